@@ -57,14 +57,14 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     if (!(node instanceof Text) || !element || !/\S/.test(node.data)) continue;
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     if (!isShown || element.closest(unselected) || isOutOfSight(element)) continue;
-    const { userSelect, clip, position } = getComputedStyle(element);
-    if (userSelect === 'none' || clip !== 'auto' || position === 'fixed') continue;
+    if (getComputedStyle(element).clip !== 'auto' || isOutOfReach(element)) continue;
     if (element.getClientRects().length === 0) continue;
     let block: Element = element;
     while (block.parentElement && !blockDisplay.test(getComputedStyle(block).display))
       block = block.parentElement;
-    for (const { segment, index, isWordLike } of segmenter.segment(node.data)) {
-      if (isWordLike) words.push({ node, start: index, end: index + segment.length, block });
+    for (const { segment, index } of segmenter.segment(node.data)) {
+      if (/[\p{L}\p{N}]/u.test(segment))
+        words.push({ node, start: index, end: index + segment.length, block });
     }
   }
   if (task.do === 'choose') return { passages: choose() };
@@ -158,13 +158,27 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
   function textAsWritten(selection: Selection): string {
     const hidden = [...document.body.querySelectorAll('*')].filter(isOutOfSight);
     for (const element of hidden) element.toggleAttribute('data-out-of-sight', true);
+    // Firefox would write `>` before each line of a cited mail.
+    const cited = [...document.querySelectorAll('blockquote[type]')];
+    const types = cited.map((quote) => quote.getAttribute('type') ?? '');
+    for (const quote of cited) quote.removeAttribute('type');
     const style = Document.prototype.createElement.call(document, 'style');
     style.textContent = `rt, rp, rtc, ${formulas}, [data-out-of-sight] { display: none !important } * { text-transform: none !important }`;
     document.head.append(style);
     const text = selection.toString();
     style.remove();
+    cited.forEach((quote, index) => quote.setAttribute('type', types[index] ?? ''));
     for (const element of hidden) element.removeAttribute('data-out-of-sight');
     return text;
+  }
+
+  /** Unselectable, or above other text. In Firefox, children don't inherit what makes them so. */
+  function isOutOfReach(element: Element): boolean {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { userSelect, position } = getComputedStyle(at);
+      if (userSelect === 'none' || position === 'fixed') return true;
+    }
+    return false;
   }
 
   /** For screen readers only: clipped to one pixel, or transparent. */
@@ -194,13 +208,14 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       range.setEnd(node, end);
       // A word may continue on the next line.
       const box = range.getClientRects()[0] ?? range.getBoundingClientRect();
-      const [x, y] = [
-        Math.round((box.x + box.width / 2) * scale),
-        Math.round((box.y + box.height / 2) * scale),
-      ];
-      if (x < 0 || y < 0 || x >= width || y >= height || box.width <= 2) return;
-      const pixel = (y * width + x) * 4;
-      const isInk = (data[pixel] ?? 0) > 250 && (data[pixel + 1] ?? 0) < 5 && (data[pixel + 2] ?? 0) > 250;
+      const x = Math.round((box.x + box.width / 2) * scale);
+      // A line through the word hides the colour in its middle.
+      const rows = [0.3, 0.5, 0.7].map((part) => Math.round((box.y + box.height * part) * scale));
+      if (x < 0 || x >= width || rows.some((y) => y < 0 || y >= height) || box.width <= 2) return;
+      const isInk = rows.some((y) => {
+        const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 4);
+        return red > 250 && green < 5 && blue > 250;
+      });
       const isMeant = index >= from && index <= to;
       if (isInk && isMeant) inside += 1;
       if (isInk && !isMeant) outside += 1;

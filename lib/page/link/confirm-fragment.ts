@@ -8,6 +8,8 @@ import type { PlacedFragment } from './word-fragments';
 const invisible = /[\p{Cf}\p{Co}]/u;
 /** More marks on a letter than any script has. Browsers disagree about the letters there. */
 const stacked = /\p{M}{4}/u;
+/** Marks of the two combining classes that every browser searches. They sort between those that some skip. */
+const [voicing, virama] = ['\u3099', '\u094d'];
 /** One step searches this much. */
 const unitsPerStep = 64_000;
 /** This much text around a position decides whether a word ends there. */
@@ -19,7 +21,7 @@ export function* leadsToPassage(
   page: SearchedText,
 ): Generator<void, boolean> {
   const parts = [fragment.prefix, fragment.textStart, fragment.textEnd, fragment.suffix];
-  if (parts.some((part) => part !== undefined && (invisible.test(part) || stacked.test(part)))) return false;
+  if (parts.some((part) => part !== undefined && isReadDifferently(part))) return false;
   if (!edges.every((at) => isWordEdge(page, at))) return false;
   const [prefix = '', start = '', end, suffix = ''] = parts.map((part) => part && lettersOf(part));
   if (start === '' || end === '') return false;
@@ -36,6 +38,19 @@ export function* leadsToPassage(
   }
   return true;
 }
+
+function isReadDifferently(part: string): boolean {
+  return invisible.test(part) || stacked.test(part) || endsInSkippedMark(part);
+}
+
+/** Some browsers skip accents and tone marks. A match that ends before one then isn't at a word's end. */
+function endsInSkippedMark(part: string): boolean {
+  const mark = /\p{M}$/u.exec(part)?.[0]?.normalize('NFD') ?? '';
+  return mark !== '' && (isReordered(voicing + mark) || isReordered(mark + virama));
+}
+
+/** Normalisation sorts marks by their combining class. */
+const isReordered = (marks: string) => marks.normalize('NFD') !== marks;
 
 /** The number of letters from `origin` to `at`. Negative if `at` comes first. */
 function lettersBetween(written: string, origin: number, at: number): number {

@@ -86,7 +86,8 @@ export function* readSearchedText(
   let isPast = false;
 
   function* appendText(node: Text, { style, isAnnotation }: OpenElement): Generator<void, void> {
-    const keepsWhiteSpace = /^(pre|break-spaces)/.test(style.whiteSpace);
+    const keepsLines = /^(pre|break-spaces)/.test(style.whiteSpace);
+    const keepsSpaces = keepsLines && style.whiteSpace !== 'pre-line';
     const data = dom.text(node);
     lines.startNode();
     const startAt = node === start.text ? start.offset : isInside ? 0 : data.length;
@@ -100,7 +101,7 @@ export function* readSearchedText(
       [endAt, data.length, false],
     ] as const) {
       for (const piece of pieces(data, from, to)) {
-        lines.append(piece, { keepsWhiteSpace, isOfPassage, isAnnotation });
+        lines.append(piece, { keepsLines, keepsSpaces, isOfPassage, isAnnotation });
         yield;
         if (isPast && !isOfPassage && lines.unitsAfterPassage() > unitsAfter) return;
       }
@@ -187,19 +188,20 @@ function createLines() {
   function append(
     data: string,
     {
-      keepsWhiteSpace,
+      keepsLines,
+      keepsSpaces,
       isOfPassage,
       isAnnotation,
-    }: { keepsWhiteSpace: boolean; isOfPassage: boolean; isAnnotation: boolean },
+    }: { keepsLines: boolean; keepsSpaces: boolean; isOfPassage: boolean; isAnnotation: boolean },
   ): void {
     const letters = lettersOf(data);
     for (const reading of readings) {
       if (!isAnnotation || reading !== withoutAnnotations) reading.append(letters, isOfPassage);
     }
-    for (const [index, line] of (keepsWhiteSpace ? data.split('\n') : [data]).entries()) {
+    for (const [index, line] of (keepsLines ? data.split('\n') : [data]).entries()) {
       if (index > 0) breakLine('\n');
-      const shown = keepsWhiteSpace ? line : line.replace(/[ \t\n\r\f]+/g, ' ');
-      const isSecondSpace = !keepsWhiteSpace && shown.startsWith(' ') && /^$|[ \n\v]/.test(written.last());
+      const shown = keepsSpaces ? line : line.replace(/[ \t\n\r\f]+/g, ' ');
+      const isSecondSpace = !keepsSpaces && shown.startsWith(' ') && /^$|[ \n\v]/.test(written.last());
       const writtenAt = written.length();
       written.push(isSecondSpace ? shown.slice(1) : shown);
       if (!isOfPassage || shown.trim() === '') continue;

@@ -15,6 +15,9 @@ const wholeWordsLimit = 12;
 /** This much of a line is read on each side of the passage's edges. */
 const reachUnits = 1_000;
 
+/** Firefox calls most words of some scripts not word-like. */
+const word = /[\p{L}\p{N}]/u;
+
 /** The part of a line around a position. No part of a fragment crosses a line's end. */
 interface Line {
   readonly start: number;
@@ -148,7 +151,7 @@ function lineAround(written: string, at: number): Line {
   const words = Array.from(
     new Intl.Segmenter(undefined, { granularity: 'word' }).segment(written.slice(start, end)),
   )
-    .filter(({ isWordLike }) => isWordLike)
+    .filter(({ segment }) => word.test(segment))
     .map(({ index, segment }) => ({ start: start + index, end: start + index + segment.length }));
   if (isCutBefore) words.shift();
   if (isCutAfter) words.pop();

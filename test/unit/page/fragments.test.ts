@@ -1,6 +1,6 @@
 // Text fragments on generated pages. The tests of e2e/page/passage-link open links to real pages in real browsers.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lettersOf } from '@/lib/page/letters';
 import { leadsToPassage } from '@/lib/page/link/confirm-fragment';
 import type { SearchedText } from '@/lib/page/link/searched-text';
@@ -55,6 +55,27 @@ describe('the fragment of a passage', () => {
   it('adds the previous line if the passage starts a line', () => {
     const page = pageOf(['Answer', 'The bell is rung.', 'Question', 'The bell is rung.'], 3, 'The bell');
     expect(proven(page)).toMatchObject({ textStart: 'The bell', prefix: 'Question' });
+  });
+
+  it('starts with the first word although the browser takes most words of the script for signs', () => {
+    const { segment } = Intl.Segmenter.prototype;
+    // Firefox does this with Hindi and Thai.
+    const firefox = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (
+      this: Intl.Segmenter,
+      text,
+    ) {
+      const segments = segment.call(this, text);
+      return Object.assign(
+        Array.from(segments, (given) => ({
+          ...given,
+          isWordLike: given.index + given.segment.length === text.length,
+        })),
+        { containing: segments.containing.bind(segments) },
+      );
+    });
+    onTestFinished(() => firefox.mockRestore());
+    const page = pageOf(['भोला चिट्ठियाँ कपड़े में लपेटो'], 0, 'भोला चिट्ठियाँ कपड़े में लपेटो');
+    expect(proven(page)).toEqual({ textStart: 'भोला चिट्ठियाँ कपड़े में लपेटो' });
   });
 
   it('is missing if every line around is the same', () => {

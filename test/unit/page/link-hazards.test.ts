@@ -40,6 +40,20 @@ describe('a passage has a link', () => {
       '<p>⟦Sheep graze here⟧, and <span class="katex">x</span> too.</p>',
       'Sheep graze here',
     ],
+    [
+      'of words with single spaces, as a poem with kept line ends shows them',
+      '<p style="white-space: pre-line">⟦Grey   sea⟧,\n slow light.</p>',
+      'Grey sea',
+    ],
+    ['that ends in an accented letter', '<p>Before ⟦the caf\u00e9⟧ here.</p>', 'the caf\u00e9'],
+    ['that ends in a sign that every browser searches', '<p>क ⟦घर नहीं⟧ ख</p>', 'घर नहीं'],
+    ['that ends in a sign of two parts', '<p>ক ⟦জলের মাপ লেখো⟧ খ</p>', 'জলের মাপ লেখো'],
+    ['that ends in a mark without a vowel', '<p>க ⟦ஒரு அவர்⟧ க</p>', 'ஒரு அவர்'],
+    [
+      'whose first words end before a mark that some browsers skip',
+      `<p>⟦One two cafe\u0301 four five six seven ${'word '.repeat(9)}end⟧.</p>`,
+      'One two cafe\u0301 four,word word word end',
+    ],
     ['up to a sign, where words have no spaces', '<p>⟦図書館⟧、猫がいる。</p><p>End.</p>', '図書館'],
   ])('%s', (_where, html, link) => expect(linkOf(html)).toBe(link));
 });
@@ -52,6 +66,9 @@ describe('a passage has no link', () => {
     ['that ends before a reading', '<p>⟦<ruby>岡部⟧<rt>おかべ</rt></ruby>さん。</p>'],
     ['that begins behind a reading', '<p><ruby>岡部<rt>おかべ</rt></ruby>⟦さん⟧。</p>'],
     ['that ends between two letters that some browsers join', '<p>⟦図面を保存し⟧ます。</p><p>End.</p>'],
+    ['that ends in a mark that some browsers skip', '<p>Before ⟦the cafe\u0301⟧ here.</p>'],
+    ['that ends in a tone mark that some browsers skip', '<p>คน ⟦เตรียมเงินให้⟧ กิน</p>'],
+    ['that ends in a dot that some browsers skip', '<p>ক ⟦বাড়ি যা\u09af\u09bc⟧ খ</p>'],
     ['under marks that no script has', '<p>⟦Z\u0351\u036b\u0343\u036a\u0302ab⟧ here.</p>'],
   ])('%s', (_where, html) => expect(linkOf(html)).toBeNull());
 });
