@@ -159,7 +159,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     const hidden = [...document.body.querySelectorAll('*')].filter(isOutOfSight);
     for (const element of hidden) element.toggleAttribute('data-out-of-sight', true);
     // Firefox would write `>` before each line of a cited mail.
-    const cited = [...document.querySelectorAll('blockquote[type]')];
+    const cited = [...document.body.querySelectorAll('blockquote[type]')];
     const types = cited.map((quote) => quote.getAttribute('type') ?? '');
     for (const quote of cited) quote.removeAttribute('type');
     const style = Document.prototype.createElement.call(document, 'style');
@@ -172,11 +172,12 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     return text;
   }
 
-  /** Unselectable, or above other text. In Firefox, children don't inherit what makes them so. */
+  /** Unselectable, or a banner above other text. In Firefox, children don't inherit what makes them so. */
   function isOutOfReach(element: Element): boolean {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { userSelect, position } = getComputedStyle(at);
-      if (userSelect === 'none' || position === 'fixed') return true;
+      if (userSelect === 'none') return true;
+      if (position === 'fixed' && !at.matches('dialog, [role=dialog]')) return true;
     }
     return false;
   }

@@ -21,7 +21,10 @@ export function* leadsToPassage(
   page: SearchedText,
 ): Generator<void, boolean> {
   const parts = [fragment.prefix, fragment.textStart, fragment.textEnd, fragment.suffix];
-  if (parts.some((part) => part !== undefined && isReadDifferently(part))) return false;
+  if (parts.some((part) => part !== undefined && (invisible.test(part) || stacked.test(part)))) return false;
+  // The passage's own end can't be elsewhere. In a browser that skips its mark, the link leads to the page's top.
+  const beforeEnd = [fragment.prefix, fragment.textEnd && fragment.textStart, fragment.suffix];
+  if (beforeEnd.some((part) => part && endsInSkippedMark(part))) return false;
   if (!edges.every((at) => isWordEdge(page, at))) return false;
   const [prefix = '', start = '', end, suffix = ''] = parts.map((part) => part && lettersOf(part));
   if (start === '' || end === '') return false;
@@ -37,10 +40,6 @@ export function* leadsToPassage(
     if (endAt !== expectedTo - (end ?? start).length) return false;
   }
   return true;
-}
-
-function isReadDifferently(part: string): boolean {
-  return invisible.test(part) || stacked.test(part) || endsInSkippedMark(part);
 }
 
 /** Some browsers skip accents and tone marks. A match that ends before one then isn't at a word's end. */
