@@ -43,13 +43,18 @@ interface Part {
 
 /** Yields fragments without surrounding words first. */
 export function* wordFragments(page: SearchedText): Generator<PlacedFragment, void> {
-  const { written, writtenFrom, writtenTo } = page;
+  const { written, writtenFrom, writtenTo, nodeStarts } = page;
   const first = lineAround(written, writtenFrom);
   const last = lineAround(written, Math.max(writtenFrom, writtenTo - 1));
   const from = first.words.findIndex(({ end }) => end > writtenFrom);
   const to = last.words.findLastIndex(({ start }) => start < writtenTo);
   const [begin, finish] = [first.words[from], last.words[to]];
   if (!begin || !finish || finish.end <= begin.start) return;
+  // A fragment quotes whole words. Two elements without a space between them look like two words, and are one.
+  const isJoined = nodeStarts.some(
+    (at) => (at > begin.start && at <= writtenFrom) || (at >= writtenTo && at < finish.end),
+  );
+  if (isJoined) return;
   const isOneLine = !lineEnd.test(written.slice(writtenFrom, writtenTo));
   const passage = { first, last, from, to, isOneLine };
   for (const context of contexts) {

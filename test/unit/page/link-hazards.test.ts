@@ -45,6 +45,7 @@ describe('a passage has a link', () => {
       '<p style="white-space: pre-line">⟦Grey   sea⟧,\n slow light.</p>',
       'Grey sea',
     ],
+    ['that begins within a word, of the whole word', '<p>Many sh⟦eep graze⟧ here.</p>', 'sheep graze'],
     ['that ends in an accented letter', '<p>Before ⟦the caf\u00e9⟧ here.</p>', 'the caf\u00e9'],
     ['that ends in a mark that some browsers skip', '<p>Before ⟦the cafe\u0301⟧ here.</p>', 'the cafe\u0301'],
     [
@@ -84,6 +85,11 @@ describe('a passage has no link', () => {
     ['that ends before a reading', '<p>⟦<ruby>岡部⟧<rt>おかべ</rt></ruby>さん。</p>'],
     ['that begins behind a reading', '<p><ruby>岡部<rt>おかべ</rt></ruby>⟦さん⟧。</p>'],
     ['that ends between two letters that some browsers join', '<p>⟦図面を保存し⟧ます。</p><p>End.</p>'],
+    [
+      'that begins behind a word that the page joins to it',
+      '<nav><a>Home</a><a>⟦Back</a></nav><p>Chess⟧.</p>',
+    ],
+    ['that ends before a word that the page joins to it', '<p>⟦Sheep</p><nav><a>Back⟧</a><a>Home</a></nav>'],
     ['under marks that no script has', '<p>⟦Z\u0351\u036b\u0343\u036a\u0302ab⟧ here.</p>'],
   ])('%s', (_where, html) => expect(linkOf(html)).toBeNull());
 });
