@@ -209,7 +209,11 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       range.setEnd(node, end);
       // A word may continue on the next line.
       const box = range.getClientRects()[0] ?? range.getBoundingClientRect();
-      const x = Math.round((box.x + box.width / 2) * scale);
+      const [atX, atY] = [box.x + box.width / 2, box.y + box.height / 2];
+      const top = Document.prototype.elementFromPoint.call(document, atX, atY);
+      // Something covers the word, such as a dialog.
+      if (!top?.contains(node)) return;
+      const x = Math.round(atX * scale);
       // A line through the word hides the colour in its middle.
       const rows = [0.3, 0.5, 0.7].map((part) => Math.round((box.y + box.height * part) * scale));
       if (x < 0 || x >= width || rows.some((y) => y < 0 || y >= height) || box.width <= 2) return;
