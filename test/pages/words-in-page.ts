@@ -167,7 +167,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     document.head.append(style);
     const text = selection.toString();
     style.remove();
-    cited.forEach((quote, index) => quote.setAttribute('type', types[index] ?? ''));
+    for (const [index, quote] of cited.entries()) quote.setAttribute('type', types[index] ?? '');
     for (const element of hidden) element.removeAttribute('data-out-of-sight');
     return text;
   }
