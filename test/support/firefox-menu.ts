@@ -36,7 +36,13 @@ async function openFirefoxMenu(ui: FirefoxInterface, native: Native, addOnName: 
   });
 }
 
-const closeFirefoxMenu = (ui: FirefoxInterface) => ui.run(`${menu}.hidePopup()`);
+/** A key pressed before the menu is closed would be lost. */
+async function closeFirefoxMenu(ui: FirefoxInterface): Promise<void> {
+  await ui.run(`${menu}.hidePopup()`);
+  await waitUntil(async () => (await ui.run(`return ${menu}.state`)) === 'closed', {
+    what: 'the native menu to close',
+  });
+}
 
 /** The words of the add-on's entries in the menu of the selection or the focus, in the order shown. */
 export async function readFirefoxMenu(

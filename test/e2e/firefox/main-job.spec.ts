@@ -185,6 +185,12 @@ test('a comment on an idea shows the idea’s name and attaches the address as a
   });
 });
 
+/** The menu follows the preferences, which a capture changes after its notification. */
+const menuHasLastIdea = () =>
+  expect
+    .poll(() => session.inside.evaluate(() => browser.storage.local.get('preferences').then(JSON.stringify)))
+    .toContain(lastIdea()?.key);
+
 test('the native menu captures selected text as an idea, a note and a comment on that idea', async () => {
   await select('#quote p');
   await chooseFromMenu('Capture as idea');
@@ -196,14 +202,12 @@ test('the native menu captures selected text as an idea, a note and a comment on
   });
   await chooseFromMenu('Capture as note');
   await expect.poll(() => JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('the due date');
+  await menuHasLastIdea();
   const attached = session.service.attachments().length;
   // The menu is as wide as its widest entry, so Firefox cuts a long title.
   const title = `${lastIdea()?.key} ${lastIdea()?.attributes.name}`;
   expect(title.length).toBeGreaterThan(60);
-  const entry = `Capture as comment on ${title.slice(0, 59)}…`;
-  // The menu follows a moment after the answer.
-  await expect.poll(() => readFirefoxMenu(session.ui, native, 'Quick Capture')).toContain(entry);
-  await chooseFromMenu(entry);
+  await chooseFromMenu(`Capture as comment on ${title.slice(0, 59)}…`);
   await expect.poll(() => session.service.attachments().length).toBe(attached + 1);
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
 });
@@ -215,11 +219,11 @@ test('T25 marks, lines and %s in a name change nothing that the native menu and 
     .poll(async () => (await readNotices(session.ui)).map(({ title, text }) => `${title}: ${text}`))
     .toContainEqual(expect.stringMatching(new RegExp(`^Sent: PRJ-I-\\d+ ${line}x*…$`)));
   await select('#lead');
-  const entry = async () => (await readFirefoxMenu(session.ui, native, 'Quick Capture'))[2];
-  // The menu follows a moment after the notification.
-  await expect.poll(entry).toMatch(new RegExp(`^Capture as comment on PRJ-I-\\d+ ${line}x*…$`));
+  await menuHasLastIdea();
+  const entries = await readFirefoxMenu(session.ui, native, 'Quick Capture');
+  expect(entries[2]).toMatch(new RegExp(`^Capture as comment on PRJ-I-\\d+ ${line}x*…$`));
   // The joiner within %s has no width.
-  expect((await entry())?.replace('\u2060', '').length).toBe('Capture as comment on '.length + 60);
+  expect(entries[2]?.replace('\u2060', '').length).toBe('Capture as comment on '.length + 60);
 });
 
 test('the native menu captures the page itself, and a link on it, as ideas', async () => {
