@@ -7,6 +7,7 @@ import { useSay } from './Words';
 
 const words: Readonly<Record<SnapshotRemark, WordKey>> = {
   'page-refused': 'remarkPageRefused',
+  'page-busy': 'remarkPageBusy',
   'page-hidden': 'remarkPageHidden',
   'page-slow': 'remarkPageSlow',
   'selection-lost': 'remarkSelectionLost',

@@ -15,8 +15,11 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
 
   useLayoutEffect(() => {
     if (!editor.current || value === shown.current) return;
+    const before = shown.current;
     shown.current = value;
-    editor.current.replaceChildren(shownFragment(value));
+    // What only follows the person's text leaves their caret alone.
+    if (before && value.startsWith(before)) editor.current.append(shownFragment(value.slice(before.length)));
+    else editor.current.replaceChildren(shownFragment(value));
   }, [value]);
 
   function report(): void {

@@ -35,6 +35,8 @@ export interface PopupDeps {
   readonly pictures: PictureAssist;
   /** The snapshot of the page in the active tab. Never rejects. */
   readonly readPage: () => Promise<Snapshot>;
+  /** Reads a page again that was too busy to answer. Takes as long as the page does. Never rejects. */
+  readonly readBusyPage: () => Promise<Snapshot>;
   /** The address of the active tab. '' if the browser doesn't name it. Never rejects. */
   readonly frontAddress: () => Promise<string>;
   /** The complete source, read after the snapshot. null if the page doesn't answer. Never rejects. */

@@ -3,6 +3,7 @@ import type { FieldFocus } from '@/components/CaptureForm';
 import {
   type FormStart,
   withDraft,
+  withLateSnapshot,
   withPageSource,
   withRestored,
   withSnapshot,
@@ -10,7 +11,7 @@ import {
 import { chosenForm, type FormState, firstField } from '@/lib/capture/form/form-state';
 import { samplePageOf } from '@/lib/capture/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { Snapshot } from '@/lib/page/snapshot';
+import { isOfBusyPage, type Snapshot } from '@/lib/page/snapshot';
 import { draftPage } from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/keys';
 import type { PopupDeps } from './deps';
@@ -29,8 +30,8 @@ export interface FormOpening {
   fromDraft(opened: OpenedDraft): void;
   /** Replaces the form on the screen. */
   show(state: FormState, changes?: Partial<FormProgress>): void;
-  /** Resolves once the page's complete source was read. */
-  sourceRead(): Promise<void>;
+  /** Resolves once the page has told everything: a busy page its selection, every page its complete source. */
+  restRead(): Promise<void>;
 }
 
 interface FormOpeningDeps {
@@ -49,14 +50,26 @@ export function createFormOpening({
   begin,
 }: FormOpeningDeps): FormOpening {
   const { settings } = deps;
-  let sourceRead: Promise<void> = Promise.resolve();
+  let restRead: Promise<void> = Promise.resolve();
 
-  /** The source may arrive after another draft replaced this one. */
+  async function readRest(of: Snapshot): Promise<void> {
+    if (!isOfBusyPage(of)) return readSource(of);
+    const snapshot = await deps.readBusyPage();
+    if (draftPage(snapshot.address) !== draftPage(of.address)) return;
+    complete(of, (state) => withLateSnapshot(state, snapshot));
+    return readSource(snapshot);
+  }
+
   async function readSource(of: Snapshot): Promise<void> {
     const source = await deps.readSource(of);
-    const before = progress.current().state;
-    if (!source || before.snapshot !== of) return;
-    const state = withPageSource(before, source);
+    if (source) complete(of, (state) => withPageSource(state, source));
+  }
+
+  /** The page may tell the rest after the capture was saved, or after another draft replaced this one. */
+  function complete(of: Snapshot, withRest: (before: FormState) => FormState): void {
+    const { state: before, status } = progress.current();
+    if (before.snapshot !== of || status.name === 'saved') return;
+    const state = withRest(before);
     progress.show({ state });
     keeping.keepEdited(state);
   }
@@ -85,13 +98,13 @@ export function createFormOpening({
 
   return {
     show,
-    sourceRead: () => sourceRead,
+    restRead: () => restRead,
 
     async fromPage(shown) {
       const { snapshot } = shown ?? (await fillFromPage());
       const page = draftPage(snapshot.address);
       keeping.moveTyped(page);
-      sourceRead = readSource(snapshot);
+      restRead = readRest(snapshot);
       keeping.giveWayOn(page);
       // Optional: the settings try templates on this sample.
       await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
@@ -105,6 +118,7 @@ export function createFormOpening({
         isReading: false,
         focus: { field: field ?? firstField(state), selectsText: true },
       });
+      if (isOfBusyPage(state.snapshot)) restRead = readRest(state.snapshot);
       if (kept) keeping.adopt(kept, kept.draftId);
       await keeping.keep(progress.current().state);
       // A later gesture opens its own form.

@@ -1,13 +1,14 @@
 // Saves the form as the person sees it, once, and drops its drafts.
 import { chosenForm, coveredKinds, firstField, withProblems } from '@/lib/capture/form/form-state';
+import { isOfBusyPage } from '@/lib/page/snapshot';
 import { within } from '@/lib/platform/time-limit';
 import type { PopupDeps } from './deps';
 import type { FormKeeping } from './form-keeping';
 import type { ProgressHolder } from './form-progress';
 import type { SaveStatus } from './save-draft';
 
-/** How long a save waits for the complete source. The address is known without it. */
-const sourceWaitMs = 300;
+/** How long a save waits for what the page tells late. The address is known without it. */
+const restWaitMs = 300;
 
 /** How long a save waits for the page to be read. The reader always answers sooner. */
 const readingWaitMs = 1_500;
@@ -20,13 +21,13 @@ interface FormSavingDeps {
   readonly accountId: string;
   readonly progress: ProgressHolder;
   readonly keeping: FormKeeping;
-  readonly sourceRead: () => Promise<void>;
+  readonly restRead: () => Promise<void>;
   /** Called with the id of every durable capture. */
   readonly onSaved: (captureId: string) => void;
 }
 
 export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
-  const { deps, accountId, progress, keeping, sourceRead, onSaved } = saving;
+  const { deps, accountId, progress, keeping, restRead, onSaved } = saving;
   const { current, show } = progress;
 
   const pageRead = () =>
@@ -42,9 +43,15 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
 
   return async () => {
     if (current().status.name === 'saving') return;
+    const wasRead = !current().isReading;
     show({ status: { name: 'saving' } });
     await within(readingWaitMs, pageRead());
-    await within(sourceWaitMs, sourceRead());
+    // The person hasn't seen yet that the selection is missing.
+    if (!wasRead && isOfBusyPage(current().state.snapshot)) {
+      show({ status: { name: 'idle' } });
+      return;
+    }
+    await within(restWaitMs, restRead());
     const { state: saved, editedCapture, captureChange } = current();
     const outcome = await loadSaving()
       .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))

@@ -11,6 +11,7 @@ import { watchOutbox } from '@/lib/platform/outbox-watch';
 import {
   activePage,
   readArticlePage,
+  readBusyPageInFront,
   readInFront,
   readPage,
   readPeopleInFront,
@@ -64,6 +65,7 @@ const deps: PopupDeps = {
     now: Date.now,
   }),
   readPage: () => pageRead,
+  readBusyPage: readBusyPageInFront,
   frontAddress: () =>
     active.then(
       (page) => page?.address ?? '',

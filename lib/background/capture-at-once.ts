@@ -45,6 +45,7 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'selection-secret',
   'frame-unreadable',
   'page-refused',
+  'page-busy',
   'pdf-unreadable',
   'canvas-unreadable',
   'article-guessed',

@@ -164,6 +164,7 @@ const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
   'selection-unreadable',
   'frame-unreadable',
   'page-refused',
+  'page-busy',
   'pdf-unreadable',
   'canvas-unreadable',
 ]);

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const snapshotRemarkSchema = z.enum([
   /** Extensions may not read this page. The snapshot has its address and title (F34). */
   'page-refused',
+  /** The page didn't answer in time. The form reads it again, and gets the selection late (F34). */
+  'page-busy',
   /** The browser hides the page's address from extensions, so the snapshot is empty (F34). */
   'page-hidden',
   /** Reading took longer than its budget. The snapshot has what was read by then. */
@@ -78,6 +80,9 @@ export const snapshotSchema = z.object({
   picture: z.optional(z.string()),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** The form of such a page is still without its selection. */
+export const isOfBusyPage = ({ remarks }: Snapshot): boolean => remarks.includes('page-busy');
 
 /** The injected script leaves a function here that reads the complete source, in its own world of the page. */
 export const sourceProperty = 'quickCaptureSource';

@@ -19,6 +19,8 @@ import { within } from './time-limit';
 
 /** Some pages never answer an injection, such as `view-source:` pages (fault F34). */
 const injectionLimitMs = 1_000;
+/** For a page that was too busy to answer. Its form is already open. */
+const busyLimitMs = 60_000;
 /** The script's own budget is shorter. This limit is for pages that don't answer. */
 const articleLimitMs = 4_000;
 /** Twice the script's own budgets. Nothing waits for the people. */
@@ -70,7 +72,16 @@ export async function readInFront(
  * answer: address, title and the reason. Never rejects.
  */
 export function readPage(target: PageTarget): Promise<Snapshot> {
-  return takeReading(injectInto(target, '/read-page.js'), injectionLimitMs, target);
+  return readWithin(injectionLimitMs, target);
+}
+
+/** Reads the active tab's page again, which was too busy to answer. Never rejects. */
+export function readBusyPageInFront(): Promise<Snapshot> {
+  return readInFront((target) => readWithin(busyLimitMs, target));
+}
+
+function readWithin(limitMs: number, target: PageTarget): Promise<Snapshot> {
+  return takeReading(injectInto(target, '/read-page.js'), { limitMs, silence: 'page-busy' }, target);
 }
 
 /**
@@ -130,7 +141,11 @@ export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {
 
 /** The page's whole article. Without an article, the result of `readPage` with the reason. Never rejects. */
 export function readArticlePage(target: PageTarget): Promise<Snapshot> {
-  return takeReading(injectInto(target, '/read-article.js'), articleLimitMs, target);
+  return takeReading(
+    injectInto(target, '/read-article.js'),
+    { limitMs: articleLimitMs, silence: 'article-slow' },
+    target,
+  );
 }
 
 /** The script's result, unchecked. Rejects if the page refuses the script. */
@@ -146,14 +161,18 @@ function frameOf({ tabId, frameId }: PageTarget) {
   return { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) };
 }
 
-async function takeReading(result: Promise<unknown>, limitMs: number, target: PageTarget): Promise<Snapshot> {
+/** `silence`: the remark if the script doesn't answer within the limit. */
+async function takeReading(
+  result: Promise<unknown>,
+  { limitMs, silence }: { readonly limitMs: number; readonly silence: SnapshotRemark },
+  target: PageTarget,
+): Promise<Snapshot> {
   const { address, title } = target;
-  const parsed = await within(
-    limitMs,
-    result.then((given) => snapshotSchema.safeParse(given)).catch(() => null),
-  );
-  if (parsed?.success && isSamePage(parsed.data.address, address)) return withCleanHtml(parsed.data);
-  return emptySnapshot({ address, title }, [await reasonFor(target, parsed?.success ?? false)]);
+  const told = result.then((given) => snapshotSchema.parse(given)).catch(() => 'page-refused' as const);
+  const answer = (await within(limitMs, told)) ?? silence;
+  if (typeof answer === 'string') return emptySnapshot({ address, title }, [await reasonFor(target, answer)]);
+  if (isSamePage(answer.address, address)) return withCleanHtml(answer);
+  return emptySnapshot({ address, title }, ['selection-lost']);
 }
 
 /** Checks again out of the page's reach. HTML that isn't ours becomes plain text (T16). */
@@ -169,15 +188,12 @@ function isSamePage(read: string, wanted: string): boolean {
   return wanted === '' || withoutPart(read) === withoutPart(wanted);
 }
 
-async function reasonFor(
-  { tabId, address }: PageTarget,
-  wasAnotherPageRead: boolean,
-): Promise<SnapshotRemark> {
+/** Why there is no snapshot: `told`, unless the browser hides the page or the tab has left it. */
+async function reasonFor({ tabId, address }: PageTarget, told: SnapshotRemark): Promise<SnapshotRemark> {
   if (address === '') return 'page-hidden';
-  if (wasAnotherPageRead) return 'selection-lost';
   const tab = await browser.tabs.get(tabId).catch(() => null);
   // Access to a page ends with the page. Without an address, the tab is on another site by now.
-  return tab && isSamePage(tab.url ?? '', address) ? 'page-refused' : 'selection-lost';
+  return isSamePage(tab?.url ?? '', address) ? told : 'selection-lost';
 }
 
 /** The text of the link to `address` in a frame, on one line. '' if unreadable. Never rejects. */

@@ -1,6 +1,7 @@
 // Main user flows in a real, headed Chromium, with the native right-click menu, native shortcuts and the permission
 // prompt.
 import { expect, type Page, test } from '@playwright/test';
+import { blockPage } from '../support/busy-page';
 import { connectByPrompt, optionsPage } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { chooseMenuEntry } from '../support/native-menu';
@@ -197,6 +198,22 @@ test('F33 a tab that closes during the reading leaves its address and title, a r
   await popup.getByRole('button', { name: 'Save idea' }).click();
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
   expect(lastIdea()?.sent.description).toContain(`href="${address}"`);
+});
+
+test('F34 a shortcut on a page that is too busy to answer opens the form, whose passage follows', async () => {
+  await selectText(page, '#ask');
+  const release = await blockPage(page);
+  const before = session.service.ideas().length;
+  const opening = waitForPopup(session.context, session.extensionId);
+  await native.press('alt+shift+s');
+  const popup = await opening;
+  await expect(popup.getByText('This page is too busy to answer')).toBeVisible();
+  release();
+  await expect(popup.locator('#field-description')).toContainText('draft-first import');
+  await expect(popup.getByText('This page is too busy to answer')).toBeHidden();
+  expect(session.service.ideas()).toHaveLength(before);
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect.poll(() => lastIdea()?.sent.description).toContain('draft-first import');
 });
 
 test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a page', async () => {

@@ -58,15 +58,21 @@ export function startForm(from: FormStart): FormState {
   };
 }
 
-/** Fills the page's values into every field that the person hasn't changed. */
+/**
+ * Fills the page's values into every field that the person hasn't changed. A selection that arrives while they
+ * type into its field follows their text.
+ */
 export function withSnapshot(before: FormState, snapshot: Snapshot, site: string | null): FormState {
   const state = { ...before, snapshot, site };
+  const isNewSelection = before.snapshot.selection === null && snapshot.selection !== null;
   const forms = kinds.map((kind): [string, KindForm] => {
     const form = formOf(state, kind.id);
     const start = startOf(kind, state);
     const { values: shown } = form.draft;
     const sources = form.edited.includes('portal') ? [shown, start] : [start, shown];
     const merged = { ...start, ...pickValues(shown, form.edited) };
+    const { text } = kind.templates;
+    if (isNewSelection && text) merged[text.field] = ownAndPage(form, text.field, start);
     const values = withPortal(state, kind.id, merged, sources);
     return [kind.id, { ...form, start, draft: { ...form.draft, values, source: sourceOf(snapshot) } }];
   });
@@ -75,11 +81,14 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   return { ...state, kindId, forms: Object.fromEntries(forms) };
 }
 
-/**
- * Adds the complete source, with the link to the passage and JSON-LD. A restored draft keeps its own source.
- */
+/** Adds the complete source, with the link to the passage and JSON-LD. */
 export function withPageSource(before: FormState, source: PageSource): FormState {
-  const state = withSnapshot(before, { ...before.snapshot, source }, before.site);
+  return withLateSnapshot(before, { ...before.snapshot, source });
+}
+
+/** Fills in what a page told late. A restored draft keeps its own source. */
+export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormState {
+  const state = withSnapshot(before, snapshot, before.site);
   const restored = Object.entries(before.forms).filter(([, form]) => form.isRestored);
   return { ...state, kindId: before.kindId, forms: { ...state.forms, ...Object.fromEntries(restored) } };
 }
@@ -122,18 +131,20 @@ export function withArticle(before: FormState, snapshot: Snapshot): FormState {
     return { ...before, snapshot: { ...before.snapshot, remarks } };
   }
   const kind = chosenKind(before);
-  const { edited, draft } = chosenForm(before);
+  const { edited } = chosenForm(before);
   const article = startValues(kind, snapshot, before.setup);
   const { name, text } = kind.templates;
   let state: FormState = { ...before, snapshot };
   if (name && !edited.includes(name.field)) state = withField(state, name.field, article[name.field] ?? '');
-  if (text) {
-    const own = edited.includes(text.field) ? htmlOf(draft.values, text.field) : '';
-    state = withField(state, text.field, own + htmlOf(article, text.field));
-  }
+  if (text) state = withField(state, text.field, ownAndPage(chosenForm(before), text.field, article));
   const form = chosenForm(state);
   const changed = { ...form, draft: { ...form.draft, source: sourceOf(snapshot) } };
   return { ...state, forms: { ...state.forms, [state.kindId]: changed } };
+}
+
+/** The person's own text in a field, then the page's. */
+function ownAndPage({ edited, draft }: KindForm, field: string, page: DraftValues): string {
+  return (edited.includes(field) ? htmlOf(draft.values, field) : '') + htmlOf(page, field);
 }
 
 /** Restores stored drafts, newest first. Words typed during the read win. */

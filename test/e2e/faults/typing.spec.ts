@@ -1,6 +1,7 @@
 // F79 with real keys in the real popup of a headed Chromium. A form that completes itself must not lose a key, the
 // caret, a composition or an undo step.
 import { expect, type Page, test } from '@playwright/test';
+import { blockPage } from '../../support/busy-page';
 import { sampled } from '../../support/full-run';
 import { waitForPopup } from '../../support/popup';
 import { selectText } from '../../support/selection';
@@ -71,20 +72,12 @@ async function undoUntil(popup: Page, id: string, wanted: string): Promise<void>
   }
 }
 
-/** Blocks the page for a while. */
-const keepBusy = (forMs: number) =>
-  page.evaluate((ms) => {
-    setTimeout(() => {
-      const end = performance.now() + ms;
-      while (performance.now() < end);
-    });
-  }, forMs);
-
 test('F79 text typed from the first paint on becomes the name, although the page is still being read', async () => {
   await selectText(page, '#ask');
-  await keepBusy(900);
+  const release = await blockPage(page);
   const popup = await openByKey();
   await native.type('typed at once');
+  release();
   await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
   expect(await finallyShownIn(popup, 'field-name')).toBe('typed at once');
   await expect(popup.locator('#field-name')).toBeFocused();
@@ -93,10 +86,11 @@ test('F79 text typed from the first paint on becomes the name, although the page
 
 test('F79 Tab moves to the next field from the first paint on, and the focus stays there', async () => {
   await selectText(page, '#ask');
-  await keepBusy(900);
+  const release = await blockPage(page);
   const popup = await openByKey();
   await native.press('Tab', 'm', 'i', 'n', 'e');
   const focused = await focusedIn(popup);
+  release();
   await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
   expect(focused).not.toBe('field-name');
   expect(await focusedIn(popup)).toBe(focused);

@@ -2,6 +2,7 @@
 // right-click menu, shortcuts and the permission prompt. Each test asserts the stored records of the service.
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
+import { blockFirefoxPage } from '../../support/busy-page';
 import { type ConnectedFirefox, fillConnection } from '../../support/connected-firefox';
 import { chooseFirefoxMenuEntry, readFirefoxMenu } from '../../support/firefox-menu';
 import { clickNotice, readNotices } from '../../support/firefox-notices';
@@ -140,6 +141,21 @@ test('a page without a selection is captured by title and address', async () => 
   await popup.click('Save idea');
   await popup.waitForText(/Sent/);
   expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: page.url() });
+});
+
+test('F34 a page that is too busy to answer is named, and its passage follows when it answers', async () => {
+  const passage = await select('#ask');
+  const release = await blockFirefoxPage(session.ui);
+  // Firefox asks the page before it uses a key for a shortcut.
+  const popup = await session.openPopup();
+  await popup.waitForText('This page is too busy to answer');
+  expect(await popup.value('#field-name')).toContain(article);
+  await release();
+  await popup.waitForText(passage.slice(0, 40));
+  expect(await popup.text()).not.toContain('too busy');
+  await popup.click('Save idea');
+  await popup.waitForText(/Sent/);
+  expect(await textOf(takeApart(lastIdea()?.sent.description).body)).toBe(passage);
 });
 
 test('the shortcut opens the real popup and Ctrl+Enter saves, so two keys send a page', async () => {

@@ -2,6 +2,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sourceProperty } from '@/lib/page/snapshot';
 import { peopleProperty } from '@/lib/page/source/page-person';
+import { blockPage } from '../../support/busy-page';
+import { selectText } from '../../support/selection';
 import { connectedChromium } from '../fixtures';
 
 const session = connectedChromium();
@@ -65,4 +67,15 @@ test('a page reads its link and its people only when asked, and once, so that it
     { url: page.url(), properties: [sourceProperty, peopleProperty] },
   );
   expect(frame?.result).toEqual([true, true]);
+});
+
+test('F34 a page that is too busy to answer is named, and its passage follows when it answers', async () => {
+  await selectText(page, '#ask');
+  const release = await blockPage(page);
+  const popup = await session.openPopup(page);
+  await expect(popup.getByText('This page is too busy to answer')).toBeVisible();
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
+  release();
+  await expect(popup.locator('#field-description')).toContainText('seven of ten');
+  await expect(popup.getByText('This page is too busy to answer')).toBeHidden();
 });

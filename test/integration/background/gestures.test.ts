@@ -162,6 +162,7 @@ it.each([
   'selection-secret',
   'frame-unreadable',
   'page-refused',
+  'page-busy',
   'pdf-unreadable',
   'canvas-unreadable',
   'article-guessed',
@@ -186,7 +187,7 @@ it('a link with a secret in its address opens the form before anything is sent (
   expect(newest()).not.toBe('Report');
 });
 
-it.each(['frame-unreadable', 'page-refused', 'pdf-unreadable'] as const)(
+it.each(['frame-unreadable', 'page-refused', 'page-busy', 'pdf-unreadable'] as const)(
   "the menu's words stand in for a selection that the page did not give (%s), and are sent at once (F35)",
   async (remark) => {
     await useProduct('PRJ');

@@ -2,7 +2,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { readInFront, readPage, readPageAndSource } from '@/lib/platform/page-reader';
+import {
+  readArticlePage,
+  readBusyPageInFront,
+  readInFront,
+  readPage,
+  readPageAndSource,
+} from '@/lib/platform/page-reader';
 
 const address = 'https://forum.example/t/1';
 const read = {
@@ -25,6 +31,16 @@ beforeEach(async () => {
   fakeBrowser.reset();
   tabId = await openTab();
 });
+
+/** What a reading of a page that never answers gives after this time. */
+async function afterSilence<T>(ms: number, reads: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers();
+  injectionGives(() => new Promise(() => undefined));
+  const reading = reads();
+  await vi.advanceTimersByTimeAsync(ms);
+  vi.useRealTimers();
+  return reading;
+}
 
 const gesture = () => readPage({ tabId, address, title: 'A thread' });
 
@@ -84,12 +100,18 @@ describe('reading the page of a gesture', () => {
   });
 
   it('F34 ends within a second on a page that does not answer', async () => {
-    vi.useFakeTimers();
-    injectionGives(() => new Promise(() => undefined));
-    const reading = gesture();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await reading).toMatchObject({ address, remarks: ['page-refused'] });
-    vi.useRealTimers();
+    expect(await afterSilence(1_000, gesture)).toMatchObject({ address, remarks: ['page-busy'] });
+  });
+
+  it('F33 reports a lost selection if the tab navigates while its page does not answer', async () => {
+    const tab = await fakeBrowser.tabs.get(tabId);
+    vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValueOnce({ ...tab, url: 'https://forum.example/t/2' });
+    expect(await afterSilence(1_000, gesture)).toMatchObject({ address, remarks: ['selection-lost'] });
+  });
+
+  it('F34 says that an article took too long on a page that does not answer', async () => {
+    const article = () => readArticlePage({ tabId, address, title: 'A thread' });
+    expect(await afterSilence(4_000, article)).toMatchObject({ address, remarks: ['article-slow'] });
   });
 
   it('T18 refuses an answer of another shape', async () => {
@@ -159,6 +181,16 @@ describe('reading the active tab', () => {
   it('returns that page’s snapshot', async () => {
     injectionGives(async () => [{ result: read }]);
     expect((await inFront(address)).snapshot).toEqual(read);
+  });
+
+  it('F34 reads a busy page again, and waits for its answer', async () => {
+    vi.useFakeTimers();
+    await inFront(address);
+    injectionGives(() => new Promise((resolve) => setTimeout(resolve, 20_000, [{ result: read }])));
+    const reading = readBusyPageInFront();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await reading).toEqual(read);
+    vi.useRealTimers();
   });
 
   it('injects nothing into a page of our own', async () => {

@@ -118,6 +118,7 @@ export async function drawPopup(options: WorldOptions = {}) {
       return () => ofKey.delete(onChanged);
     },
     readPage: async () => page,
+    readBusyPage: async () => page,
     frontAddress: async () => page.address,
     readSource: async () => null,
     readPeople: async () => [],

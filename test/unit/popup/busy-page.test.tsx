@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+// F34: a page that is too busy to answer is read again. Its selection follows, and no typed word is lost.
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { drawPopup, field, openPopup, page, savesWell, type WorldOptions } from './popup-world';
+
+const busy = emptySnapshot(page, ['page-busy']);
+const remark = /^This page is too busy/;
+const text = () => screen.getByRole('textbox', { name: /^Description/ });
+const isSaid = () => screen.queryByText(remark) !== null;
+const saveButton = () => screen.getByRole('button', { name: /^Save idea/ });
+const save = () => userEvent.click(saveButton());
+
+/** The popup over a page that answers when the test says so: first nothing but its title, then everything. */
+async function openBusy(options: WorldOptions = {}) {
+  let first: (snapshot: Snapshot) => void = () => undefined;
+  let tellAll: (snapshot: Snapshot) => void = () => undefined;
+  const world = await drawPopup({
+    answers: savesWell,
+    ...options,
+    deps: {
+      readPage: () =>
+        new Promise<Snapshot>((resolve) => {
+          first = resolve;
+        }),
+      readBusyPage: () =>
+        new Promise<Snapshot>((resolve) => {
+          tellAll = resolve;
+        }),
+    },
+  });
+  const tellFirst = (snapshot: Snapshot) => act(async () => first(snapshot));
+  return {
+    ...world,
+    tellFirst,
+    tellTitle: () => tellFirst(busy),
+    tellAll: (snapshot: Snapshot = page) => act(async () => tellAll(snapshot)),
+  };
+}
+
+it('F34 the form says that the page is busy, and gets its selection when the page answers', async () => {
+  const { tellTitle, tellAll, saved } = await openBusy();
+  await tellTitle();
+  expect(isSaid()).toBe(true);
+  expect(field('Name').value).toBe('Tide pools — Shoreline');
+  await tellAll();
+  expect(isSaid()).toBe(false);
+  expect(field('Name').value).toBe('Nothing is loose.');
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()).toMatchObject([
+    { request: { draft: { values: { description: expect.stringContaining('Nothing is') } } } },
+  ]);
+});
+
+it('F34 a selection that arrives late follows the text that the person typed, and the caret stays', async () => {
+  const { tellTitle, tellAll } = await openBusy();
+  await tellTitle();
+  await userEvent.type(text(), 'My own words.');
+  const typedIn = text().firstChild;
+  await tellAll();
+  expect(text().textContent).toBe('My own words.Nothing is loose.');
+  expect(text().firstChild).toBe(typedIn);
+});
+
+it('F34 a selection that arrives while the page is first read follows the text that the person typed', async () => {
+  const { tellFirst } = await openBusy();
+  await userEvent.type(text(), 'My own words.');
+  await tellFirst(page);
+  expect(text().textContent).toBe('My own words.Nothing is loose.');
+});
+
+it('F34 a save before the page was found busy sends nothing, and shows that the selection is missing', async () => {
+  const { tellTitle, saved } = await openBusy();
+  await save();
+  await tellTitle();
+  await waitFor(() => expect(saveButton().ariaDisabled).toBe('false'));
+  expect(isSaid()).toBe(true);
+  expect(saved()).toEqual([]);
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+});
+
+it('F34 a form of a gesture on a busy page gets its selection when the page answers', async () => {
+  const gesture = { kind: 'note', snapshot: busy, field: null, values: {}, kept: null };
+  const { tellAll } = await openBusy({ session: { pendingGesture: gesture } });
+  expect(isSaid()).toBe(true);
+  await tellAll();
+  expect(isSaid()).toBe(false);
+  expect(document.querySelector('[contenteditable]')?.textContent).toContain('Nothing is loose.');
+});
+
+it('F34 an answer of another page changes nothing', async () => {
+  const { tellTitle, tellAll } = await openBusy();
+  await tellTitle();
+  await tellAll({ ...page, address: 'https://elsewhere.example/' });
+  expect(field('Name').value).toBe('Tide pools — Shoreline');
+});
+
+it.each(['readBusyPage', 'readSource'] as const)(
+  'F34 an answer after the capture was saved fills no form, and keeps no draft (%s)',
+  async (late) => {
+    let tell: () => void = () => undefined;
+    const isTold = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const world = await openPopup({
+      answers: savesWell,
+      deps: {
+        readPage: async () => (late === 'readBusyPage' ? busy : page),
+        readBusyPage: () => isTold.then(() => page),
+        readSource: () => isTold.then(() => page.source),
+      },
+    });
+    await userEvent.type(field('Name'), 'Mine');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Save idea/ })).toBeNull());
+    await act(async () => tell());
+    expect(Object.keys(world.local).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  },
+);
