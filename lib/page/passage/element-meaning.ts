@@ -101,7 +101,8 @@ function roleOf(dom: DomAccess, element: Element): string | null {
       return `h${Math.min(6, Math.max(1, numberOf(dom.attribute(element, 'aria-level'), 2)))}`;
     case 'presentation':
     case 'none':
-      return '';
+      // Menus and rows of tabs have such items. People see a list.
+      return dom.tagName(element) === 'li' ? null : '';
     default:
       return null;
   }
