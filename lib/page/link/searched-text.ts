@@ -3,6 +3,8 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import { lettersOf } from '@/lib/page/letters';
 import { isFormula } from '@/lib/page/passage/formula-text';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
+import { withSingleSpaces } from '@/lib/page/well-formed-text';
+import { fieldText } from './field-text';
 
 /** The page up to a passage and a little further. Later text can't be a browser's first match. */
 export interface SearchedText {
@@ -53,22 +55,6 @@ interface OpenElement {
   readonly sign: LineSign | null;
   readonly isAnnotation: boolean;
   readonly next: () => Node | null;
-}
-
-/** A longer text is rarely still in its field when somebody opens the link. */
-const fieldUnits = 16_000;
-
-/** A field with visible text. Passwords are never read. */
-function isField(
-  dom: DomAccess,
-  element: Element,
-  tag: string,
-): element is HTMLInputElement | HTMLTextAreaElement {
-  if (!dom.isHtml(element)) return false;
-  if (tag === 'textarea') return true;
-  return (
-    tag === 'input' && /^(text|search|url|email|tel|number|)$/i.test(dom.attribute(element, 'type') ?? '')
-  );
 }
 
 type LineSign = '\n' | '\v';
@@ -154,7 +140,8 @@ export function* readSearchedText(
     const sign = isBoxInLine(style) || tag === 'wbr' || isOfFormula ? '\v' : '\n';
     if (annotation.test(tag)) lines.annotate();
     if (!isInline || tag === 'br') lines.breakLine(sign);
-    if (isField(dom, node, tag)) lines.appendField(`${node.value} ${node.defaultValue}`.slice(0, fieldUnits));
+    const text = fieldText(dom, node, tag);
+    if (text !== '') lines.appendField(text);
     if (isUnsearched) continue;
     stack.push({
       element: node,
@@ -200,7 +187,7 @@ function createLines() {
     }
     for (const [index, line] of (keepsLines ? data.split('\n') : [data]).entries()) {
       if (index > 0) breakLine('\n');
-      const shown = keepsSpaces ? line : line.replace(/[ \t\n\r\f]+/g, ' ');
+      const shown = keepsSpaces ? line : withSingleSpaces(line);
       const isSecondSpace = !keepsSpaces && shown.startsWith(' ') && /^$|[ \n\v]/.test(written.last());
       const writtenAt = written.length();
       written.push(isSecondSpace ? shown.slice(1) : shown);

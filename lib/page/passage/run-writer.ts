@@ -1,6 +1,6 @@
 // Writes text as runs of a block: marks, rendered white space, line ends.
 
-import { utf8Bytes, wellFormedText } from '@/lib/page/well-formed-text';
+import { utf8Bytes, wellFormedText, withSingleSpaces } from '@/lib/page/well-formed-text';
 import { type ByteBudget, tagBytes } from './byte-budget';
 import { escapeAttribute } from './escape-html';
 import { isSameMark, type Mark, type Run, type TextBlock } from './passage';
@@ -66,7 +66,7 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
   }
 
   function writeCollapsed(text: string): void {
-    const words = text.replace(/[ \t\n\f]+/g, ' ');
+    const words = withSingleSpaces(text);
     if (words.startsWith(' ') && hasLineContent) isAfterSpace = true;
     write(words.replace(/^ | $/g, ''));
     if (words.endsWith(' ') && hasLineContent) isAfterSpace = true;

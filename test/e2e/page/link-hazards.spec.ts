@@ -91,6 +91,19 @@ const hazards: readonly Hazard[] = [
     before: `<p><input value="${words}"><textarea>${words}</textarea></p>`,
     isLinked: true,
   },
+  { what: 'as a hint in a field', before: `<p><input placeholder="${words}"></p>`, isLinked: true },
+  {
+    what: 'as a hint for a password',
+    before: `<p><input type="password" placeholder="${words}"></p>`,
+    isLinked: true,
+  },
+  { what: 'on a button of a form', before: `<p><input type="submit" value="${words}"></p>`, isLinked: true },
+  { what: 'on a missing picture', before: `<p><input type="image" alt="${words}"></p>`, isLinked: true },
+  {
+    what: 'in an open list of choices',
+    before: `<p><select size="3"><option>${words}</option></select></p>`,
+    isLinked: true,
+  },
   {
     what: 'in a list of choices',
     before: `<p><select><option>${words}</option></select></p>`,
