@@ -26,8 +26,6 @@ const bylineBytes = 2_000;
 const mostElements = 8_000;
 /** A shorter text is navigation or a notice. In bytes, because some scripts need fewer letters. */
 const fewestBytes = 100;
-/** The same limit for a guess: the element that the page calls its article, or a paragraph. */
-const fewestBytesGuessed = 25;
 
 /**
  * Reads the article of a page, with a byline of author, site, date and language. A page without an article is
@@ -113,9 +111,8 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
   const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
   if (isGuess) {
     reading = read(guess);
-    const isNamed =
-      guess.localName === 'article' && utf8Bytes(printText(reading.passage)) >= fewestBytesGuessed;
-    if (!isNamed && !reading.passage.some(isSentence)) return null;
+    const isNamed = guess.localName === 'article' && reading.passage.length > 0;
+    if (!isNamed && !reading.passage.some(isText)) return null;
   }
   if (!reading) return null;
   const { passage, isCut, isSlow } = reading;
@@ -140,12 +137,12 @@ function guessArticle(copy: Document): Element {
   return clone;
 }
 
-/** A block with enough words outside of links. */
-function isSentence(block: Block): boolean {
-  if (block.kind === 'quote') return block.blocks.some(isSentence);
+/** A block with words outside of links. Headings and links alone are no article. */
+function isText(block: Block): boolean {
+  if (block.kind === 'quote') return block.blocks.some(isText);
+  if (block.kind === 'list') return block.items.flat().some(isText);
   if (block.kind !== 'text' || /^h[1-6]$/.test(block.tag)) return false;
-  const words = block.runs.filter(({ marks }) => !marks.some(({ tag }) => tag === 'a'));
-  return utf8Bytes(words.map(({ text }) => text).join('')) >= fewestBytesGuessed;
+  return block.runs.some(({ text, marks }) => /\S/.test(text) && !marks.some(({ tag }) => tag === 'a'));
 }
 
 /** Drops a first heading that repeats the title. The capture's name already has it. */

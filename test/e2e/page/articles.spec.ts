@@ -30,13 +30,30 @@ for (const { name, page, address: at, expected } of articlePages()) {
 }
 
 test('a page without an article gives its selection, and says so', async ({ tab, serve }) => {
-  await serve({ [address]: '<!doctype html><title>Board</title><p id="p">Three words only</p>' });
+  const page =
+    '<!doctype html><title>Board</title><h1 id="heading">Three words only</h1><p><a href="/all">All boards</a></p>';
+  await serve({ [address]: page });
   await tab.goto(address);
-  await select(tab, { all: '#p' });
+  await select(tab, { all: '#heading' });
   const snapshot = await readPage(tab, { script });
   expect(snapshot.remarks).toEqual(['article-none']);
-  expect(snapshot.selection?.html).toBe('<p>Three words only</p>');
+  expect(snapshot.selection?.text).toBe('Three words only');
 });
+
+for (const [what, body, html] of [
+  ['one word', 'Board', '<p>Board</p>'],
+  ['a few words', '<a href="javascript:"><p>One</p><p>two</p>three</a>', '<p>One</p><p>two</p><p>three</p>'],
+  ['a short list', '<ul><li>Milk</li><li>Eggs</li></ul>', '<ul><li>Milk</li><li>Eggs</li></ul>'],
+  ['an article of headings alone', '<article><h2>One</h2><h2>Two</h2></article>', '<h2>One</h2><h2>Two</h2>'],
+]) {
+  test(`a page of ${what} gives them as a guess`, async ({ tab, serve }) => {
+    await serve({ [address]: `<!doctype html><title>Short page</title>${body}` });
+    await tab.goto(address);
+    const { selection, remarks } = await readPage(tab, { script });
+    expect(remarks).toEqual(['article-guessed']);
+    expect(selection?.html).toBe(html);
+  });
+}
 
 test('a page with little text and no clear article gives its main part, marked as a guess', async ({
   tab,
