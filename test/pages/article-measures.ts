@@ -8,7 +8,10 @@ export interface Share {
 }
 
 export interface ArticleMeasures {
-  /** F1 of the words as a multiset: 1 if every word occurs as often as expected. */
+  /**
+   * F1 of the words as a multiset: 1 if every word occurs as often as expected. Alternative texts of the expected
+   * images may occur or not.
+   */
   readonly words: number;
   readonly items: Share;
   readonly links: Share;
@@ -22,7 +25,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 export function measureArticle(actual: string, expected: string): ArticleMeasures {
   const [got, wanted] = [partsOf(actual), partsOf(expected)];
   return {
-    words: f1(got.words, wanted.words),
+    words: f1(got.words, wanted),
     items: contained(got.items, wanted.items),
     links: contained(got.links, wanted.links),
     headings: contained(got.headings, wanted.headings),
@@ -37,6 +40,7 @@ export function htmlOfText(text: string): string {
 
 interface Parts {
   readonly words: Map<string, number>;
+  readonly imageWords: Map<string, number>;
   /** The letters of each, without spaces and marks, because converting to text changes those. */
   readonly items: readonly string[];
   readonly links: readonly string[];
@@ -54,6 +58,7 @@ function partsOf(html: string): Parts {
       .filter((text) => text !== '');
   return {
     words: counted(wordsOf(textIn(root, () => true))),
+    imageWords: counted(elements.flatMap(({ properties }) => wordsOf(String(properties.alt ?? '')))),
     items: texts(isTag(/^li$/), (item) => letters(textIn(item, (inner) => !/^[uo]l$/.test(inner.tagName)))),
     links: texts(
       ({ tagName, properties }) => tagName === 'a' && Boolean(properties.href),
@@ -136,7 +141,11 @@ function contained(got: readonly string[], wanted: readonly string[]): Share {
   return { kept: wanted.filter((text) => all.includes(text)).length, expected: wanted.length };
 }
 
-function f1(got: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): number {
-  const both = total(got) + total(wanted);
-  return both === 0 ? 1 : (2 * common(got, wanted)) / both;
+function f1(got: ReadonlyMap<string, number>, { words, imageWords }: Parts): number {
+  const ofImages = [...imageWords].reduce(
+    (sum, [word, count]) => sum + Math.min(count, Math.max(0, (got.get(word) ?? 0) - (words.get(word) ?? 0))),
+    0,
+  );
+  const both = total(got) - ofImages + total(words);
+  return both === 0 ? 1 : (2 * common(got, words)) / both;
 }

@@ -37,15 +37,18 @@ export function isExactText(selection: PageSelection | null, shown: Shown): bool
   const got = letters(textOf(selection?.html ?? ''));
   const wanted = letters(shown.text);
   if (got === wanted) return true;
-  const words = shown.imageWords.map(letters).filter((text) => text !== '');
-  let at = 0;
-  for (let of = 0; of < wanted.length || at < got.length; ) {
-    const image = got[at] === wanted[of] ? undefined : words.find((text) => got.startsWith(text, at));
-    if (image === undefined && got[at] !== wanted[of]) return false;
-    at += image?.length ?? 1;
-    if (image === undefined) of += 1;
+  const images = [...new Set(shown.imageWords.map(letters))].filter((text) => text !== '');
+  /** Where the capture may continue, before or after the images there. */
+  const places = (at: number): number[] => [
+    at,
+    ...images.filter((text) => got.startsWith(text, at)).flatMap((text) => places(at + text.length)),
+  ];
+  let reached = new Set(places(0));
+  for (const letter of wanted.split('')) {
+    const next = [...reached].filter((at) => got[at] === letter);
+    reached = new Set(next.flatMap((at) => places(at + 1)));
   }
-  return true;
+  return reached.has(got.length);
 }
 
 export function keptStructure(selection: PageSelection | null, shown: Shown): Share {

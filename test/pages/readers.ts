@@ -22,6 +22,19 @@ export interface Reader {
 const view = { width: 900, height: 1_000 };
 const loadLimitMs = 20_000;
 
+const mostPictures = 6;
+
+/** The picture of a page that no longer moves. Pages move while their own pictures fail to load. */
+async function atRest(take: () => Promise<string>): Promise<string> {
+  let picture = '';
+  for (let taken = 0; taken < mostPictures; taken += 1) {
+    const before = picture;
+    picture = await take();
+    if (picture === before) break;
+  }
+  return picture;
+}
+
 function served({ pages, runsScripts }: ReadablePage) {
   const marked = Object.entries(pages).map(([address, html]) => [address, html + highlight]);
   const headers: Record<string, string> = runsScripts
@@ -51,7 +64,7 @@ export async function chromiumReader(): Promise<Reader> {
     async follow(address) {
       await tab.goto('about:blank');
       await tab.goto(address);
-      return (await tab.screenshot({ animations: 'disabled' })).toString('base64');
+      return atRest(async () => (await tab.screenshot({ animations: 'disabled' })).toString('base64'));
     },
     close: () => browser.close(),
   };
@@ -79,7 +92,7 @@ export async function firefoxReader(): Promise<Reader> {
     async follow(link) {
       await tab.goto('about:blank');
       await tab.goto(link);
-      return tab.screenshot({ encoding: 'base64' });
+      return atRest(() => tab.screenshot({ encoding: 'base64' }));
     },
     close: () => session.close(),
   };

@@ -203,28 +203,38 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
     const scale = width / innerWidth;
     let [inside, missed, outside] = [0, 0, 0];
-    words.forEach(({ node, start, end }, index) => {
+    const boxes = words.map(({ node, start, end }) => {
       const range = new Range();
       range.setStart(node, start);
       range.setEnd(node, end);
       // A word may continue on the next line.
-      const box = range.getClientRects()[0] ?? range.getBoundingClientRect();
+      return range.getClientRects()[0] ?? range.getBoundingClientRect();
+    });
+    const meant = boxes.slice(from, to + 1);
+    words.forEach(({ node }, index) => {
+      const box = boxes[index];
+      if (!box) return;
       const [atX, atY] = [box.x + box.width / 2, box.y + box.height / 2];
-      const top = Document.prototype.elementFromPoint.call(document, atX, atY);
-      // Something covers the word, such as a dialog.
-      if (!top?.contains(node)) return;
       const x = Math.round(atX * scale);
       // A line through the word hides the colour in its middle.
       const rows = [0.3, 0.5, 0.7].map((part) => Math.round((box.y + box.height * part) * scale));
       if (x < 0 || x >= width || rows.some((y) => y < 0 || y >= height) || box.width <= 2) return;
-      const isInk = rows.some((y) => {
+      const inkRows = rows.filter((y) => {
         const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 4);
-        return red > 250 && green < 5 && blue > 250;
-      });
+        // A page may dim its words.
+        return red > 250 && green < 170 && blue > 250;
+      }).length;
+      const isInk = inkRows > 0;
       const isMeant = index >= from && index <= to;
+      // Without their scripts, pages draw other words above the passage's own.
+      const isOverMeant = meant.some(
+        ({ left, right, top, bottom }) => left < box.right && box.left < right && top <= atY && atY <= bottom,
+      );
+      const isOnTop = Document.prototype.elementFromPoint.call(document, atX, atY)?.contains(node) === true;
       if (isInk && isMeant) inside += 1;
-      if (isInk && !isMeant) outside += 1;
-      if (!isInk && isMeant) missed += 1;
+      // One row alone belongs to a word above or below.
+      if (inkRows > 1 && !isMeant && isOnTop && !isOverMeant) outside += 1;
+      if (!isInk && isMeant && isOnTop) missed += 1;
     });
     if (outside > 0) return 'another place';
     if (inside === 0) return 'nothing';

@@ -26,6 +26,13 @@ describe('measureArticle', () => {
     expect(links).toEqual({ kept: 0, expected: 1 });
   });
 
+  it('allows the alternative texts of expected images, and no other words', () => {
+    const wanted = '<p>one</p><img alt="two three">';
+    expect(measureArticle('<p>two three</p><p>one</p>', wanted).words).toBe(1);
+    expect(measureArticle('<p>one</p>', wanted).words).toBe(1);
+    expect(measureArticle('<p>two two one</p>', wanted).words).toBeCloseTo(2 / 3);
+  });
+
   it('splits words in scripts without spaces', () => {
     expect(measureArticle('<p>山城札记很好</p>', '<p>山城札记</p>').words).toBeGreaterThan(0.5);
     expect(measureArticle('<p>山城札记</p>', '<p>終電のあと</p>').words).toBe(0);
