@@ -32,10 +32,21 @@ export function findDisplayPrograms(env: NodeJS.ProcessEnv = process.env): Found
 /** Throws if a program is missing. Ask `findDisplayPrograms` first. */
 export async function startDisplay(size = { width: 1280, height: 900 }): Promise<Display> {
   // With -displayfd the server chooses a free number, so parallel test runs don't conflict. With -noreset it does not
-  // restart when its first client leaves, which would end the window manager.
+  // restart when its first client leaves, which would end the window manager. With -r it repeats no key that a busy
+  // machine releases late.
   const server = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`, '-nolisten', 'tcp', '-noreset'],
+    [
+      '-displayfd',
+      '3',
+      '-screen',
+      '0',
+      `${size.width}x${size.height}x24`,
+      '-nolisten',
+      'tcp',
+      '-noreset',
+      '-r',
+    ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const name = `:${await readDisplayNumber(server)}`;
