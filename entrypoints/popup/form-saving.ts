@@ -46,12 +46,12 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     const wasRead = !current().isReading;
     show({ status: { name: 'saving' } });
     await within(readingWaitMs, pageRead());
-    // The person hasn't seen yet that the selection is missing.
-    if (!wasRead && isOfBusyPage(current().state.snapshot)) {
+    if (!isOfBusyPage(current().state.snapshot)) await within(restWaitMs, restRead());
+    else if (!wasRead) {
+      // The person hasn't seen yet that the selection is missing.
       show({ status: { name: 'idle' } });
       return;
     }
-    await within(restWaitMs, restRead());
     const { state: saved, editedCapture, captureChange } = current();
     const outcome = await loadSaving()
       .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))

@@ -216,6 +216,22 @@ test('F34 a shortcut on a page that is too busy to answer opens the form, whose 
   await expect.poll(() => lastIdea()?.sent.description).toContain('draft-first import');
 });
 
+test('a popup that is closed right after Save still saves a page that is too busy to answer', async () => {
+  const release = await blockPage(page);
+  const before = session.service.ideas().length;
+  const opening = waitForPopup(session.context, session.extensionId);
+  await native.press('alt+shift+k');
+  const popup = await opening;
+  await expect(popup.getByText('This page is too busy to answer')).toBeVisible();
+  await popup.getByRole('textbox', { name: 'Name' }).fill('Saved and closed');
+  const closed = popup.waitForEvent('close');
+  await native.press('ctrl+Return', 'Escape');
+  await closed;
+  release();
+  await expect.poll(() => lastIdea()?.sent.name).toBe('Saved and closed');
+  expect(session.service.ideas()).toHaveLength(before + 1);
+});
+
 test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a page', async () => {
   await selectText(page, '#ask');
   const opening = waitForPopup(session.context, session.extensionId);

@@ -37,6 +37,8 @@ test('F11 F27 a rejected token blocks the queue and keeps every capture, and a n
   await expect(popup.getByText(/token/i).first()).toBeVisible();
   await page.close();
   await saveIdea(session, 'Waits as well');
+  // The settings' tab closes the popup, so the save must be durable before.
+  await expect.poll(() => stateOf('Waits as well')).toBe('queued');
   expect(attempts('/ideas')).toHaveLength(1);
   const options = await session.openExtensionPage('options.html');
   await options.getByRole('button', { name: 'Replace token' }).click();
