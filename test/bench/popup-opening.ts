@@ -64,7 +64,7 @@ export async function openInTurns(
         for (const browser of browsers) await showPage(browser, address);
         await pass(settlingMs);
         for (let turn = 0; turn < openings; turn += 1)
-          for (const [index, contestant] of contestants.entries()) {
+          for (const [index, contestant] of inTurn(contestants, start)) {
             const browser = browsers[index];
             const kept = turn === 0 ? found[index]?.first : found[index]?.later;
             if (browser) kept?.push(await openOnce(browser, contestant, surface));
@@ -81,6 +81,13 @@ export async function openInTurns(
     await pages.close();
   }
   return found;
+}
+
+/** With each start, another one opens first: the browsers are still busy with their start then. */
+function inTurn(contestants: readonly Contestant[], start: number): [number, Contestant][] {
+  const inOrder = [...contestants.entries()];
+  const at = start % inOrder.length;
+  return [...inOrder.slice(at), ...inOrder.slice(0, at)];
 }
 
 async function showPage(browser: BareChromium, address: string): Promise<void> {
