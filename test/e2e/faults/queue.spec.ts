@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { ageMissed, speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
-import { saveCaptures, saveMessages } from '../../support/save-capture';
+import { ideaNamed, saveCaptures, saveMessages } from '../../support/save-capture';
 import { connectedChromium } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { saveIdea } from './popup-form';
@@ -14,8 +14,11 @@ const { named, attempts, row, stateOf } = outcomesOf(session, () => readCaptures
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
 
 test('F15 F43 one refused connection proves nothing, and later captures stay queued until the service is back', async () => {
+  const start = await session.openExtensionPage('options.html');
   await session.stopService();
-  await (await saveIdea(session, 'Refused once')).page.close();
+  // A form would ask the service for its lists, and the refusal of these could be the first.
+  await saveCaptures(start, [ideaNamed('Refused once')]);
+  await start.close();
   await expect.poll(() => stateOf('Refused once')).toBe('unknown');
   const { page, popup } = await saveIdea(session, 'No one home');
   await expect(popup.getByText(/is offline/)).toBeVisible();
