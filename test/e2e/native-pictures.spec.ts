@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { chooseMenuEntry } from '../support/native-menu';
 import { readPixels } from '../support/pixels';
-import { waitForPopup } from '../support/popup';
+import { popupAfter } from '../support/popup';
 import { nativeChromium } from './fixtures';
 
 const { session, native } = nativeChromium();
@@ -67,9 +67,7 @@ test('an unreadable image of another site becomes an idea with its link, without
 
 test('"Review first…" on an image opens the form with its preview', async () => {
   await native.rightClick(page, '#own');
-  const opening = waitForPopup(session.context, session.extensionId);
-  await choose('review');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => choose('review'));
   await expect(popup.locator('.picture-facts')).toContainText('stripes.png');
   await popup.close();
 });
@@ -84,9 +82,7 @@ test('the menu captures the whole article of a page as a note', async () => {
 
 test('a page without an article opens the form with the reason', async () => {
   await native.rightClick(page, 'h1');
-  const opening = waitForPopup(session.context, session.extensionId);
-  await choose('article');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => choose('article'));
   await expect(popup.getByText('No article found on this page.')).toBeVisible();
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { connectByPrompt, optionsPage } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
-import { waitForPopup } from '../support/popup';
+import { popupAfter } from '../support/popup';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { selectText } from '../support/selection';
 import { nativeChromium } from './fixtures';
@@ -117,9 +117,7 @@ test('the native menu lists the last ideas, and the comment goes to the chosen o
 test('"Review first…" opens the real popup with a filled form, and sends nothing before Save', async () => {
   await selectText(page, '#quote p');
   await native.rightClickSelection(page);
-  const opening = waitForPopup(session.context, session.extensionId);
-  await choose('review');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => choose('review'));
   await expect(popup.getByRole('textbox', { name: 'Description' })).toHaveText(
     /which column was the due date/,
   );
@@ -193,9 +191,7 @@ test('F33 a tab that closes during the reading leaves its address and title, a r
   const address = tab.url();
   await selectText(tab, '#lead');
   await closeAtShortcut();
-  const opening = waitForPopup(session.context, session.extensionId);
-  await native.press('alt+shift+s');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => native.press('alt+shift+s'));
   await expect(popup.getByText('The page changed and the selection is gone.')).toBeVisible();
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
@@ -208,9 +204,7 @@ test('F34 a shortcut on a page that is too busy to answer opens the form, whose 
   await selectText(page, '#ask');
   const release = await blockPage(page);
   const before = session.service.ideas().length;
-  const opening = waitForPopup(session.context, session.extensionId);
-  await native.press('alt+shift+s');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => native.press('alt+shift+s'));
   await expect(popup.getByText('This page is too busy to answer')).toBeVisible();
   release();
   await expect(popup.locator('#field-description')).toContainText('draft-first import');
@@ -223,9 +217,7 @@ test('F34 a shortcut on a page that is too busy to answer opens the form, whose 
 test('a popup that is closed right after Save still saves a page that is too busy to answer', async () => {
   const release = await blockPage(page);
   const before = session.service.ideas().length;
-  const opening = waitForPopup(session.context, session.extensionId);
-  await native.press('alt+shift+k');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   await expect(popup.getByText('This page is too busy to answer')).toBeVisible();
   await popup.getByRole('textbox', { name: 'Name' }).fill('Saved and closed');
   const closed = popup.waitForEvent('close');
@@ -238,9 +230,7 @@ test('a popup that is closed right after Save still saves a page that is too bus
 
 test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a page', async () => {
   await selectText(page, '#ask');
-  const opening = waitForPopup(session.context, session.extensionId);
-  await native.press('alt+shift+k');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   await expect(popup.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/^We would like to try a draft/);
   await native.press('ctrl+Return');
@@ -318,9 +308,7 @@ test('incomplete text in the address bar opens the popup on the missing field, a
   await withoutProduct(async () => {
     // The address bar's own list is a page too. Only a page that opens after Return is the popup.
     await typeWords('Into no product yet');
-    const opening = waitForPopup(session.context, session.extensionId);
-    await native.press('Return');
-    const popup = await opening;
+    const popup = await popupAfter(session, () => native.press('Return'));
     await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
     await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue('Into no product yet');
     expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
@@ -330,9 +318,7 @@ test('incomplete text in the address bar opens the popup on the missing field, a
 test('a capture without a required value opens the popup on that field, with the passage kept', async () => {
   await withoutProduct(async () => {
     await selectText(page, '#cause');
-    const opening = waitForPopup(session.context, session.extensionId);
-    await native.press('alt+shift+s');
-    const popup = await opening;
+    const popup = await popupAfter(session, () => native.press('alt+shift+s'));
     await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
     await expect(popup.getByRole('textbox', { name: 'Description' })).not.toHaveText('');
     expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
@@ -464,10 +450,8 @@ test.describe('the count of actions', () => {
     test(`${what} takes ${keys} keys from the page to the service`, async () => {
       await selectText(page, selects);
       const person = countedNative();
-      const opening = waitForPopup(session.context, session.extensionId);
       const startedAt = performance.now();
-      await person.press('alt+shift+k');
-      const popup = await opening;
+      const popup = await popupAfter(session, () => person.press('alt+shift+k'));
       await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
       await fill(person, popup);
       await person.press('ctrl+Return');
@@ -509,9 +493,7 @@ test('two clicks capture with the defaults: the toolbar button and Save', async 
 });
 
 test('Esc closes an open list of suggestions first, then the popup, and keeps typed text', async () => {
-  const opening = waitForPopup(session.context, session.extensionId);
-  await native.press('alt+shift+k');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   const name = popup.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
   await native.press('k', 'e', 'p', 't');

@@ -17,13 +17,22 @@ interface PopupOptions {
 export async function openPopup({ context, cdp, extensionId, tab }: PopupOptions): Promise<Page> {
   await tab.bringToFront();
   const targetId = await findTabTarget(cdp, tab.url());
-  const opened = waitForPopup(context, extensionId);
-  await cdp.send('Extensions.triggerAction', { id: extensionId, targetId });
-  return opened;
+  return popupAfter({ context, extensionId }, () =>
+    cdp.send('Extensions.triggerAction', { id: extensionId, targetId }),
+  );
 }
 
-/** The next popup, however it opens: by a key, a menu entry or the extension. Call this before the gesture. */
-export async function waitForPopup(context: BrowserContext, extensionId: string): Promise<Page> {
+/** The popup that a gesture opens: a key, a menu entry or a click. */
+export async function popupAfter(
+  { context, extensionId }: Pick<PopupOptions, 'context' | 'extensionId'>,
+  gesture: () => Promise<unknown>,
+): Promise<Page> {
+  const opening = nextPopup(context, extensionId);
+  await gesture();
+  return opening;
+}
+
+async function nextPopup(context: BrowserContext, extensionId: string): Promise<Page> {
   const popup = await context.waitForEvent('page', { timeout: 30_000 });
   await popup.waitForURL(`chrome-extension://${extensionId}/**`);
   await popup.waitForLoadState('load');

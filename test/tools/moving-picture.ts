@@ -9,7 +9,7 @@ import type { Page } from 'playwright';
 import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session.ts';
 import { findDisplayPrograms, runOnDisplay, startDisplay } from '../support/display.ts';
 import { createNative, type Native } from '../support/native.ts';
-import { waitForPopup } from '../support/popup.ts';
+import { popupAfter } from '../support/popup.ts';
 import { ideaNamed, saveCaptures } from '../support/save-capture.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -69,9 +69,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
   await dragOver(page, display, '#ask', () => film(120));
   await film(700);
 
-  const opening = waitForPopup(session.context, session.extensionId);
-  await native.press('alt+shift+k');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
   await film(1500, 'Alt + Shift + K');
 

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { blockPage } from '../../support/busy-page';
 import { sampled } from '../../support/full-run';
-import { waitForPopup } from '../../support/popup';
+import { popupAfter } from '../../support/popup';
 import { selectText } from '../../support/selection';
 import { nativeChromium } from '../fixtures';
 
@@ -18,9 +18,7 @@ test.afterEach(() => page.close());
 /** Opens the popup by its shortcut and returns at its first paint. */
 async function openByKey(): Promise<Page> {
   await page.bringToFront();
-  const opening = waitForPopup(session.context, session.extensionId);
-  await native.press('alt+shift+k');
-  const popup = await opening;
+  const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   await popup.locator('main [id^=field-]').first().waitFor();
   return popup;
 }
