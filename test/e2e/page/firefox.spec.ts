@@ -90,7 +90,7 @@ test('F36 a selection of 60 000 paragraphs is cut between two code points and ma
   const page = `<!doctype html><title>Large</title><body><script>${fill}</script>`;
   const { snapshot } = await read({ address, pages: { [address]: page }, select: { all: 'body' } });
   // On a busy machine, the page may also be slow.
-  expect(snapshot.remarks).toContain('selection-cut');
+  expect(snapshot.remarks.filter((remark) => remark !== 'page-slow')).toEqual(['selection-cut']);
   const { html, text, isCut } = snapshot.selection ?? { html: '', text: '', isCut: false };
   expect(isCut).toBe(true);
   expect(html).toMatch(/^<p>0 🐑{40}<\/p><p>1 🐑/u);
