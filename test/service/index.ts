@@ -1,6 +1,7 @@
 // The local planning service: started on a free port, inspected, made to misbehave, closed.
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { listen } from '../support/listen.ts';
 import { createApplication } from './application.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import { createRecorder, type RecordedRequest } from './http/recorder.ts';
@@ -167,16 +168,5 @@ function serverOf(handle: ReturnType<typeof frontDoor>, basePath: string): Serve
     const { url = '/' } = incoming;
     incoming.url = url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : `/outside${url}`;
     void listener(incoming, outgoing);
-  });
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The service has no port.'));
-      else resolve(address.port);
-    });
   });
 }

@@ -1,8 +1,8 @@
 // Pages that answer nothing until the test releases them.
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from 'playwright';
 import type { FirefoxInterface } from './firefox-interface';
+import { listen } from './listen';
 
 /** Blocks a page of Chromium by a synchronous request. Returns a function that answers it. */
 export async function blockPage(page: Page): Promise<() => void> {
@@ -10,21 +10,20 @@ export async function blockPage(page: Page): Promise<() => void> {
   const blocked = new Promise<ServerResponse>((resolve) => {
     server.once('request', (_request, response) => resolve(response));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the blocking server has no port');
-  await page.evaluate((port) => {
-    setTimeout(() => {
-      const request = new XMLHttpRequest();
-      request.open('GET', `http://127.0.0.1:${port}/`, false);
-      try {
-        request.send();
-      } catch {
-        // The answer is of another origin. Only its time matters.
-      }
-    });
-  }, address.port);
+  await page.evaluate(
+    (port) => {
+      setTimeout(() => {
+        const request = new XMLHttpRequest();
+        request.open('GET', `http://127.0.0.1:${port}/`, false);
+        try {
+          request.send();
+        } catch {
+          // The answer is of another origin. Only its time matters.
+        }
+      });
+    },
+    await listen(server),
+  );
   const response = await blocked;
   return () => {
     response.end();

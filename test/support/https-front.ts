@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createServer } from 'node:tls';
+import { listen } from './listen';
 
 export interface HttpsFront {
   /** `https://<host>:<port>`. Tell the browser where that name leads. */
@@ -28,12 +29,8 @@ export async function startHttpsFront(host: string, origin: string): Promise<Htt
   });
   // A browser that checks the certificate may close the connection, which is no error of the server.
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
-    url: `https://${host}:${address.port}`,
+    url: `https://${host}:${await listen(server)}`,
     async close() {
       const closed = once(server, 'close');
       server.close();

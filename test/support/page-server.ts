@@ -3,6 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen } from './listen';
 
 export interface PageServer {
   /** Such as "http://127.0.0.1:40123", without a slash at the end. */
@@ -41,13 +42,7 @@ export async function startPageServer(folder = defaultFolder, port = 0): Promise
     });
     createReadStream(file).pipe(response);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('the page server has no port');
-  const origin = `http://127.0.0.1:${at.port}`;
+  const origin = `http://127.0.0.1:${await listen(server, port)}`;
   return {
     origin,
     address: (page) => `${origin}/${page}`,

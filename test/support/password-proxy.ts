@@ -1,5 +1,6 @@
 // A proxy for browsers. It forwards every request, or rejects every request with 407 for a missing password.
 import { createServer, request } from 'node:http';
+import { listen } from './listen';
 
 export interface PasswordProxy {
   /** Such as "127.0.0.1:40123". */
@@ -30,14 +31,9 @@ export async function startPasswordProxy(): Promise<PasswordProxy> {
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  const port = await listen(server);
   return {
-    host: `127.0.0.1:${address.port}`,
+    host: `127.0.0.1:${port}`,
     lock() {
       isLocked = true;
     },

@@ -1,7 +1,8 @@
 // A proxy that restarts like a gateway: it forwards a request, then resets every connection and refuses new ones for a
 // while.
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listen } from './listen';
 
 export interface RestartingProxy {
   readonly url: string;
@@ -101,16 +102,5 @@ function forward(incoming: IncomingMessage, origin: string): Promise<Answer> {
     });
     passed.on('error', reject);
     incoming.pipe(passed);
-  });
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address: AddressInfo | string | null = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The proxy has no port.'));
-      else resolve(address.port);
-    });
   });
 }

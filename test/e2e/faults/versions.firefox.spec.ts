@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { dumpStores, speak } from '../../support/inside-extension';
+import { listen } from '../../support/listen';
 import { newerBuild, newerVersion } from '../../support/newer-build';
 import { ideaNamed } from '../../support/save-capture';
 import { type Files, pack, readFolder } from '../../tools/packages/pack';
@@ -81,11 +82,9 @@ async function withUpdate<T>(
     const updates = { addons: { [session.addOnId]: { updates: [{ version: toVersion, update_link }] } } };
     response.end(url === '/package.xpi' ? archive : JSON.stringify(updates));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const port = await listen(server);
   try {
-    return await work(`http://127.0.0.1:${address.port}/updates.json`);
+    return await work(`http://127.0.0.1:${port}/updates.json`);
   } finally {
     server.close();
     server.closeAllConnections();

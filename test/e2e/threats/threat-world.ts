@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Page } from 'playwright';
+import { listen } from '../../support/listen';
 import { live } from '../../support/live';
 import { readCaptures } from '../../support/outbox-rows';
 import { connectedChromium, forFile } from '../fixtures';
@@ -77,8 +78,6 @@ async function startOtherServer() {
     requests.push(request);
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = server.address();
-  const port = at !== null && typeof at === 'object' ? at.port : 0;
+  const port = await listen(server);
   return { origin: `http://127.0.0.1:${port}`, requests, close: () => void server.close() };
 }

@@ -1,9 +1,9 @@
 // The client with real, misbehaving sockets: each error states exactly what is known.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '@/lib/planning/errors';
 import { type MisbehaviourRule, type PlanningService, startPlanningService } from '@/test/service';
+import { listen } from '../../support/listen';
 import { clientOfService } from './known-records-in-service';
 
 let service: PlanningService;
@@ -100,10 +100,7 @@ describe('T11: a redirect to another origin', () => {
       requests += 1;
       response.end('{"idea":{"id":"1"}}');
     });
-    await new Promise<void>((resolve) => {
-      other.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = other.address() as AddressInfo;
+    const port = await listen(other);
     const error = await createUnder({ kind: 'redirect', status, location: `http://127.0.0.1:${port}/in` });
     other.closeAllConnections();
     other.close();

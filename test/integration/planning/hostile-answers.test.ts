@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createPlanningClient } from '@/lib/planning/client';
 import { operationOf } from '@/lib/planning/contract';
 import { createDiscovery } from '@/lib/planning/discovery';
+import { listen } from '../../support/listen';
 
 const token = 'canary-token-0123456789';
 let server: Server | undefined;
@@ -19,12 +20,10 @@ afterEach(() => {
 async function clientOf(answer: RequestListener, timeoutMs = 10_000) {
   const listening = createServer(answer);
   server = listening;
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const at = listening.address();
-  if (at === null || typeof at === 'string') throw new Error('the server has no port');
+  const port = await listen(listening);
   return createPlanningClient({
     operationOf,
-    serviceAddress: `http://127.0.0.1:${at.port}`,
+    serviceAddress: `http://127.0.0.1:${port}`,
     token,
     timeoutMs,
     fetch: (input, init) => fetch(input, init),
