@@ -6,6 +6,7 @@ import './support/property-seed';
 
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: './support/firefox-profile.ts',
   testMatch: '**/*.spec.ts',
   outputDir: '../.output/e2e',
   workers: 4,

@@ -17,29 +17,51 @@ interface ProfileOptions {
   extensionId: string;
   /** Match patterns of granted optional host permissions, such as "http://127.0.0.1:4810/*". */
   grantedOrigins: readonly string[];
+  headless: boolean;
 }
+
+/** Settings of chrome://flags. Each of these lists is a page of its own, which takes 1 s of processor time at each start. */
+const withoutListsUnderAddressBar = ['webui-omnibox-popup@2', 'webui-omnibox-aim-popup@2'];
 
 /**
  * Prepares the profile of a stopped browser. An optional permission counts as granted if it is among the
  * extension's active permissions. Chromium signs this file on Windows and macOS, not on Linux.
  */
-export function prepareProfile({ profileDir, extensionId, grantedOrigins }: ProfileOptions): void {
-  const file = join(profileDir, 'Default', 'Preferences');
-  const preferences: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  let next = withValue(preferences, ['extensions', 'pinned_extensions'], [extensionId]);
-  if (grantedOrigins.length > 0) {
-    const permissions = {
-      api: [],
-      explicit_host: grantedOrigins,
-      manifest_permissions: [],
-      scriptable_host: [],
-    };
-    for (const key of ['active_permissions', 'granted_permissions', 'runtime_granted_permissions']) {
-      next = withValue(next, ['extensions', 'settings', extensionId, key], permissions);
-    }
-  }
+export function prepareProfile({ profileDir, extensionId, grantedOrigins, headless }: ProfileOptions): void {
   mkdirSync(join(profileDir, 'Default'), { recursive: true });
-  writeFileSync(file, JSON.stringify(next));
+  change(join(profileDir, 'Default', 'Preferences'), (preferences) =>
+    withGrants(withValue(preferences, ['extensions', 'pinned_extensions'], [extensionId]), {
+      extensionId,
+      grantedOrigins,
+    }),
+  );
+  // Nobody sees the address bar of a headless browser.
+  if (headless)
+    change(join(profileDir, 'Local State'), (state) =>
+      withValue(state, ['browser', 'enabled_labs_experiments'], withoutListsUnderAddressBar),
+    );
+}
+
+function withGrants(
+  preferences: unknown,
+  { extensionId, grantedOrigins }: Pick<ProfileOptions, 'extensionId' | 'grantedOrigins'>,
+): unknown {
+  if (grantedOrigins.length === 0) return preferences;
+  const permissions = {
+    api: [],
+    explicit_host: grantedOrigins,
+    manifest_permissions: [],
+    scriptable_host: [],
+  };
+  return ['active_permissions', 'granted_permissions', 'runtime_granted_permissions'].reduce(
+    (next, key) => withValue(next, ['extensions', 'settings', extensionId, key], permissions),
+    preferences,
+  );
+}
+
+function change(file: string, edit: (content: unknown) => unknown): void {
+  const content: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  writeFileSync(file, JSON.stringify(edit(content)));
 }
 
 /** A copy of `tree` with `value` at `path` and everything else unchanged. */

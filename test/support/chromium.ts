@@ -69,13 +69,14 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const discard = () => discardProfile(profileDir);
   if (isOwnProfile) process.once('exit', discard);
   const extensionId = unpackedExtensionId(options.extensionDir);
-  prepareProfile({ profileDir, extensionId, grantedOrigins: options.grantedOrigins ?? [] });
+  const headless = options.headless ?? true;
+  prepareProfile({ profileDir, extensionId, grantedOrigins: options.grantedOrigins ?? [], headless });
 
   process.env[listPopups] = '1';
   const lang = options.lang ?? 'en-US';
   const context = await launchSandboxed(profileDir, {
     executablePath: browser.value,
-    headless: options.headless ?? true,
+    headless,
     viewport: null,
     // The caller ends the browser. Playwright would end the whole process.
     handleSIGINT: false,

@@ -1,7 +1,6 @@
 // One real Firefox with the add-on: start, pages, popup, granted origins, kills, end.
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import * as z from 'zod';
@@ -60,10 +59,6 @@ const manifestSchema = z.object({
 
 /** Firefox invents the host of an add-on's pages. A preference fixes it in advance. */
 const addOnHost = '7d0f3c52-9f43-4f0c-8a53-6f3d2b1c9e10';
-
-export function makeFirefoxProfile(): string {
-  return mkdtempSync(join(tmpdir(), 'quick-capture-firefox-'));
-}
 
 /** Throws a clear error if Firefox is missing. */
 export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSession> {
