@@ -17,7 +17,8 @@ async function openWindows(): Promise<{
   const second = await waitUntil(async () => session.context.pages().find((page) => page.url() === address), {
     what: 'the second window',
   });
-  await second.waitForLoadState();
+  // Playwright sometimes misses the load event of a window that the extension opened.
+  await second.waitForFunction(() => document.readyState === 'complete');
   return { address, inFirst, second };
 }
 
