@@ -1,9 +1,30 @@
-// A picker of the form in a real Firefox, by keyboard alone. The picker asks the service when it opens, and saves its
-// suggestion unchanged.
+// The form in a real Firefox with the production build: a screenshot from the toolbar's popup into the service, and a
+// picker by keyboard alone. The picker asks the service when it opens, and saves its suggestion unchanged.
+import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
 import { connectedFirefox } from '../fixtures';
 
 const session = connectedFirefox();
+
+test('an idea with a screenshot sends the visible page as a PNG of its size', async () => {
+  const page = await session.openPage('parts/colour-fields.html');
+  const seen = await page.evaluate(() => [
+    Math.round(innerWidth * devicePixelRatio),
+    Math.round(innerHeight * devicePixelRatio),
+  ]);
+  const popup = await session.openForm();
+  await popup.click('Take screenshot');
+  await popup.waitForText(/pixels/);
+  await popup.click('Save idea');
+  await popup.waitForText(/Sent/);
+
+  const attachment = session.service.attachments().at(-1);
+  const png = Buffer.from(session.service.file(attachment?.id ?? '') ?? []);
+  expect(attachment?.attributes).toMatchObject({ file_name: 'Colour fields.png', content_type: 'image/png' });
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(seen);
+  expect(attachment?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
+});
 
 test('a release can be chosen by keyboard, and the service gets the ID it offered', async () => {
   await session.setPreferences({ lastKind: 'feature' });
