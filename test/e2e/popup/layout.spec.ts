@@ -91,9 +91,11 @@ async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
   return world;
 }
 
-/** The longest words, the widest letters, and the other direction. */
-const hardestLanguages = ['de', 'ja', 'ar'] as const;
-const languages = isFullRun ? (['en', 'es', 'fr', 'zh_CN', ...hardestLanguages] as const) : hardestLanguages;
+/** The longest words, and the other direction. */
+const hardestLanguages = ['de', 'ar'] as const;
+const languages = isFullRun
+  ? (['en', 'es', 'fr', 'ja', 'zh_CN', ...hardestLanguages] as const)
+  : hardestLanguages;
 
 for (const language of languages) {
   test(`the first kinds fit without scrolling, and in a side panel their names, in ${language}, at both text sizes`, async () => {

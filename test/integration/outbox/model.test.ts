@@ -10,7 +10,7 @@ import { isFullRun } from '../../support/full-run.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 const minuteMs = 60_000;
-const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? (isFullRun ? 200 : 120));
+const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? (isFullRun ? 200 : 60));
 
 type Fault =
   | 'reset-before-storing'
