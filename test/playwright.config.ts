@@ -7,7 +7,11 @@ import './support/property-seed';
 export default defineConfig({
   testDir: './e2e',
   globalSetup: './support/firefox-profile.ts',
-  testMatch: '**/*.spec.ts',
+  // Pages last: a run that has no time for all of them still shows the rest (tools/reports.mjs).
+  projects: [
+    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: 'page/**' },
+    { name: 'pages', testMatch: 'page/**/*.spec.ts' },
+  ],
   outputDir: '../.output/e2e',
   workers: 4,
   fullyParallel: false,

@@ -1,4 +1,4 @@
-// Profiles of Firefox. The first start of a new profile takes about 3 s of processor time more than later ones, so each run
+// Profiles of Firefox. The first start of a new profile takes about 3 s of processor time more than later ones. So each run
 // of browser tests starts Firefox once without an add-on, and its tests get copies of that profile.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,8 +10,13 @@ import { installed, run, typescript } from './run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'quick-capture-reports-'));
 
-/** For all stages together. A longer run is stopped, and the running stage counts as failed. */
-const budgetMs = (process.env.QUICK_CAPTURE_FULL === '1' ? 60 : 14.8) * 60_000;
+const isFullRun = process.env.QUICK_CAPTURE_FULL === '1';
+
+/**
+ * For all stages together. A longer run is stopped, and the running stage counts as failed. On a slow machine `npm test`
+ * may leave some of the pages, which are read last.
+ */
+const budgetMs = (isFullRun ? 60 : 14.2) * 60_000;
 const deadlineMs = performance.now() + budgetMs;
 
 /**
@@ -65,7 +70,8 @@ async function runPlaywright() {
   const file = join(reports, 'playwright.json');
   const args = ['test', '-c', 'test/playwright.config.ts', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  return readPlaywright(file, await runInBudget(installed('playwright'), args, { env }));
+  const ended = await runInBudget(installed('playwright'), args, { env });
+  return readPlaywright(file, { ...ended, mayLeavePages: !isFullRun });
 }
 
 async function runStage({ name, run: runTests }) {
