@@ -7,5 +7,5 @@ interface Result {
 
 export function readPlaywright(
   file: string,
-  ended: { readonly code: number; readonly hasTimedOut: boolean; readonly mayLeavePages?: boolean },
+  ended: { readonly code: number; readonly hasTimedOut: boolean; readonly mayLeaveFurther?: boolean },
 ): Result[];

@@ -1,6 +1,6 @@
 // Reads the reports of all test runners into one shape: the title, outcome and place of every test.
 import { existsSync, readFileSync } from 'node:fs';
-import { placeOf } from './coverage.mjs';
+import { fullRun, placeOf } from './coverage.mjs';
 
 /**
  * @typedef {'node' | 'chromium' | 'firefox'} Place
@@ -55,32 +55,35 @@ export function readBench(file, { code, hasTimedOut }) {
 }
 
 /**
- * Pages are read last (test/playwright.config.ts). With `mayLeavePages`, a run that had no time for all of them isn't
- * a failure: those left count as skipped.
+ * With `mayLeaveFurther`, a stopped run fails only if a test of the project "first" is left (test/playwright.config.ts).
+ * Those left of the project "further" count as skipped.
  *
  * @returns {Result[]}
  */
-export function readPlaywright(file, { code, hasTimedOut, mayLeavePages = false }) {
+export function readPlaywright(file, { code, hasTimedOut, mayLeaveFurther = false }) {
   const suites = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).suites : [];
-  const results = suites.flatMap((suite) => readSuite(suite, []));
-  const left = results.filter(({ reason }) => reason === unfinished);
-  if (mayLeavePages && hasTimedOut && left.length > 0 && left.every(isOfPages))
-    return results.map((result) => (left.includes(result) ? { ...result, reason: noTime } : result));
+  const read = suites.flatMap((suite) => readSuite(suite, []));
+  const results = read.map(({ result }) => result);
+  const left = read.filter(({ result }) => result.reason === unfinished);
+  if (mayLeaveFurther && hasTimedOut && left.length > 0 && left.every(({ project }) => project === 'further'))
+    return results.map((result) => (result.reason === unfinished ? { ...result, reason: noTime } : result));
   return withRunner(results, { name: 'playwright', code, hasTimedOut, place: 'chromium' });
 }
 
 const unfinished = 'did not finish: the run was stopped, or an earlier test in its group failed';
-const noTime = 'no time left on this machine: npm run test:full plays it';
-const isOfPages = ({ title }) => title.startsWith('page/');
+const noTime = `no time left on this machine: ${fullRun}`;
 
 function readSuite(suite, parents) {
   const titles = [...parents, suite.title];
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map((test) => ({
-      title: [...titles, spec.title].join(' › '),
-      outcome: playwrightOutcome(test.status),
-      reason: skipReason(test),
-      place: placeOf(`e2e/${suite.file}`),
+      project: test.projectName,
+      result: {
+        title: [...titles, spec.title].join(' › '),
+        outcome: playwrightOutcome(test.status),
+        reason: skipReason(test),
+        place: placeOf(`e2e/${suite.file}`),
+      },
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, titles))];

@@ -8,44 +8,43 @@ import { readPlaywright } from '../../tools/reports.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'quick-capture-reports-'));
 const file = join(folder, 'playwright.json');
 
-/** One test each, by its file. */
-function report(statuses: Readonly<Record<string, 'expected' | 'unexpected' | 'skipped'>>): string {
-  const suites = Object.entries(statuses).map(([name, status]) => ({
-    title: name,
-    file: name,
-    specs: [{ title: 'a test', tests: [{ status, annotations: [] }] }],
+/** One test in each project. */
+function report(
+  statuses: Partial<Record<'first' | 'further', 'expected' | 'unexpected' | 'skipped'>>,
+): string {
+  const suites = Object.entries(statuses).map(([projectName, status]) => ({
+    title: projectName,
+    file: `${projectName}.spec.ts`,
+    specs: [{ title: 'a test', tests: [{ projectName, status, annotations: [] }] }],
   }));
   writeFileSync(file, JSON.stringify({ suites }));
   return file;
 }
 
-const stopped = { code: 130, hasTimedOut: true, mayLeavePages: true };
+const stopped = { code: 130, hasTimedOut: true, mayLeaveFurther: true };
 const failures = (results: readonly { outcome: string; title: string }[]) =>
   results.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title);
 
 afterEach(() => rmSync(file, { force: true }));
 
 describe('a run of browser tests that is stopped', () => {
-  it('passes if only pages are left, and says that these had no time', () => {
-    const results = readPlaywright(
-      report({ 'capture.spec.ts': 'expected', 'page/made.spec.ts': 'skipped' }),
-      stopped,
-    );
+  it('passes if only further tests are left, and says that these had no time', () => {
+    const results = readPlaywright(report({ first: 'expected', further: 'skipped' }), stopped);
     expect(failures(results)).toEqual([]);
     expect(results.map(({ outcome, reason }) => `${outcome}: ${reason}`)).toEqual([
       'passed: ',
-      'skipped: no time left on this machine: npm run test:full plays it',
+      'skipped: no time left on this machine: npm run test:full',
     ]);
   });
 
   it.each([
-    ['another test is left', { 'capture.spec.ts': 'skipped', 'page/made.spec.ts': 'skipped' }, stopped],
+    ['one of the first is left', { first: 'skipped', further: 'skipped' }, stopped],
     [
       'the run is to play everything',
-      { 'page/made.spec.ts': 'skipped' },
-      { ...stopped, mayLeavePages: false },
+      { first: 'expected', further: 'skipped' },
+      { ...stopped, mayLeaveFurther: false },
     ],
-    ['every test had ended', { 'page/made.spec.ts': 'expected' }, stopped],
+    ['every test had ended', { first: 'expected', further: 'expected' }, stopped],
   ] as const)('fails if %s', (_case, statuses, ended) => {
     expect(failures(readPlaywright(report(statuses), ended))).toEqual(['playwright timed out']);
   });
@@ -55,7 +54,7 @@ describe('a run of browser tests that is stopped', () => {
   });
 
   it('fails with a test that failed before', () => {
-    const statuses = { 'capture.spec.ts': 'unexpected', 'page/made.spec.ts': 'skipped' } as const;
-    expect(failures(readPlaywright(report(statuses), stopped))).toEqual(['capture.spec.ts › a test']);
+    const statuses = { first: 'unexpected', further: 'skipped' } as const;
+    expect(failures(readPlaywright(report(statuses), stopped))).toEqual(['first › a test']);
   });
 });
