@@ -193,6 +193,17 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     return false;
   }
 
+  /** Where the words stand, with the spaces between them: one box per line of each text. */
+  function linesOf(passage: typeof words): DOMRect[] {
+    const texts = Map.groupBy(passage, ({ node }) => node);
+    return [...texts].flatMap(([node, parts]) => {
+      const range = new Range();
+      range.setStart(node, parts[0]?.start ?? 0);
+      range.setEnd(node, parts.at(-1)?.end ?? 0);
+      return [...range.getClientRects()];
+    });
+  }
+
   async function look({ from, to }: Passage, picture: string): Promise<Outcome> {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -210,7 +221,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       // A word may continue on the next line.
       return range.getClientRects()[0] ?? range.getBoundingClientRect();
     });
-    const meant = boxes.slice(from, to + 1);
+    const meant = linesOf(words.slice(from, to + 1));
     words.forEach(({ node }, index) => {
       const box = boxes[index];
       if (!box) return;
