@@ -62,7 +62,10 @@ export async function enterProduct(
   { surface = 'popup', furnish = async () => {} }: ProductOptions = {},
 ): Promise<Contestant> {
   const build = buildFor(surface, product);
-  const session = await startConnectedSession({ chromium: { extensionDir: build.dir } });
+  // The profile is measured later, in a headed browser.
+  const session = await startConnectedSession({
+    chromium: { extensionDir: build.dir, hasAddressBarLists: true },
+  });
   if (surface === 'tab') await keepDraft(session);
   await furnish(session);
   await session.close();

@@ -17,7 +17,7 @@ interface ProfileOptions {
   extensionId: string;
   /** Match patterns of granted optional host permissions, such as "http://127.0.0.1:4810/*". */
   grantedOrigins: readonly string[];
-  headless: boolean;
+  hasAddressBarLists: boolean;
 }
 
 /** Settings of chrome://flags. Each of these lists is a page of its own, which takes 1 s of processor time at each start. */
@@ -27,7 +27,12 @@ const withoutListsUnderAddressBar = ['webui-omnibox-popup@2', 'webui-omnibox-aim
  * Prepares the profile of a stopped browser. An optional permission counts as granted if it is among the
  * extension's active permissions. Chromium signs this file on Windows and macOS, not on Linux.
  */
-export function prepareProfile({ profileDir, extensionId, grantedOrigins, headless }: ProfileOptions): void {
+export function prepareProfile({
+  profileDir,
+  extensionId,
+  grantedOrigins,
+  hasAddressBarLists,
+}: ProfileOptions): void {
   mkdirSync(join(profileDir, 'Default'), { recursive: true });
   change(join(profileDir, 'Default', 'Preferences'), (preferences) =>
     withGrants(withValue(preferences, ['extensions', 'pinned_extensions'], [extensionId]), {
@@ -35,8 +40,7 @@ export function prepareProfile({ profileDir, extensionId, grantedOrigins, headle
       grantedOrigins,
     }),
   );
-  // Nobody sees the address bar of a headless browser.
-  if (headless)
+  if (!hasAddressBarLists)
     change(join(profileDir, 'Local State'), (state) =>
       withValue(state, ['browser', 'enabled_labs_experiments'], withoutListsUnderAddressBar),
     );

@@ -17,6 +17,8 @@ export interface ChromiumOptions {
   profileDir?: string;
   /** @default true */
   headless?: boolean;
+  /** Whether the browser loads the lists under its address bar, like a person's. @default only if headed */
+  hasAddressBarLists?: boolean;
   /** The X display of a headed browser. @default the variable DISPLAY */
   display?: string;
   /** Match patterns granted before the start, such as "http://127.0.0.1:4810/*". */
@@ -70,7 +72,12 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   if (isOwnProfile) process.once('exit', discard);
   const extensionId = unpackedExtensionId(options.extensionDir);
   const headless = options.headless ?? true;
-  prepareProfile({ profileDir, extensionId, grantedOrigins: options.grantedOrigins ?? [], headless });
+  prepareProfile({
+    profileDir,
+    extensionId,
+    grantedOrigins: options.grantedOrigins ?? [],
+    hasAddressBarLists: options.hasAddressBarLists ?? !headless,
+  });
 
   process.env[listPopups] = '1';
   const lang = options.lang ?? 'en-US';
