@@ -96,14 +96,14 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   // A fixed element covers the article, like a consent dialog.
   const isOver = style.position === 'fixed';
   if (isOver || isOutOfSight(style) || isFolded(dom, element, level.parent)) return null;
-  if (tag === 'img') {
-    if (isTextVisible(style)) copyImage(dom, copy, element, style, level.into);
-    return null;
-  }
   const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
   const formula = formulaText(dom, element, tag);
   if (formula !== null) {
     if (isTextVisible(style)) copyFormula(copy, formula, isBlock, level.into);
+    return null;
+  }
+  if (tag === 'img') {
+    if (isTextVisible(style)) copyImage(dom, copy, element, style, level.into);
     return null;
   }
   const copied = copy.createElement(copiedTag(dom, element, tag, isBlock));

@@ -53,9 +53,9 @@ export function meaningOf(
     return { kind: 'nothing' };
   if (isGutter(dom, element, around.isInCode)) return { kind: 'nothing' };
   if (tag === 'br') return { kind: 'break' };
-  if (tag === 'img') return { kind: 'image' };
   const formula = formulaText(dom, element, tag);
   if (formula !== null) return { kind: 'formula', text: formula };
+  if (tag === 'img') return { kind: 'image' };
   const role = roleOf(dom, element);
   const marks = marksOf(dom, element, tag, style, around);
   const isLayout = around.isInLayoutTable && role === null;

@@ -25,6 +25,8 @@ function texOf(dom: DomAccess, element: Element, tag: string): string | null {
       return annotationIn(dom, element) ?? dom.attribute(element, 'data-latex');
     case 'mjx-container':
       return annotationIn(dom, element) ?? latexIn(dom, element) ?? spokenIn(dom, element);
+    case 'img':
+      return texOfImage(dom, element);
     case 'span':
     case 'div':
       return texOfClass(dom, element);
@@ -40,6 +42,12 @@ function texOfClass(dom: DomAccess, element: Element): string | null {
   const script = nextElement(dom, element);
   const isTex = script && /^math\/tex/i.test(dom.attribute(script, 'type') ?? '');
   return isTex ? dom.textContent(script) : null;
+}
+
+/** MediaWiki shows a formula as an image that is hidden from screen readers. They read the MathML beside it. */
+function texOfImage(dom: DomAccess, image: Element): string | null {
+  const classes = dom.attribute(image, 'class')?.slice(0, 200) ?? '';
+  return /(^|\s)mwe-math-fallback-image/.test(classes) ? dom.attribute(image, 'alt') : null;
 }
 
 function annotationIn(dom: DomAccess, element: Element): string | null {
