@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readPlaywright } from '../../tools/reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'quick-capture-reports-'));
@@ -26,6 +26,7 @@ const failures = (results: readonly { outcome: string; title: string }[]) =>
   results.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title);
 
 afterEach(() => rmSync(file, { force: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a run of browser tests that is stopped', () => {
   it('passes if only further tests are left, and says that these had no time', () => {
