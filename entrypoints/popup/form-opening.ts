@@ -30,8 +30,10 @@ export interface FormOpening {
   fromDraft(opened: OpenedDraft): void;
   /** Replaces the form on the screen. */
   show(state: FormState, changes?: Partial<FormProgress>): void;
-  /** Resolves once the page has told everything: a busy page its selection, every page its complete source. */
-  restRead(): Promise<void>;
+  /**
+   * What the page hasn't told yet: a busy page its selection, every page its complete source. null once it has.
+   */
+  rest(): Promise<void> | null;
 }
 
 interface FormOpeningDeps {
@@ -50,7 +52,14 @@ export function createFormOpening({
   begin,
 }: FormOpeningDeps): FormOpening {
   const { settings } = deps;
-  let restRead: Promise<void> = Promise.resolve();
+  let rest: Promise<void> | null = null;
+
+  function waitForRest(of: Snapshot): void {
+    const reading = readRest(of).finally(() => {
+      if (rest === reading) rest = null;
+    });
+    rest = reading;
+  }
 
   async function readRest(of: Snapshot): Promise<void> {
     if (!isOfBusyPage(of)) return readSource(of);
@@ -98,13 +107,13 @@ export function createFormOpening({
 
   return {
     show,
-    restRead: () => restRead,
+    rest: () => rest,
 
     async fromPage(shown) {
       const { snapshot } = shown ?? (await fillFromPage());
       const page = draftPage(snapshot.address);
       keeping.moveTyped(page);
-      restRead = readRest(snapshot);
+      waitForRest(snapshot);
       keeping.giveWayOn(page);
       // Optional: the settings try templates on this sample.
       await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
@@ -118,7 +127,7 @@ export function createFormOpening({
         isReading: false,
         focus: { field: field ?? firstField(state), selectsText: true },
       });
-      if (isOfBusyPage(state.snapshot)) restRead = readRest(state.snapshot);
+      if (isOfBusyPage(state.snapshot)) waitForRest(state.snapshot);
       if (kept) keeping.adopt(kept, kept.draftId);
       await keeping.keep(progress.current().state);
       // A later gesture opens its own form.

@@ -21,13 +21,13 @@ interface FormSavingDeps {
   readonly accountId: string;
   readonly progress: ProgressHolder;
   readonly keeping: FormKeeping;
-  readonly restRead: () => Promise<void>;
+  readonly rest: () => Promise<void> | null;
   /** Called with the id of every durable capture. */
   readonly onSaved: (captureId: string) => void;
 }
 
 export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
-  const { deps, accountId, progress, keeping, restRead, onSaved } = saving;
+  const { deps, accountId, progress, keeping, rest, onSaved } = saving;
   const { current, show } = progress;
 
   const pageRead = () =>
@@ -41,12 +41,19 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
       check();
     });
 
+  /** A popup that is closed during the wait sends nothing. Its words then come back as a draft. */
+  async function inTime(missing: Promise<void> | null): Promise<void> {
+    if (!missing) return;
+    void keeping.keep(current().state);
+    await within(restWaitMs, missing);
+  }
+
   return async () => {
     if (current().status.name === 'saving') return;
     const wasRead = !current().isReading;
     show({ status: { name: 'saving' } });
     await within(readingWaitMs, pageRead());
-    if (!isOfBusyPage(current().state.snapshot)) await within(restWaitMs, restRead());
+    if (!isOfBusyPage(current().state.snapshot)) await inTime(rest());
     else if (!wasRead) {
       // The person hasn't seen yet that the selection is missing.
       show({ status: { name: 'idle' } });

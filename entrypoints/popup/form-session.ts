@@ -116,7 +116,7 @@ export function createFormSession(
   const { current, show } = progress;
   const keeping = createFormKeeping(deps, accountId, progress);
   const opening = createFormOpening({ deps, accountId, progress, keeping, begin });
-  const save = createFormSaving({ deps, accountId, progress, keeping, restRead: opening.restRead, onSaved });
+  const save = createFormSaving({ deps, accountId, progress, keeping, rest: opening.rest, onSaved });
 
   function moveWords(to: 'comment' | 'append-idea', idea: string): void {
     if (current().editedCapture !== null) return;

@@ -79,6 +79,18 @@ describe('a draft', () => {
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
   });
 
+  it('is stored from an untouched form while a save waits for the link, since the popup may close meanwhile', async () => {
+    const readSource = () => new Promise<null>(() => undefined);
+    const world = await openPopup({ answers: savesWell, deps: { readSource } });
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() =>
+      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Nothing is loose.' } } }),
+    );
+    expect(world.saved()).toEqual([]);
+    await screen.findByText('Saved. Sending…');
+    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+  });
+
   it('of a page is not overwritten by an unedited gesture there', async () => {
     const first = await openPopup();
     await userEvent.keyboard('Mine');
