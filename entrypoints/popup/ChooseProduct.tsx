@@ -1,5 +1,5 @@
 // The second step of onboarding: choosing the default product.
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/fields/TextField';
 import { Welcome } from '@/components/Welcome';
@@ -34,7 +34,7 @@ export default function ChooseProduct({ deps, accountId, onChosen, onSkip }: Cho
     [deps, accountId],
   );
 
-  useEffect(() => afterPaint(deps.onReady), [deps]);
+  useLayoutEffect(() => afterPaint(deps.onReady), [deps]);
 
   function goOn(): void {
     if (product.trim() === '') setIsMissing(true);

@@ -1,6 +1,6 @@
 // The popup: the form or the outcome of a capture. Without an account, onboarding.
 import Settings from 'lucide-react/icons/settings';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
@@ -159,7 +159,8 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
 
   useEscape();
 
-  useEffect(() => {
+  // The form's first filled frame is the next one.
+  useLayoutEffect(() => {
     if (form.isReading) return;
     return afterPaint(() => {
       deps.onReady();
