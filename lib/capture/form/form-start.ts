@@ -1,5 +1,5 @@
 // The start of a form: from page and defaults, then from a stored draft, a gesture, or an article. Pure.
-import { type Destinations, lastDestination, visibilityOn } from '@/lib/capture/destinations';
+import type { Destinations } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf, kinds } from '@/lib/capture/kinds';
@@ -7,7 +7,7 @@ import { allowedKinds, lockedValues, withLocks } from '@/lib/capture/policy';
 import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
 import { sourceOf } from '@/lib/capture/source';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import { htmlOf, referenceOf } from './field';
+import { htmlOf } from './field';
 import {
   chosenForm,
   chosenKind,
@@ -15,13 +15,11 @@ import {
   fieldsOf,
   formOf,
   isSameValue,
-  type KindForm,
   withAllWords,
   withField,
-  withPortal,
 } from './form-state';
-import { knownPortal, withPortalOf } from './portal';
-import { isOfComments, ruleOf, type Setup, startValues, withRules } from './setup';
+import { type KindForm, startOf, withPortal } from './kind-form';
+import { ruleOf, type Setup, startValues } from './setup';
 import { type DraftValues, pickValues } from './values';
 
 export interface FormStart {
@@ -39,23 +37,20 @@ export interface FormStart {
 
 export function startForm(from: FormStart): FormState {
   const { accountId, setup, snapshot, kindId, isKindChosen = false, destinations, site, newId } = from;
-  const forms = kinds.map((kind): [string, KindForm] => {
-    const start = startOf(kind, from);
-    const draft = { id: newId(), kind: kind.id, accountId, values: start, source: sourceOf(snapshot) };
-    return [kind.id, { draft, start, edited: [], isRestored: false }];
-  });
-  return {
+  return withShownForm({
+    accountId,
+    draftIds: Object.fromEntries(kinds.map(({ id }) => [id, newId()])),
     snapshot,
     setup,
     destinations,
     site,
     kindId: offeredKind(setup, kindId),
     isKindChosen,
-    forms: Object.fromEntries(forms),
+    forms: {},
     portals: {},
     typed: {},
     problems: [],
-  };
+  });
 }
 
 /**
@@ -65,20 +60,19 @@ export function startForm(from: FormStart): FormState {
 export function withSnapshot(before: FormState, snapshot: Snapshot, site: string | null): FormState {
   const state = { ...before, snapshot, site };
   const isNewSelection = before.snapshot.selection === null && snapshot.selection !== null;
-  const forms = kinds.map((kind): [string, KindForm] => {
-    const form = formOf(state, kind.id);
+  const changed = mapForms(state, (form, kind) => {
     const start = startOf(kind, state);
     const { values: shown } = form.draft;
     const sources = form.edited.includes('portal') ? [shown, start] : [start, shown];
     const merged = { ...start, ...pickValues(shown, form.edited) };
     const { text } = kind.templates;
     if (isNewSelection && text) merged[text.field] = ownAndPage(form, text.field, start);
-    const values = withPortal(state, kind.id, merged, sources);
-    return [kind.id, { ...form, start, draft: { ...form.draft, values, source: sourceOf(snapshot) } }];
+    const values = withPortal(state, kind, merged, sources);
+    return { ...form, start, draft: { ...form.draft, values, source: sourceOf(snapshot) } };
   });
   const ruleKind = ruleOf(state.setup, snapshot)?.kind;
   const kindId = state.isKindChosen || !ruleKind ? state.kindId : offeredKind(state.setup, ruleKind);
-  return { ...state, kindId, forms: Object.fromEntries(forms) };
+  return withShownForm({ ...changed, kindId });
 }
 
 /** Adds the complete source, with the link to the passage and JSON-LD. */
@@ -104,7 +98,7 @@ export function withSetup(before: FormState, setup: Setup): FormState {
     ...form,
     edited: form.edited.filter((name) => !locked.includes(name)),
   }));
-  const changed = mapForms(withSnapshot({ ...unlocked, setup }, snapshot, site), (form, id) => ({
+  const changed = mapForms(withSnapshot({ ...unlocked, setup }, snapshot, site), (form, { id }) => ({
     ...form,
     draft: { ...form.draft, source: formOf(before, id).draft.source },
   }));
@@ -116,9 +110,18 @@ export function withOfferedKind(state: FormState): FormState {
   return withAllWords(state, offeredKind(state.setup, state.kindId));
 }
 
-function mapForms(state: FormState, change: (form: KindForm, kindId: string) => KindForm): FormState {
-  const forms = Object.entries(state.forms).map(([id, form]): [string, KindForm] => [id, change(form, id)]);
+/** Changes the forms that have started. */
+function mapForms(state: FormState, change: (form: KindForm, kind: Kind) => KindForm): FormState {
+  const forms = kinds.flatMap((kind): [string, KindForm][] => {
+    const form = state.forms[kind.id];
+    return form ? [[kind.id, change(form, kind)]] : [];
+  });
   return { ...state, forms: Object.fromEntries(forms) };
+}
+
+/** Starts the form of the chosen kind, unless it has started. */
+function withShownForm(state: FormState): FormState {
+  return { ...state, forms: { ...state.forms, [state.kindId]: chosenForm(state) } };
 }
 
 /**
@@ -153,8 +156,9 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
   if (!newest) return state;
   const forms = { ...state.forms };
   for (const kept of drafts) {
-    const form = state.forms[kept.kind];
-    if (!form) continue;
+    const kind = kindOf(kept.kind);
+    if (!kind) continue;
+    const form = formOf(state, kind.id);
     const { values: shown } = form.draft;
     const merged = {
       ...form.start,
@@ -163,13 +167,13 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
       ...pickValues(shown, form.edited),
     };
     const sources = [...(form.edited.includes('portal') ? [shown] : []), kept.values, form.start, shown];
-    const values = withPortal(state, kept.kind, merged, sources);
+    const values = withPortal(state, kind, merged, sources);
     const edited = Object.keys(values).filter((name) => !isSameValue(values[name], form.start[name]));
-    forms[kept.kind] = { ...form, draft: { ...kept, values }, edited, isRestored: true };
+    forms[kind.id] = { ...form, draft: { ...kept, values }, edited, isRestored: true };
   }
   const isTyping = Object.values(state.forms).some((form) => form.edited.length > 0);
-  const keptKind = forms[newest.kind] ? offeredKind(state.setup, newest.kind) : state.kindId;
-  return { ...state, forms, kindId: isTyping ? state.kindId : keptKind };
+  const keptKind = kindOf(newest.kind) ? offeredKind(state.setup, newest.kind) : state.kindId;
+  return withShownForm({ ...state, forms, kindId: isTyping ? state.kindId : keptKind });
 }
 
 /**
@@ -191,22 +195,6 @@ export function withDraft(state: FormState, draft: Draft, isRestored = false): F
 /** The site rule that the form started with, if any. */
 export function appliedRule({ setup, snapshot }: FormState): SiteRule | null {
   return ruleOf(setup, snapshot);
-}
-
-/** The values from page, defaults, last destination and rules. */
-function startOf(
-  kind: Kind,
-  { snapshot, setup, destinations, site }: Pick<FormState, 'snapshot' | 'setup' | 'destinations' | 'site'>,
-): DraftValues {
-  const portalOf = (product: string) => knownPortal(setup.defaults, destinations, product);
-  const start = startValues(kind, snapshot, setup, portalOf);
-  const went = { ...start, ...lastDestination(destinations, { kind: kind.id, site, start }) };
-  const withLast = withPortalOf(kind.fields, went, [start], portalOf);
-  const chosen = isOfComments(kind)
-    ? visibilityOn(destinations, referenceOf(withLast, 'idea', 'idea'))
-    : null;
-  const withChosen = chosen === null ? withLast : { ...withLast, visibility: chosen };
-  return withRules(kind, withChosen, snapshot, setup, portalOf);
 }
 
 function offeredKind({ policy }: Setup, kindId: string): string {

@@ -1,39 +1,21 @@
-// The form in progress as plain data: a draft of each kind, and how words move between kinds. Pure.
-import { type Destinations, visibilityOn } from '@/lib/capture/destinations';
+// The form in progress as plain data: a draft of each kind that was shown, and how words move between kinds. Pure.
+import { visibilityOn } from '@/lib/capture/destinations';
 import type { Draft } from '@/lib/capture/draft';
 import { plainWords, textToHtml } from '@/lib/capture/html';
 import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
 import { withLocks } from '@/lib/capture/policy';
 import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
-import type { Snapshot } from '@/lib/page/snapshot';
 import { type Field, type FieldProblem, htmlOf, referenceOf, textOf } from './field';
-import { knownPortal, withPortalOf } from './portal';
-import type { Setup } from './setup';
+import { type FormBasis, type KindForm, startedForm, withPortal } from './kind-form';
 import type { DraftValues, FieldValue } from './values';
 
-export interface KindForm {
-  readonly draft: Draft;
-  /** The values before the person changed anything. */
-  readonly start: DraftValues;
-  /** The fields that the person changed. */
-  readonly edited: readonly string[];
-  /** The draft is from an earlier opening. */
-  readonly isRestored: boolean;
-}
-
-export interface FormState {
-  readonly snapshot: Snapshot;
-  readonly setup: Setup;
-  readonly destinations: Destinations;
-  /** The digest of the page's site. null for a page without one. */
-  readonly site: string | null;
+export interface FormState extends FormBasis {
   readonly kindId: string;
   /** The person or their gesture chose the kind, so no site rule changes it. */
   readonly isKindChosen: boolean;
+  /** The forms that were shown or restored. The others start when they are needed (`formOf`). */
   readonly forms: Readonly<Record<string, KindForm>>;
-  /** The portals that the person chose in this form, by product. */
-  readonly portals: Readonly<Record<string, string>>;
   /** The newest words of each slot, for every kind that has the slot. */
   readonly typed: DraftValues;
   readonly problems: readonly FieldProblem[];
@@ -63,7 +45,7 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
 function withWhatFollows(state: FormState, form: KindForm, name: string, value: FieldValue): DraftValues {
   const before = form.draft.values;
   const changed = { ...before, [name]: value };
-  if (name === 'product') return withPortal(state, state.kindId, changed, [before]);
+  if (name === 'product') return withPortal(state, chosenKind(state), changed, [before]);
   const visibility =
     name === 'idea' && !form.edited.includes('visibility') && before.visibility !== undefined
       ? (visibilityOn(state.destinations, referenceOf(changed, 'idea', 'idea')) ??
@@ -74,29 +56,11 @@ function withWhatFollows(state: FormState, form: KindForm, name: string, value: 
   return withLocks(state.setup.policy, state.kindId, { ...changed, visibility });
 }
 
-/**
- * The values with their product's portal. It comes from a source with the same product, else from this form's
- * choice, else from the known ones.
- */
-export function withPortal(
-  { setup, destinations, portals }: Pick<FormState, 'setup' | 'destinations' | 'portals'>,
-  kindId: string,
-  values: DraftValues,
-  sources: readonly DraftValues[],
-): DraftValues {
-  const paired = withPortalOf(
-    fieldsOf(kindId),
-    values,
-    sources,
-    (product) => portals[product] ?? knownPortal(setup.defaults, destinations, product),
-  );
-  return withLocks(setup.policy, kindId, paired);
-}
-
 /** Switches to another kind's draft, with the newest words of the shared fields. */
 export function withKind(state: FormState, kindId: string): FormState {
-  const form = state.forms[kindId];
-  if (!form || kindId === state.kindId) return state;
+  const kind = kindOf(kindId);
+  if (!kind || kindId === state.kindId) return state;
+  const form = formOf(state, kindId);
   const carried = fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
     const value = state.typed[slotOf(kindId, field)];
     return value === undefined ? [] : [[field.name, value]];
@@ -106,7 +70,7 @@ export function withKind(state: FormState, kindId: string): FormState {
     edited: [...new Set([...form.edited, ...carried.map(([name]) => name)])],
     draft: {
       ...form.draft,
-      values: withPortal(state, kindId, { ...form.draft.values, ...Object.fromEntries(carried) }, [
+      values: withPortal(state, kind, { ...form.draft.values, ...Object.fromEntries(carried) }, [
         form.draft.values,
       ]),
     },
@@ -164,8 +128,12 @@ export function chosenForm(state: FormState): KindForm {
 }
 
 export function chosenKind(state: FormState): Kind {
-  const kind = kindOf(state.kindId);
-  if (!kind) throw new Error(`there is no kind ${state.kindId}`);
+  return kindNamed(state.kindId);
+}
+
+function kindNamed(kindId: string): Kind {
+  const kind = kindOf(kindId);
+  if (!kind) throw new Error(`there is no kind ${kindId}`);
   return kind;
 }
 
@@ -235,9 +203,7 @@ function slotOf(kindId: string, { name, control, isChange }: Field): string {
 }
 
 export function formOf(state: FormState, kindId: string): KindForm {
-  const form = state.forms[kindId];
-  if (!form) throw new Error(`there is no form of the kind ${kindId}`);
-  return form;
+  return state.forms[kindId] ?? startedForm(kindNamed(kindId), state);
 }
 
 export function fieldsOf(kindId: string): readonly Field[] {

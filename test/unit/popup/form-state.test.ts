@@ -14,6 +14,7 @@ import {
   coveredKinds,
   type FormState,
   firstField,
+  formOf,
   withField,
   withKind,
   withWordsOn,
@@ -76,8 +77,10 @@ describe('the form', () => {
   });
 
   it('has a draft with its own ID for each kind, so that each can become a capture', () => {
-    const ids = Object.values(start().forms).map((form) => form.draft.id);
+    const state = start();
+    const ids = kinds.map(({ id }) => formOf(state, id).draft.id);
     expect(new Set(ids).size).toBe(kinds.length);
+    expect(kinds.map(({ id }) => chosenForm(withKind(state, id)).draft.id)).toEqual(ids);
   });
 
   it('fills in the page’s content only where nobody typed meanwhile', () => {
@@ -91,8 +94,8 @@ describe('the form', () => {
     const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };
     const told = withPageSource(read, source);
     expect(chosenForm(told).draft.values).toEqual(chosenForm(read).draft.values);
-    expect(Object.values(told.forms).map(({ draft }) => draft.source.passageAddress)).toEqual(
-      Object.values(told.forms).map(() => source.passageAddress),
+    expect(kinds.map(({ id }) => formOf(told, id).draft.source.passageAddress)).toEqual(
+      kinds.map(() => source.passageAddress),
     );
   });
 
