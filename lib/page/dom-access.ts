@@ -31,7 +31,8 @@ export interface DomAccess {
   renderedParent(node: Node): Node | null;
   find(root: Document | Element, selector: string): Element | null;
   findAll(root: Document | Element, selector: string): readonly Element[];
-  style(element: Element): CSSStyleDeclaration;
+  /** `drawn`: the style of the text that the style sheet draws there. */
+  style(element: Element, drawn?: '::before' | '::after'): CSSStyleDeclaration;
   documentElement(document: Document): Element | null;
   title(document: Document): string;
   /** The MIME type that the server sent. */
@@ -121,7 +122,7 @@ export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () 
     find: (root, selector) =>
       Reflect.apply(isDocument(root) ? document.querySelector : element.querySelector, root, [selector]),
     findAll,
-    style: (target) => window.getComputedStyle(target),
+    style: (target, drawn) => window.getComputedStyle(target, drawn),
     documentElement: getterOf(document, 'documentElement'),
     title: getterOf(document, 'title'),
     contentType: getterOf(document, 'contentType'),

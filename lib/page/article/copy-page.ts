@@ -5,6 +5,7 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import { languageAttributes } from '@/lib/page/passage/code-language';
 import { formulaText } from '@/lib/page/passage/formula-text';
 import { imageSize } from '@/lib/page/passage/image-text';
+import { quoteMarks } from '@/lib/page/passage/quote-marks';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
 interface PageCopy {
@@ -115,12 +116,17 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   const keepsSpace = tag !== 'pre' && /^(pre|break-spaces)/.test(style.whiteSpace);
   if (keepsSpace || (inlineTags.has(tag) && isBlock))
     copied.setAttribute(displayAttribute, `${isBlock ? 'block' : 'inline'}${keepsSpace ? ' kept' : ''}`);
+  const isVisible = isTextVisible(style) && !isClosedDetails(dom, element);
+  // The copy's style sheet draws none.
+  const quotes = isVisible ? quoteMarks(dom, element) : null;
+  if (quotes) level.into.appendChild(copy.createTextNode(quotes.open));
   level.into.appendChild(copied);
+  if (quotes) level.into.appendChild(copy.createTextNode(quotes.close));
   return {
     children: renderedChildren(dom, element),
     into: copied,
     parent: element,
-    isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
+    isVisible,
   };
 }
 

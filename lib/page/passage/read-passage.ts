@@ -10,6 +10,7 @@ import { imageText } from './image-text';
 import type { Passage } from './passage';
 import { createPassageBuilder, type PassageBuilder } from './passage-builder';
 import { printText } from './print-text';
+import { quoteMarks } from './quote-marks';
 import { childrenInSpan, type Ends, type PlacedSpan, placeSpan, type Span } from './selection-span';
 import { type Context, contextIn, hasGap, isEmptyLine, outermostContext } from './walk-context';
 
@@ -146,8 +147,11 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
     case 'block': {
       if (hasGap(style, 'Start')) walk.builder.gap();
       const close = open(walk, child, depth, ends, meaning);
+      const quotes = context.isVisible && context.isSelectable ? quoteMarks(dom, child) : null;
+      if (quotes && !ends.holdsStart) walk.builder.text(quotes.open, 'collapsed');
       if (isEmptyLine(dom, child, style, step.context)) walk.builder.lineBreak();
       const leave = () => {
+        if (quotes && !ends.holdsEnd) walk.builder.text(quotes.close, 'collapsed');
         close();
         if (hasGap(style, 'End')) walk.builder.gap();
       };
