@@ -11,6 +11,8 @@ export interface Passage {
 export interface Shown {
   readonly text: string;
   readonly imageWords: readonly string[];
+  /** It has a `q`. Style sheets draw its marks, and browsers report them differently. */
+  readonly hasDrawnMarks: boolean;
   readonly links: readonly string[];
   readonly headings: number;
   readonly items: number;
@@ -137,6 +139,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
           .filter((element) => element.matches('annotation, mjx-assistive-mml, script, [data-latex]'))
           .map((source) => source.getAttribute('data-latex') ?? source.textContent ?? ''),
       ],
+      hasDrawnMarks: matching('q').length > 0,
       links: matching('a[href]').flatMap((link) =>
         link instanceof HTMLAnchorElement && /^https?:$/.test(link.protocol) ? link.href : [],
       ),
