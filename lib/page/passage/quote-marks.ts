@@ -7,27 +7,27 @@ export interface QuoteMarks {
 }
 
 /** Outer and inner marks, as Chromium and Firefox draw them. */
-const marksByLanguage: Readonly<Record<string, string>> = {
-  ar: '”“’‘',
-  bg: '„“„“',
-  cs: '„“‚‘',
-  de: '„“‚‘',
-  el: '«»“”',
-  fi: '””’’',
-  fr: '«»«»',
-  he: '””’’',
-  hu: '„”»«',
-  it: '«»“”',
-  ja: '「」『』',
-  nl: '‘’‘’',
-  no: '«»‘’',
-  pl: '„”«»',
-  ro: '„”«»',
-  ru: '«»„“',
-  sk: '„“‚‘',
-  sv: '””’’',
-  uk: '«»„“',
-};
+const marksByLanguage: ReadonlyMap<string, string> = new Map([
+  ['ar', '”“’‘'],
+  ['bg', '„“„“'],
+  ['cs', '„“‚‘'],
+  ['de', '„“‚‘'],
+  ['el', '«»“”'],
+  ['fi', '””’’'],
+  ['fr', '«»«»'],
+  ['he', '””’’'],
+  ['hu', '„”»«'],
+  ['it', '«»“”'],
+  ['ja', '「」『』'],
+  ['nl', '‘’‘’'],
+  ['no', '«»‘’'],
+  ['pl', '„”«»'],
+  ['ro', '„”«»'],
+  ['ru', '«»„“'],
+  ['sk', '„“‚‘'],
+  ['sv', '””’’'],
+  ['uk', '«»„“'],
+]);
 /** In English and most other languages. */
 const usualMarks = '“”‘’';
 
@@ -51,10 +51,12 @@ export function quoteMarks(dom: DomAccess, element: Element): QuoteMarks | null 
 
 /** The marks that `open-quote` and `close-quote` stand for: those of the style sheet, else of the language. */
 function usualMarksOf(dom: DomAccess, element: Element): QuoteMarks {
+  const { quotes } = dom.style(element);
+  if (quotes === 'none') return { open: '', close: '' };
   const { depth, language } = placeOf(dom, element);
-  const ofStyle = stringsIn(dom.style(element).quotes);
+  const ofStyle = stringsIn(quotes);
   const marks =
-    ofStyle.length > 1 ? ofStyle : [...(marksByLanguage[language.split('-')[0] ?? ''] ?? usualMarks)];
+    ofStyle.length > 1 ? ofStyle : [...(marksByLanguage.get(language.split('-')[0] ?? '') ?? usualMarks)];
   const at = 2 * Math.min(depth, Math.floor(marks.length / 2) - 1);
   return { open: marks[at] ?? '', close: marks[at + 1] ?? '' };
 }
