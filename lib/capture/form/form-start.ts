@@ -72,7 +72,11 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   });
   const ruleKind = ruleOf(state.setup, snapshot)?.kind;
   const kindId = state.isKindChosen || !ruleKind ? state.kindId : offeredKind(state.setup, ruleKind);
-  return withShownForm({ ...changed, kindId });
+  const text = chosenKind(before).templates.text?.field ?? '';
+  const follows = isNewSelection && chosenForm(before).edited.includes(text);
+  // Another kind takes these words over, too.
+  const typed = follows ? withField(changed, text, htmlOf(chosenForm(changed).draft.values, text)) : changed;
+  return withShownForm({ ...typed, kindId });
 }
 
 /** Adds the complete source, with the link to the passage and JSON-LD. */

@@ -89,6 +89,11 @@ describe('the form', () => {
     expect(chosenForm(state).draft.source.address).toBe(address);
   });
 
+  it('takes a selection that arrived after typing along to another kind', () => {
+    const state = withSnapshot(withField(start(blank), 'description', '<p>Mine</p>'), page, null);
+    expect(values(withKind(state, 'note')).description).toBe('<p>Mine</p><p>Nothing is loose.</p>');
+  });
+
   it('adds later results of the page to every draft, and moves no text', () => {
     const read = withField(withSnapshot(start(), page, null), 'name', 'Mine');
     const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };
