@@ -55,10 +55,9 @@ export function createFormOpening({
   let rest: Promise<void> | null = null;
 
   function waitForRest(of: Snapshot): void {
-    const reading = readRest(of).finally(() => {
-      if (rest === reading) rest = null;
+    rest = readRest(of).finally(() => {
+      rest = null;
     });
-    rest = reading;
   }
 
   async function readRest(of: Snapshot): Promise<void> {

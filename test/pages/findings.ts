@@ -34,10 +34,10 @@ interface Article {
 
 /** Compares letters only, without spaces, alternative texts of images, and letter case that a style changes. */
 export function isExactText(selection: PageSelection | null, shown: Shown): boolean {
-  const [got, wanted] = [textOf(selection?.html ?? ''), shown.text].map((text) =>
-    letters(shown.hasDrawnMarks ? text.replace(/["\p{Pi}\p{Pf}‚„「」『』]/gu, '') : text),
-  );
-  if (got === undefined || wanted === undefined) return false;
+  const compared = (text: string) =>
+    letters(shown.hasDrawnMarks ? text.replace(/["\p{Pi}\p{Pf}‚„「」『』]/gu, '') : text);
+  const got = compared(textOf(selection?.html ?? ''));
+  const wanted = compared(shown.text);
   if (got === wanted) return true;
   const images = [...new Set(shown.imageWords.map(letters))].filter((text) => text !== '');
   /** Where the capture may continue, before or after the images there. */

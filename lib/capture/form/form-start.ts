@@ -15,6 +15,7 @@ import {
   fieldsOf,
   formOf,
   isSameValue,
+  textFieldOf,
   withAllWords,
   withField,
 } from './form-state';
@@ -72,7 +73,7 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   });
   const ruleKind = ruleOf(state.setup, snapshot)?.kind;
   const kindId = state.isKindChosen || !ruleKind ? state.kindId : offeredKind(state.setup, ruleKind);
-  const text = chosenKind(before).templates.text?.field ?? '';
+  const text = textFieldOf(before.kindId);
   const follows = isNewSelection && chosenForm(before).edited.includes(text);
   // Another kind takes these words over, too.
   const typed = follows ? withField(changed, text, htmlOf(chosenForm(changed).draft.values, text)) : changed;

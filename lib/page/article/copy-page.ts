@@ -117,7 +117,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   if (keepsSpace || (inlineTags.has(tag) && isBlock))
     copied.setAttribute(displayAttribute, `${isBlock ? 'block' : 'inline'}${keepsSpace ? ' kept' : ''}`);
   const isVisible = isTextVisible(style) && !isClosedDetails(dom, element);
-  // The copy's style sheet draws none.
+  // The copy has no style sheet that draws them.
   const quotes = isVisible ? quoteMarks(dom, element) : null;
   if (quotes) level.into.appendChild(copy.createTextNode(quotes.open));
   level.into.appendChild(copied);
