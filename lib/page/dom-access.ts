@@ -138,6 +138,11 @@ export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () 
   };
 }
 
+/** The element's classes as written. A page can write any length, so only the start is read. */
+export function classesOf(dom: DomAccess, element: Element): string {
+  return dom.attribute(element, 'class')?.slice(0, 200) ?? '';
+}
+
 /** Reads a property through its prototype's getter. An instance can hide its own property. */
 function getterOf<Owner extends object, Name extends keyof Owner>(
   prototype: Owner,

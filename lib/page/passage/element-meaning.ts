@@ -1,4 +1,4 @@
-import type { DomAccess } from '@/lib/page/dom-access';
+import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import { isControl, standsOverCode } from './code-control';
 import { isGutter } from './code-gutter';
@@ -111,7 +111,7 @@ function roleOf(dom: DomAccess, element: Element): string | null {
 /** The element in which mail programs quote earlier mails. Outlook adds `x_` to names of a mail. */
 function isQuotedHistory(dom: DomAccess, element: Element): boolean {
   return (
-    /(^|\s)(x_)?yahoo_quoted(\s|$)/.test(dom.attribute(element, 'class')?.slice(0, 200) ?? '') ||
+    /(^|\s)(x_)?yahoo_quoted(\s|$)/.test(classesOf(dom, element)) ||
     /^(x_)?mail-editor-reference-message-container$/.test(dom.attribute(element, 'id') ?? '')
   );
 }
@@ -200,7 +200,7 @@ function isPieceOfLine(dom: DomAccess, element: Element, tag: string): boolean {
   if (tag !== 'span') return false;
   const parent = dom.renderedParent(element);
   if (!parent || !dom.isElement(parent)) return false;
-  const classes = dom.attribute(parent, 'class')?.slice(0, 200) ?? '';
+  const classes = classesOf(dom, parent);
   return /(^|\s)(textLayer|markedContent)(\s|$)/.test(classes) && dom.find(parent, 'br') !== null;
 }
 

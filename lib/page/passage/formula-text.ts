@@ -1,6 +1,6 @@
 // A formula's text is its TeX, once. Pages hold a formula several times: for display, for screen readers, and
 // as source.
-import type { DomAccess } from '@/lib/page/dom-access';
+import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 
 /** A longer text is no formula. */
 const longestUnits = 5_000;
@@ -16,7 +16,7 @@ export function formulaText(dom: DomAccess, element: Element, tag: string): stri
 /** Whether an element contains a formula, with or without its TeX. */
 export function isFormula(dom: DomAccess, element: Element): boolean {
   if (/^(?:math|mjx-container)$/.test(dom.tagName(element))) return true;
-  return /(?:^|\s)(?:katex|MathJax)/.test(dom.attribute(element, 'class')?.slice(0, 200) ?? '');
+  return /(?:^|\s)(?:katex|MathJax)/.test(classesOf(dom, element));
 }
 
 function texOf(dom: DomAccess, element: Element, tag: string): string | null {
@@ -36,7 +36,7 @@ function texOf(dom: DomAccess, element: Element, tag: string): string | null {
 }
 
 function texOfClass(dom: DomAccess, element: Element): string | null {
-  const classes = dom.attribute(element, 'class')?.slice(0, 200) ?? '';
+  const classes = classesOf(dom, element);
   if (/(^|\s)katex(\s|$)/.test(classes)) return annotationIn(dom, element);
   if (!/(^|\s)MathJax/.test(classes)) return null;
   const script = nextElement(dom, element);
@@ -46,7 +46,7 @@ function texOfClass(dom: DomAccess, element: Element): string | null {
 
 /** MediaWiki shows a formula as an image that is hidden from screen readers. They read the MathML beside it. */
 function texOfImage(dom: DomAccess, image: Element): string | null {
-  const classes = dom.attribute(image, 'class')?.slice(0, 200) ?? '';
+  const classes = classesOf(dom, image);
   return /(^|\s)mwe-math-fallback-image/.test(classes) ? dom.attribute(image, 'alt') : null;
 }
 
