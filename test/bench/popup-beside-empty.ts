@@ -4,8 +4,8 @@ import { whileCoresAreBusy } from './busy-cores';
 import type { Finding, Gate, Row } from './finding';
 import { joined } from './finding';
 import { workParts } from './opening-work';
-import { enterEmptyPopup, enterProduct } from './popup-contestant';
-import { type Opening, type Openings, openInTurns, type Surface, type Turns } from './popup-opening';
+import { enterEmptyPopup, enterProduct, type Surface } from './popup-contestant';
+import { type Opening, type Openings, openInTurns, type Turns } from './popup-opening';
 import { type Figure, figureOf } from './statistics';
 
 /** The gate of `npm test`. */

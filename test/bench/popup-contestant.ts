@@ -9,7 +9,9 @@ import { discardProfile, makeProfileDir } from '../support/chromium';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { type Display, startDisplay } from '../support/display';
-import type { Surface } from './popup-opening';
+
+/** The surface of the form: the toolbar's popup, the side panel, or a tab. */
+export type Surface = 'popup' | 'panel' | 'tab';
 
 export interface Contestant {
   readonly extensionDir: string;

@@ -6,10 +6,7 @@ import { startPageServer } from '../support/page-server';
 import { waitUntil } from '../support/wait-until';
 import { type BareChromium, startBareChromium } from './bare-chromium';
 import { type OpeningWork, tracedCategories, workIn } from './opening-work';
-import type { Contestant } from './popup-contestant';
-
-/** The surface of the form: the toolbar's popup, the side panel, or a tab. */
-export type Surface = 'popup' | 'panel' | 'tab';
+import type { Contestant, Surface } from './popup-contestant';
 
 export interface Opening {
   /** From the start of the form's navigation until its mark. */

@@ -1,0 +1,75 @@
+// The rules of imports, for `npm run lint`. Biome checks everything else.
+
+/**
+ * The folders inside a folder, from the lowest floor to the highest. A folder imports only from floors below its own, so
+ * neighbours on one floor don't import each other. Files beside these folders belong to no floor.
+ */
+const floors = {
+  '.': ['lib', 'components', 'entrypoints', 'test'],
+  lib: [['page', 'planning'], 'capture', ['settings', 'outbox'], 'messaging', 'platform', 'background'],
+  'lib/capture': [['templates', 'pictures'], 'kinds'],
+  'lib/page': ['passage', ['link', 'source'], 'article'],
+  'lib/planning': ['contract', 'discovery'],
+};
+
+const react = ['react', 'react-dom/**'];
+const browser = ['#imports', 'wxt/browser', 'webextension-polyfill', 'wxt/utils/**'];
+
+/** What else the folders of each expression never import. */
+const closed = [
+  [/^(lib|components|entrypoints)\b/, ['../**']],
+  [/^lib\b/, react],
+  [/^(lib\/(?!platform)|components)/, browser],
+  [
+    /^components\b/,
+    ['lib/platform', 'lib/messaging', 'lib/background', 'lib/outbox/storage'].flatMap(inside),
+  ],
+];
+
+/** Circles that are still there. Files leave this list, and none joins it. */
+const knownCircles = [
+  'components/{KindList,MoreKinds}.tsx',
+  'entrypoints/popup/{deps,start,page-start}.ts',
+  'lib/planning/{answer-reader,client}.ts',
+];
+
+function inside(folder) {
+  return [`@/${folder}`, `@/${folder}/**`];
+}
+
+/** One override for each folder that `floors` names. The last one that matches a file counts, so it repeats its parent's. */
+function foldersIn(parent, inherited) {
+  const order = floors[parent] ?? [];
+  return order.flatMap((floor, at) =>
+    [floor].flat().flatMap((name) => {
+      const pathOf = (child) => (parent === '.' ? child : `${parent}/${child}`);
+      const folder = pathOf(name);
+      const others = order
+        .slice(at)
+        .flat()
+        .filter((other) => other !== name);
+      const group = [
+        ...inherited,
+        ...others.map(pathOf).flatMap(inside),
+        ...closed.flatMap(([folders, modules]) => (folders.test(folder) ? modules : [])),
+      ];
+      return [{ folder, group }, ...foldersIn(folder, group)];
+    }),
+  );
+}
+
+const message =
+  'A folder imports only from floors below it (.oxlintrc.mjs, lib/README.md), and another folder by its "@/" path.';
+
+export default {
+  plugins: ['import'],
+  categories: { correctness: 'off' },
+  rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
+  overrides: [
+    ...foldersIn('.', []).map(({ folder, group }) => ({
+      files: [`${folder}/**`],
+      rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+    })),
+    { files: knownCircles, rules: { 'import/no-cycle': 'off' } },
+  ],
+};
