@@ -2,6 +2,7 @@
 // real sockets.
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { workers } from './support/workers.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -14,7 +15,7 @@ export default defineConfig({
   root,
   test: {
     // Vitest's default leaves one core free, which is half of a small machine.
-    maxWorkers: 2,
+    maxWorkers: workers,
     projects: [
       {
         root,

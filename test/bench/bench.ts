@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findBuild } from '../support/built-extension';
+import { reportResults } from '../tools/results';
 import { measureActivityList } from './activity-list';
 import { measureBuiltFiles } from './built-files';
 import { measureDraining } from './drain';
@@ -61,4 +62,11 @@ const finding = joined(findings);
 console.log(tableOf(finding));
 console.log(['', ...gateLines(finding)].join('\n'));
 if (values.json !== undefined) writeFileSync(values.json, jsonOf(finding));
+reportResults([
+  ...finding.gates.map(({ id, title, found, isKept }) => ({
+    title: `${id}: ${title} (${found})`,
+    outcome: isKept ? ('passed' as const) : ('failed' as const),
+  })),
+  ...(finding.skipped ?? []).map(({ id, reason }) => ({ title: id, outcome: 'skipped' as const, reason })),
+]);
 process.exitCode = finding.gates.every(({ isKept }) => isKept) ? 0 : 1;

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installed, root, run } from './run.mjs';
+import { root, run } from './run';
 
 const folder = join(root, 'test');
 
@@ -14,14 +14,12 @@ const propertyTests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const onNode = propertyTests.filter((file) => !file.startsWith('e2e')).map((file) => join('test', file));
 const inBrowser = propertyTests.filter((file) => file.startsWith('e2e'));
 
-/** @returns whether every property held. */
-async function explore(seed) {
+/** Whether every property held. */
+async function explore(seed: number): Promise<boolean> {
   const env = { QUICK_CAPTURE_SEED: String(seed) };
-  const vitest = ['run', '--config', 'test/vitest.config.ts', '--reporter=dot', ...onNode];
-  const node = await run(installed('vitest'), vitest, { env });
-  const playwright = ['test', '-c', 'test/playwright.config.ts', '--reporter=dot', ...inBrowser];
-  const browser = await run(installed('playwright'), playwright, { env });
-  return node.code === 0 && browser.code === 0;
+  const node = await run('npm', ['run', 'unit', '--', '--reporter=dot', ...onNode], env);
+  const browser = await run('npm', ['run', 'browsers', '--', '--reporter=dot', ...inBrowser], env);
+  return node === 0 && browser === 0;
 }
 
 async function main() {

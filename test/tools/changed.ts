@@ -1,0 +1,9 @@
+// The last part of `npm run check`: the unit tests of everything that differs from the main branch, committed or not.
+import { spawnSync } from 'node:child_process';
+import { run } from './run';
+
+const isKnown = (name: string) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
+const base = ['origin/main', 'main'].find(isKnown) ?? 'HEAD';
+
+const options = ['--project', 'unit', '--passWithNoTests', '--changed', base];
+process.exitCode = await run('npm', ['run', 'unit', '--', ...options]);

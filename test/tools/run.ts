@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const running = new Set<ChildProcess>();
+let isStopped = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isStopped = true;
+    for (const child of running) child.kill(signal);
+    if (running.size === 0) process.exit(130);
+  });
+
+/**
+ * Runs a program to its end and resolves with its exit code; never throws. npm puts the programs of the packages on the
+ * path. A signal such as Ctrl+C reaches the program, which closes its browsers, and then ends this process.
+ */
+export function run(program: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  return new Promise<number>((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // On Windows npm and the programs of packages are scripts, and only a shell can start those.
+      shell: process.platform === 'win32',
+    });
+    const finish = (code: number) => {
+      running.delete(child);
+      if (!isStopped) resolve(code);
+      else if (running.size === 0) process.exit(130);
+    };
+    running.add(child);
+    child.once('error', (error) => {
+      console.error(`Could not start ${program}: ${error.message}`);
+      finish(1);
+    });
+    child.once('close', (code) => finish(code ?? 1));
+  });
+}

@@ -1,0 +1,61 @@
+// `npm test`, after install.mjs: runs every stage even after a failure, and prints one summary of all. `npm run test:full`
+// also plays what `npm test` only samples (test/README.md).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installPrograms } from './programs';
+import { type Result, resultsOf } from './results';
+import { run } from './run';
+
+const reports = mkdtempSync(join(tmpdir(), 'quick-capture-results-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const reporter = 'test/tools/results.ts';
+
+/**
+ * The groups run one after another, the stages of a group in parallel. A build uses one core, and the bench mostly waits;
+ * its gates hold on a busy machine.
+ */
+const groups: Readonly<Record<string, string>>[] = [
+  {
+    types: 'npm run types',
+    lint: 'npm run lint',
+    // Packed for every browser, so that the tests run what the stores get.
+    'build and packages': 'npm run zip',
+  },
+  {
+    'unit and integration': `npm run unit -- --reporter=default --reporter=${reporter}`,
+    'sizes and ratios': 'tsx test/bench/bench.ts --short',
+  },
+  { browsers: `npm run browsers -- --reporter=list,${reporter}` },
+];
+
+async function runStage([stage, command]: [string, string]) {
+  console.log(`\n── ${stage} ──`);
+  const start = performance.now();
+  const file = join(reports, `${stage}.json`);
+  const [program = '', ...args] = command.split(' ');
+  const code = await run(program, args, { QUICK_CAPTURE_RESULTS: file });
+  return { stage, seconds: (performance.now() - start) / 1000, results: resultsOf(stage, code, file) };
+}
+
+const outcomes = ['passed', 'failed', 'skipped'] as const;
+const only = (results: readonly Result[], wanted: Result['outcome']) =>
+  results.filter(({ outcome }) => outcome === wanted);
+const counts = (results: readonly Result[]) =>
+  outcomes.map((outcome) => `${only(results, outcome).length} ${outcome}`).join(', ');
+
+const missing = await installPrograms(['chromium', 'firefox', 'display']);
+const ended = [];
+for (const group of groups) ended.push(...(await Promise.all(Object.entries(group).map(runStage))));
+const all = ended.flatMap(({ results }) => results);
+
+console.log('\n── summary ──');
+for (const { stage, seconds, results } of ended)
+  console.log(`${stage.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${counts(results)}`);
+for (const { title, reason } of only(all, 'skipped'))
+  console.log(`skipped: ${title}${reason === undefined ? '' : ` (${reason})`}`);
+for (const { title } of only(all, 'failed')) console.log(`failed: ${title}`);
+for (const { part, reason } of missing) console.log(`${part} is missing: ${reason}`);
+console.log(counts(all));
+process.exitCode = only(all, 'failed').length > 0 || only(all, 'passed').length === 0 ? 1 : 0;
