@@ -1,4 +1,4 @@
-// How much a run plays. `npm test` plays a sample of the longest tests, to end within its time. `npm run test:full` plays
+// How much a run plays. `npm test` plays a sample of the longest tests (README.md lists them), `npm run test:full` plays
 // everything.
 
 export const isFullRun = process.env.QUICK_CAPTURE_FULL === '1';
