@@ -4,18 +4,20 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const running = new Set<ChildProcess>();
+const isWindows = process.platform === 'win32';
 let isStopped = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     isStopped = true;
-    for (const child of running) child.kill(signal);
+    for (const child of running) endGroup(child, signal);
     if (running.size === 0) process.exit(130);
   });
 
 /**
  * Runs a program to its end and resolves with its exit code; never throws. npm puts the programs of the packages on the
- * path. A signal such as Ctrl+C reaches the program, which closes its browsers, and then ends this process.
+ * path. The program leads its own process group, so that a signal such as Ctrl+C also reaches what npm started for it.
+ * This process ends after it.
  */
 export function run(program: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   return new Promise<number>((resolve) => {
@@ -23,8 +25,9 @@ export function run(program: string, args: readonly string[] = [], env: NodeJS.P
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
+      detached: !isWindows,
       // On Windows npm and the programs of packages are scripts, and only a shell can start those.
-      shell: process.platform === 'win32',
+      shell: isWindows,
     });
     const finish = (code: number) => {
       running.delete(child);
@@ -38,4 +41,13 @@ export function run(program: string, args: readonly string[] = [], env: NodeJS.P
     });
     child.once('close', (code) => finish(code ?? 1));
   });
+}
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(isWindows ? child.pid : -child.pid, signal);
+  } catch {
+    // It has already ended.
+  }
 }
