@@ -1,4 +1,5 @@
 // A Chromium with the built extension on its own profile. It can be made fresh for another session without a new start.
+import type { Page } from 'playwright';
 import { findBuild } from './built-extension';
 import {
   type ChromiumOptions,
@@ -42,13 +43,8 @@ export async function startChromium(
 /** What sessions listen to. */
 const events = ['console', 'dialog', 'page', 'request', 'response', 'serviceworker', 'weberror'];
 
-async function clear({
-  context,
-  extensionId,
-  setOffline,
-  stopWorker,
-  worker,
-}: ChromiumSession): Promise<void> {
+async function clear(browser: ChromiumSession): Promise<void> {
+  const { context, setOffline, stopWorker, worker } = browser;
   for (const event of events) context.removeAllListeners(event);
   await setOffline(false);
   await context.clearCookies();
@@ -57,26 +53,31 @@ async function clear({
   if (!first) throw new Error('no window is open');
   for (const page of others) await page.close();
   await first.goto('about:blank');
-  // The worker knows accounts and captures. Without them, the next one sends nothing.
+  // The worker knows accounts and captures. The next one finds none, and sends nothing.
   await stopWorker();
-  const cdp = await context.newCDPSession(first);
-  const origin = `chrome-extension://${extensionId}`;
-  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await cdp.detach();
+  await clearDatabases(browser, first);
   await (await worker()).evaluate(removeStored);
 }
 
-async function reinstall(
-  { context, extensionId, worker }: ChromiumSession,
-  grantedOrigins: readonly string[],
-): Promise<void> {
+async function clearDatabases({ context, extensionId }: ChromiumSession, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  const origin = `chrome-extension://${extensionId}`;
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await cdp.detach();
+}
+
+async function reinstall(browser: ChromiumSession, grantedOrigins: readonly string[]): Promise<void> {
+  const { context, extensionId, worker } = browser;
   const [page] = context.pages();
   if (!page) throw new Error('no window is open');
   const origin = `chrome-extension://${extensionId}`;
   const reloaded = context.waitForEvent('serviceworker', {
     predicate: (other) => other.url().startsWith(origin),
   });
-  await (await worker()).evaluate(reload);
+  const old = await worker();
+  // The worker created an empty database, which a new installation lacks.
+  await clearDatabases(browser, page);
+  await old.evaluate(reload);
   await reloaded;
   await page.goto(`${origin}/options.html`);
   const found = await page.evaluate(readState);

@@ -5,6 +5,7 @@ import { findBuild } from './built-extension';
 import { type FirefoxOptions, type FirefoxSession, grant, launchFirefox } from './firefox';
 import { makeFirefoxProfile } from './firefox-profile';
 import type { LastingHome } from './shared-browser';
+import { waitUntil } from './wait-until';
 
 export async function startFirefox(
   options: Partial<FirefoxOptions> = {},
@@ -35,6 +36,7 @@ export async function startFirefox(
     async reinstall() {
       await firefox.install(readFolder(launch.addOnDir));
       await grant(firefox.ui, firefox.addOnId, launch.grantedOrigins);
+      await keepOnlyOptions(firefox);
     },
     async leave() {
       await firefox.close();
@@ -42,6 +44,18 @@ export async function startFirefox(
       discard();
     },
   };
+}
+
+/** A new add-on opens its options. At a start they take the place of the blank tab. */
+async function keepOnlyOptions({ ui, addOnOrigin }: FirefoxSession): Promise<void> {
+  const closeOthers = `
+    const isOptions = (tab) => tab.linkedBrowser.currentURI.spec === input;
+    if (!window.gBrowser.tabs.some(isOptions)) return false;
+    for (const tab of [...window.gBrowser.tabs])
+      if (!isOptions(tab)) window.gBrowser.removeTab(tab, { skipPermitUnload: true });
+    return true;`;
+  const address = `${addOnOrigin}/options.html`;
+  await waitUntil(async () => (await ui.run(closeOthers, address)) === true, { what: 'the options to open' });
 }
 
 /** Firefox itself removes everything of an add-on that is uninstalled: stored data, permissions, alarms and menus. */

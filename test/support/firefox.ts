@@ -170,6 +170,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
     kill: async () => {
       const running = browser.process();
       if (!running) throw new Error('this Firefox was not started here');
+      if (running.exitCode !== null || running.signalCode !== null) return;
       const gone = once(running, 'exit');
       running.kill('SIGKILL');
       await gone;

@@ -20,22 +20,23 @@ export interface LastingHome<Browser> extends Home<Browser> {
   reinstall(): Promise<void>;
 }
 
-/** Longer than any of both steps takes on a busy machine. A browser that hangs is replaced. */
+/** For one step. A browser that hangs is replaced. */
 const freshMs = 30_000;
 
 /** Returns a function that gives a started browser. It is a new one, or one that a session has left. */
-export function shareBrowser<Browser>(
+export function shareBrowser<Browser extends { kill(): Promise<void> }>(
   start: () => Promise<LastingHome<Browser>>,
 ): () => Promise<Home<Browser>> {
   let idle: LastingHome<Browser> | null = null;
 
-  /** Ends a browser with which the step fails. */
+  /** Ends a browser with which the step fails. It may no longer answer, so it is killed. */
   async function succeeds(home: LastingHome<Browser>, step: () => Promise<void>): Promise<boolean> {
     try {
       await waitAtMost(freshMs, step());
       return true;
     } catch (error) {
-      console.log(`this browser is not used again: ${String(error)}`);
+      console.log(`this browser isn't shared further: ${String(error)}`);
+      await home.current().kill();
       await home.leave();
       return false;
     }
