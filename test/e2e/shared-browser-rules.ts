@@ -9,6 +9,8 @@ export interface ExtensionState {
   readonly origins: readonly string[];
   readonly notifications: readonly string[];
   readonly isOnline: boolean;
+  /** Whether the menu has the entry of `dirty`. */
+  readonly hasOldEntry: boolean;
   readonly tabs: number;
   readonly windows: number;
 }
@@ -41,6 +43,10 @@ export async function readState(): Promise<ExtensionState> {
     origins,
     notifications: Object.keys(await browser.notifications.getAll()),
     isOnline: navigator.onLine,
+    hasOldEntry: await browser.contextMenus.update('left-by-a-test', { title: 'left' }).then(
+      () => true,
+      () => false,
+    ),
     tabs: (await browser.tabs.query({})).length,
     windows: (await browser.windows.getAll()).length,
   };
