@@ -15,7 +15,15 @@ async function typeWords(words: string): Promise<void> {
     chrome.omnibox.onInputChanged.addListener((text) => Reflect.set(globalThis, 'heardWords', text));
   });
   await page.bringToFront();
+  // The page gets the key before the browser does. Text typed too early would go into the page.
+  await page.evaluate(() => {
+    const taken = new Promise<void>((resolve) => {
+      addEventListener('keydown', ({ key }) => key === 'l' && setTimeout(resolve));
+    });
+    Reflect.set(globalThis, 'taken', taken);
+  });
   await native.press('ctrl+l');
+  await page.evaluate(() => Reflect.get(globalThis, 'taken'));
   await native.type('qc');
   await native.press('Tab');
   await native.type(words);
