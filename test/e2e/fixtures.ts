@@ -17,6 +17,7 @@ import {
 import { findDisplayPrograms, startDisplay } from '../support/display';
 import { findChromium } from '../support/find-chromium';
 import { findFirefox } from '../support/find-firefox';
+import type { FirefoxSession } from '../support/firefox';
 import { startFirefox } from '../support/firefox-home';
 import type { Found } from '../support/found';
 import { isFullRun } from '../support/full-run';
@@ -110,10 +111,21 @@ function chromiumOf(
 
 /** A headless Firefox with a connected add-on. Shared unless `firefox` has options. */
 export function connectedFirefox(options: Options<ConnectedFirefoxOptions> = {}): ConnectedFirefox {
+  return firefoxOf(options, lendFirefox);
+}
+
+/** The same, but shared with no other file. */
+export const ownFirefox = (options: Options<ConnectedFirefoxOptions> = {}): ConnectedFirefox =>
+  firefoxOf(options, startFirefox);
+
+function firefoxOf(
+  options: Options<ConnectedFirefoxOptions>,
+  lend: () => Promise<Home<FirefoxSession>>,
+): ConnectedFirefox {
   needs(findFirefox());
   const start = async () => {
     const wanted = made(options);
-    return startConnectedFirefox(wanted, wanted.firefox ? undefined : await lendFirefox());
+    return startConnectedFirefox(wanted, wanted.firefox ? undefined : await lend());
   };
   return beginningAfresh(forFile(start, endSession));
 }

@@ -1,5 +1,5 @@
 // A Chromium with the built extension on its own profile. It can be made fresh for another session without a new start.
-import type { Page } from 'playwright';
+import type { Page, Worker } from 'playwright';
 import { findBuild } from './built-extension';
 import {
   type ChromiumOptions,
@@ -71,14 +71,11 @@ async function reinstall(browser: ChromiumSession, grantedOrigins: readonly stri
   const [page] = context.pages();
   if (!page) throw new Error('no window is open');
   const origin = `chrome-extension://${extensionId}`;
-  const reloaded = context.waitForEvent('serviceworker', {
-    predicate: (other) => other.url().startsWith(origin),
-  });
-  const old = await worker();
   // The worker created an empty database, which a new installation lacks.
   await clearDatabases(browser, page);
-  await old.evaluate(reload);
-  await reloaded;
+  const old = await worker();
+  const isOurs = (other: Worker) => other.url().startsWith(origin);
+  await Promise.all([context.waitForEvent('serviceworker', isOurs), old.evaluate(reload)]);
   await page.goto(`${origin}/options.html`);
   const found = await page.evaluate(readState);
   if (found.data !== '' || found.origins !== grantedOrigins.join())

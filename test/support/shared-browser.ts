@@ -14,7 +14,10 @@ export interface Home<Browser> {
 
 /** A home that can serve further sessions. */
 export interface LastingHome<Browser> extends Home<Browser> {
-  /** Leaves nothing of the session: no pages, no stored data, nothing that is sent. Throws if the browser isn't fit for another session. */
+  /**
+   * Leaves nothing of the session: no pages, no stored data, nothing to send. Throws if the browser isn't fit for
+   * another session.
+   */
   clear(): Promise<void>;
   /** Brings the extension to the state right after its installation. */
   reinstall(): Promise<void>;
