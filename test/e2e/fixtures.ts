@@ -1,6 +1,9 @@
-// Fixtures for all tests of a file: a browser with the built extension, connected to its own service. Playwright's own
-// fixtures live for one test or one worker. These live for a file, which starts with an empty profile.
+// Fixtures for all tests of a file: a browser with the built extension, as after its installation, connected to its own
+// service. Playwright's own fixtures live for one test or one worker. These live for a file. Files with the same options
+// share a browser of their worker, which is made fresh between them (`support/shared-browser.ts`).
 import { test } from '@playwright/test';
+import type { ChromiumSession } from '../support/chromium';
+import { startChromium } from '../support/chromium-home';
 import {
   type ConnectedFirefox,
   type ConnectedFirefoxOptions,
@@ -14,11 +17,14 @@ import {
 import { findDisplayPrograms, startDisplay } from '../support/display';
 import { findChromium } from '../support/find-chromium';
 import { findFirefox } from '../support/find-firefox';
+import type { FirefoxSession } from '../support/firefox';
+import { startFirefox } from '../support/firefox-home';
 import type { Found } from '../support/found';
 import { isFullRun } from '../support/full-run';
 import { live } from '../support/live';
 import { createNative, type Native } from '../support/native';
 import { type PageServer, startPageServer } from '../support/page-server';
+import { type Home, type LastingHome, shareBrowser } from '../support/shared-browser';
 
 /** Skips the tests of the file or group if the machine lacks a program, and names it. */
 export function needs(...searches: readonly Found<unknown>[]): void {
@@ -53,37 +59,100 @@ type Options<T> = T | (() => T);
 const made = <T extends object>(options: Options<T>): T =>
   typeof options === 'function' ? options() : options;
 
-/** A headless Chromium with a connected extension. */
-export function connectedChromium(options: Options<ConnectedOptions> = {}): ConnectedSession {
-  needsChromium();
-  return beginningAfresh(forFile(() => startConnectedSession(made(options)), endSession));
+const startNativeChromium = (options: ConnectedOptions['chromium'] = {}) =>
+  onDisplay((display) => startChromium({ ...options, headless: false, display }));
+const startNativeFirefox = (options: ConnectedFirefoxOptions['firefox'] = {}) =>
+  onDisplay((display) => startFirefox({ ...options, headless: false, display }));
+
+const lendChromium = shareBrowser(() => startChromium());
+const lendFirefox = shareBrowser(() => startFirefox());
+const lendNativeChromium = shareBrowser(() => startNativeChromium());
+const lendNativeFirefox = shareBrowser(() => startNativeFirefox());
+
+/** The browser on a display of its own, which ends with it. */
+async function onDisplay<Browser>(
+  start: (display: string) => Promise<LastingHome<Browser>>,
+): Promise<LastingHome<Browser>> {
+  const display = await startDisplay();
+  const home = await start(display.name);
+  return {
+    ...home,
+    async clear() {
+      await home.clear();
+      await display.releasePointer();
+    },
+    async leave() {
+      await home.leave();
+      await display.stop();
+    },
+  };
 }
 
-/** A Chromium on its own display, with real keys and clicks. */
+/** A headless Chromium with a connected extension. Shared unless `chromium` has options. */
+export function connectedChromium(options: Options<ConnectedOptions> = {}): ConnectedSession {
+  return chromiumOf(options, lendChromium);
+}
+
+/** The same, but shared with no other file. For tests that leave traces in the browser itself. */
+export const ownChromium = (options: Options<ConnectedOptions> = {}): ConnectedSession =>
+  chromiumOf(options, startChromium);
+
+function chromiumOf(
+  options: Options<ConnectedOptions>,
+  lend: () => Promise<Home<ChromiumSession>>,
+): ConnectedSession {
+  needsChromium();
+  const start = async () => {
+    const wanted = made(options);
+    return startConnectedSession(wanted, wanted.chromium ? undefined : await lend());
+  };
+  return beginningAfresh(forFile(start, endSession));
+}
+
+/** A headless Firefox with a connected add-on. Shared unless `firefox` has options. */
+export function connectedFirefox(options: Options<ConnectedFirefoxOptions> = {}): ConnectedFirefox {
+  return firefoxOf(options, lendFirefox);
+}
+
+/** The same, but shared with no other file. */
+export const ownFirefox = (options: Options<ConnectedFirefoxOptions> = {}): ConnectedFirefox =>
+  firefoxOf(options, startFirefox);
+
+function firefoxOf(
+  options: Options<ConnectedFirefoxOptions>,
+  lend: () => Promise<Home<FirefoxSession>>,
+): ConnectedFirefox {
+  needs(findFirefox());
+  const start = async () => {
+    const wanted = made(options);
+    return startConnectedFirefox(wanted, wanted.firefox ? undefined : await lend());
+  };
+  return beginningAfresh(forFile(start, endSession));
+}
+
+/** A Chromium on its own display, with real keys and clicks. Shared unless `chromium` has options. */
 export function nativeChromium(
   options: (native: Native) => ConnectedOptions = () => ({}),
 ): OnDisplay<ConnectedSession> {
   needsChromium();
-  return onDisplay((display, native) => {
+  return withKeys(async (native, setDisplay) => {
     const { chromium, ...others } = options(native);
-    return startConnectedSession({ ...others, chromium: { ...chromium, headless: false, display } });
+    const home = chromium ? await startNativeChromium(chromium) : await lendNativeChromium();
+    setDisplay(home.current().display);
+    return startConnectedSession(others, home);
   });
 }
 
-/** A headless Firefox with a connected add-on. */
-export function connectedFirefox(options: Options<ConnectedFirefoxOptions> = {}): ConnectedFirefox {
-  needs(findFirefox());
-  return beginningAfresh(forFile(() => startConnectedFirefox(made(options)), endSession));
-}
-
-/** A Firefox on its own display, with real keys and clicks. */
+/** A Firefox on its own display, with real keys and clicks. Shared unless `firefox` has options. */
 export function nativeFirefox(
-  options: (native: Native) => ConnectedFirefoxOptions,
+  options: (native: Native) => ConnectedFirefoxOptions = () => ({}),
 ): OnDisplay<ConnectedFirefox> {
   needs(findFirefox());
-  return onDisplay((display, native) => {
+  return withKeys(async (native, setDisplay) => {
     const { firefox, ...others } = options(native);
-    return startConnectedFirefox({ ...others, firefox: { ...firefox, headless: false, display } });
+    const home = firefox ? await startNativeFirefox(firefox) : await lendNativeFirefox();
+    setDisplay(home.current().display);
+    return startConnectedFirefox(others, home);
   });
 }
 
@@ -94,20 +163,19 @@ interface OnDisplay<T> {
   readonly native: Native;
 }
 
-function onDisplay<T extends Session>(start: (display: string, native: Native) => Promise<T>): OnDisplay<T> {
+function withKeys<T extends Session>(
+  start: (native: Native, setDisplay: (name: string | undefined) => void) => Promise<T>,
+): OnDisplay<T> {
   needs(findDisplayPrograms());
-  const world = forFile(
-    async () => {
-      const display = await startDisplay();
-      const native = createNative(display.name);
-      return { display, native, session: await start(display.name, native) };
-    },
-    async ({ display, session }) => {
-      await session.end();
-      await display.stop();
-    },
-  );
-  return { native: live(() => world.native), session: beginningAfresh(live(() => world.session)) };
+  let keys: Native | undefined;
+  const native = live(() => {
+    if (!keys) throw new Error('the display starts with the browser');
+    return keys;
+  });
+  const setDisplay = (name: string | undefined) => {
+    keys = createNative(name ?? '');
+  };
+  return { native, session: beginningAfresh(forFile(() => start(native, setDisplay), endSession)) };
 }
 
 const endSession = (session: Session) => session.end();

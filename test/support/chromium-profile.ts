@@ -35,10 +35,15 @@ export function prepareProfile({
 }: ProfileOptions): void {
   mkdirSync(join(profileDir, 'Default'), { recursive: true });
   change(join(profileDir, 'Default', 'Preferences'), (preferences) =>
-    withGrants(withValue(preferences, ['extensions', 'pinned_extensions'], [extensionId]), {
-      extensionId,
-      grantedOrigins,
-    }),
+    withGrants(
+      withValue(
+        // Without developer mode, Chromium disables an unpacked extension that reloads.
+        withValue(preferences, ['extensions', 'ui', 'developer_mode'], true),
+        ['extensions', 'pinned_extensions'],
+        [extensionId],
+      ),
+      { extensionId, grantedOrigins },
+    ),
   );
   if (!hasAddressBarLists)
     change(join(profileDir, 'Local State'), (state) =>

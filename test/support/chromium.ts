@@ -124,6 +124,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   }
 
   async function kill(): Promise<void> {
+    if (!context.browser()?.isConnected()) return;
     const gone = context.waitForEvent('close', { timeout: 30_000 });
     process.kill(pid, 'SIGKILL');
     await gone;

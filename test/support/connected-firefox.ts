@@ -1,16 +1,15 @@
 // A Firefox with the production build, connected to a local service.
-import { rmSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
-import { findBuild } from './built-extension';
-import { type FirefoxOptions, type FirefoxSession, launchFirefox } from './firefox';
+import type { FirefoxOptions, FirefoxSession } from './firefox';
+import { startFirefox } from './firefox-home';
 import type { FirefoxPopup } from './firefox-popup';
-import { makeFirefoxProfile } from './firefox-profile';
 import { changePreferences, connectAccount, removeDrafts } from './inside-extension';
 import { live } from './live';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
 import { type CaptureToSave, isSaved, saveMessages } from './save-capture';
+import type { Home } from './shared-browser';
 import { waitUntil } from './wait-until';
 
 export interface ConnectedFirefox extends FirefoxSession {
@@ -43,7 +42,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   restart(): Promise<void>;
   /** Opens `inside` again after an update of the add-on closed its pages. */
   reopenInside(): Promise<void>;
-  /** Ends the browser, the service and the pages, and removes the profile. */
+  /** Ends the service, the pages, and the browser with its profile. A lent browser is given back. */
   end(): Promise<void>;
 }
 
@@ -64,28 +63,23 @@ export interface ConnectedFirefoxOptions {
 /** The parts that outlive a browser. The service can be replaced, and the browser restarted. */
 interface World {
   readonly options: ConnectedFirefoxOptions;
-  readonly launch: FirefoxOptions & { readonly profileDir: string };
+  readonly home: Home<FirefoxSession>;
   readonly pages: PageServer;
   service: PlanningService;
 }
 
+/** Starts its own browser, unless one is lent. */
 export async function startConnectedFirefox(
   options: ConnectedFirefoxOptions = {},
+  lent?: Home<FirefoxSession>,
 ): Promise<ConnectedFirefox> {
-  const build = findBuild('firefox-mv3');
-  if (!build.found) throw new Error(build.reason);
   const world: World = {
     options,
-    launch: {
-      addOnDir: build.value,
-      grantedOrigins: ['http://127.0.0.1/*'],
-      profileDir: makeFirefoxProfile(),
-      ...options.firefox,
-    },
     service: await startPlanningService(options.service),
     pages: await startPageServer(),
+    home: lent ?? (await startFirefox(options.firefox)),
   };
-  const connected = await inhabit(world, await launchFirefox(world.launch));
+  const connected = await inhabit(world);
   try {
     const product = (options.choosesProduct ?? true) ? 'PRJ' : null;
     if (options.connect) {
@@ -106,17 +100,18 @@ export async function startConnectedFirefox(
 }
 
 /** One session that continues with each Firefox started on its profile. */
-async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFirefox> {
-  let firefox = first;
-  let inside = await firefox.openExtensionPage('options.html');
+async function inhabit(world: World): Promise<ConnectedFirefox> {
+  const { home } = world;
+  const openInside = () => home.current().openExtensionPage('options.html');
+  let inside = await openInside();
   const reopenInside = async () => {
-    inside = await firefox.openExtensionPage('options.html');
+    inside = await openInside();
   };
   const own: Omit<ConnectedFirefox, keyof FirefoxSession | 'service' | 'inside'> = {
     pages: world.pages,
-    openPage: (name) => firefox.open(world.pages.address(name)),
+    openPage: (name) => home.current().open(world.pages.address(name)),
     async openForm() {
-      const popup = await firefox.openPopup();
+      const popup = await home.current().openPopup();
       // On a busy machine, the name comes before the rest.
       const isFilled = async () =>
         (await popup.value('#field-name')) !== '' && !(await popup.text()).includes('too busy to answer');
@@ -152,18 +147,17 @@ async function inhabit(world: World, first: FirefoxSession): Promise<ConnectedFi
       world.service = await startPlanningService({ ...world.options.service, port });
     },
     async restart() {
-      firefox = await launchFirefox(world.launch);
+      await home.restart();
       await reopenInside();
     },
     reopenInside,
     async end() {
-      await firefox.close();
+      await home.leave();
       await world.service.close();
       await world.pages.close();
-      rmSync(world.launch.profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
-  return live(() => ({ ...firefox, ...own, service: world.service, inside }));
+  return live(() => ({ ...home.current(), ...own, service: world.service, inside }));
 }
 
 /**

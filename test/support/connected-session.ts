@@ -1,17 +1,12 @@
 // A Chromium with the production build, connected to a local service.
 import type { Page } from 'playwright';
 import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
-import { findBuild } from './built-extension';
-import {
-  type ChromiumOptions,
-  type ChromiumSession,
-  discardProfile,
-  launchChromium,
-  makeProfileDir,
-} from './chromium';
+import type { ChromiumOptions, ChromiumSession } from './chromium';
+import { startChromium } from './chromium-home';
 import { changePreferences, connectAccount, removeDrafts } from './inside-extension';
 import { live } from './live';
 import { type PageServer, startPageServer } from './page-server';
+import type { Home } from './shared-browser';
 import { waitUntil } from './wait-until';
 
 export interface ConnectedSession extends ChromiumSession {
@@ -30,7 +25,7 @@ export interface ConnectedSession extends ChromiumSession {
   startService(): Promise<void>;
   /** Starts the browser again on the same profile, after `kill`. Returns this session, which continues with it. */
   restart(): Promise<ConnectedSession>;
-  /** Ends the browser, the service and the pages, and removes the profile. */
+  /** Ends the service, the pages, and the browser with its profile. A lent browser is given back. */
   end(): Promise<void>;
 }
 
@@ -49,21 +44,18 @@ export type Connect = (
   service: Pick<PlanningService, 'url' | 'token'>,
 ) => Promise<void>;
 
-export async function startConnectedSession(options: ConnectedOptions = {}): Promise<ConnectedSession> {
-  const build = findBuild('chrome-mv3');
-  if (!build.found) throw new Error(build.reason);
+/** Starts its own browser, unless one is lent. */
+export async function startConnectedSession(
+  options: ConnectedOptions = {},
+  lent?: Home<ChromiumSession>,
+): Promise<ConnectedSession> {
   const world: World = {
     options,
-    launch: {
-      extensionDir: build.value,
-      grantedOrigins: ['http://127.0.0.1/*'],
-      ...options.chromium,
-      profileDir: makeProfileDir(),
-    },
     service: await startPlanningService(options.service),
     pages: await startPageServer(),
+    home: lent ?? (await startChromium(options.chromium)),
   };
-  const session = inhabit(world, await launchChromium(world.launch));
+  const session = inhabit(world);
   const { connect: connectAs = connect } = options;
   if (!connectAs) return session;
   try {
@@ -80,26 +72,24 @@ export async function startConnectedSession(options: ConnectedOptions = {}): Pro
 /** The parts that outlive a browser. The service can be replaced, and the browser restarted. */
 interface World {
   readonly options: ConnectedOptions;
-  readonly launch: ChromiumOptions & { readonly profileDir: string };
+  readonly home: Home<ChromiumSession>;
   readonly pages: PageServer;
   service: PlanningService;
 }
 
 /** One session that continues with each browser started on its profile. */
-function inhabit(world: World, first: ChromiumSession): ConnectedSession {
-  let browser = first;
-  const discard = () => discardProfile(world.launch.profileDir);
-  process.once('exit', discard);
-  const session: ConnectedSession = live(() => ({ ...browser, ...own, service: world.service }));
+function inhabit(world: World): ConnectedSession {
+  const { home } = world;
+  const session: ConnectedSession = live(() => ({ ...home.current(), ...own, service: world.service }));
   const own: Omit<ConnectedSession, keyof ChromiumSession | 'service'> = {
     pages: world.pages,
-    openPage: (name) => browser.open(world.pages.address(name)),
+    openPage: (name) => home.current().open(world.pages.address(name)),
     async setPreferences(change) {
-      const worker = await browser.worker();
+      const worker = await home.current().worker();
       await worker.evaluate(changePreferences, change);
     },
     async forgetDrafts() {
-      const worker = await browser.worker();
+      const worker = await home.current().worker();
       await worker.evaluate(removeDrafts);
     },
     stopService: () => world.service.close(),
@@ -108,15 +98,13 @@ function inhabit(world: World, first: ChromiumSession): ConnectedSession {
       world.service = await startPlanningService({ ...world.options.service, port });
     },
     async restart() {
-      browser = await launchChromium(world.launch);
+      await home.restart();
       return session;
     },
     async end() {
-      await browser.close();
+      await home.leave();
       await world.service.close();
       await world.pages.close();
-      process.off('exit', discard);
-      discard();
     },
   };
   return session;

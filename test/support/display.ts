@@ -9,6 +9,8 @@ import { waitUntil } from './wait-until';
 export interface Display {
   /** As in the variable DISPLAY, such as ":101". */
   name: string;
+  /** Moves the pointer to the middle, where it is at the start. */
+  releasePointer(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,7 +74,11 @@ export async function startDisplay(size = { width: 1280, height: 900 }): Promise
     await end(manager);
     await end(server);
   };
-  return { name, stop };
+  const releasePointer = async () => {
+    const middle = [size.width / 2, size.height / 2].map(String);
+    await runOnDisplay(name, 'xdotool', ['mousemove', ...middle]);
+  };
+  return { name, releasePointer, stop };
 }
 
 async function readDisplayNumber(server: ChildProcess): Promise<string> {

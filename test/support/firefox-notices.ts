@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import type { FirefoxInterface } from './firefox-interface';
 
-const windows = `[...Services.wm.getEnumerator('alert:alert')]`;
+// A window has its text before it is loaded and shown. Until then, Firefox drops a click on it.
+const windows = `[...Services.wm.getEnumerator('alert:alert')].filter(({ gIsActive }) => gIsActive)`;
 const noticesSchema = z.array(z.object({ title: z.string(), text: z.string(), buttons: z.number() }));
 export type Notice = z.infer<typeof noticesSchema>[number];
 

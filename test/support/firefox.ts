@@ -35,6 +35,7 @@ export interface FirefoxSession {
   addOnId: string;
   /** Such as "moz-extension://…", without a slash at the end. */
   addOnOrigin: string;
+  display: string | undefined;
   ui: FirefoxInterface;
   open(address: string): Promise<Page>;
   /** Opens a page that WebDriver can't open, such as "about:support" or a file, like the address bar. */
@@ -150,6 +151,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
     browser,
     addOnId,
     addOnOrigin,
+    display: options.display,
     ui,
     open,
     openByHand,
@@ -168,6 +170,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
     kill: async () => {
       const running = browser.process();
       if (!running) throw new Error('this Firefox was not started here');
+      if (running.exitCode !== null || running.signalCode !== null) return;
       const gone = once(running, 'exit');
       running.kill('SIGKILL');
       await gone;
@@ -188,7 +191,11 @@ function readAddOnId(addOnDir: string): string {
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).browser_specific_settings.gecko.id;
 }
 
-async function grant(ui: FirefoxInterface, addOnId: string, origins: readonly string[]): Promise<void> {
+export async function grant(
+  ui: FirefoxInterface,
+  addOnId: string,
+  origins: readonly string[],
+): Promise<void> {
   if (origins.length === 0) return;
   await ui.run(
     `const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');

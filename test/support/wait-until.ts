@@ -24,6 +24,20 @@ export async function waitUntil<T>(
   }
 }
 
+/** Rejects if the work takes longer. */
+export async function waitAtMost<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const limit = block(timeoutMs, null, { signal: over.signal }).then(() => {
+    throw new Error(`it took longer than ${timeoutMs} ms`);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    over.abort();
+    limit.catch(() => undefined);
+  }
+}
+
 function isAnswer<T>(answer: T): answer is Exclude<T, undefined | null | false> {
   return answer !== undefined && answer !== null && answer !== false;
 }

@@ -4,13 +4,13 @@ import { expect, test } from '@playwright/test';
 import { isFullRun } from '../../support/full-run';
 import { moveTimes } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
-import { connectedFirefox, onlyInFullRun } from '../fixtures';
+import { onlyInFullRun, ownFirefox } from '../fixtures';
 import { createIdea } from './outcomes';
 
 const oldCaptures = isFullRun ? 200 : 60;
 const threeDaysMs = 3 * 24 * 60 * 60_000;
 
-type Session = ReturnType<typeof connectedFirefox>;
+type Session = ReturnType<typeof ownFirefox>;
 
 async function saveMany(session: Session, what: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 100) {
@@ -40,7 +40,7 @@ async function memoryMb({ ui }: Session): Promise<number> {
 
 test.describe('a queue after days of waiting', () => {
   /** The limits of a hosted account: 20 requests a second, 300 a minute. */
-  const session = connectedFirefox({ service: { rateLimit: {} } });
+  const session = ownFirefox({ service: { rateLimit: {} } });
   const tooMany = () => session.service.requests.filter(({ status }) => status === 429).length;
 
   test('F20 one drain sends all old captures within the rate limit', async () => {
@@ -69,7 +69,7 @@ test.describe('a queue after days of waiting', () => {
 
 test.describe('a queue of a thousand captures', () => {
   onlyInFullRun();
-  const session = connectedFirefox();
+  const session = ownFirefox();
 
   test('F42 delivers each capture once, opens its list, and uses bounded memory', async () => {
     test.setTimeout(240_000);

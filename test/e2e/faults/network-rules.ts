@@ -8,7 +8,7 @@ import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 
 /** A browser with the connected extension and no rate limit. */
-interface NetworkWorld {
+export interface NetworkWorld {
   readonly session: Pick<ConnectedSession, 'service'>;
   /** Saves captures like the extension's own pages. Returns whether each was reported as durable. */
   save(...captures: CaptureToSave[]): Promise<boolean[]>;
@@ -21,9 +21,14 @@ interface NetworkWorld {
   ageMissed(): Promise<number>;
 }
 
-/** Answers that prove nothing: the idea exists. */
+/** An answer that proves nothing: the idea exists. */
+const cutOff = {
+  title: 'F07 an answer cut off by the connection',
+  answer: { kind: 'cut', how: 'connection' },
+} as const;
+
+/** More of them. Every browser passes these on to the client. */
 const lost = [
-  { title: 'F07 an answer cut off by the connection', answer: { kind: 'cut', how: 'connection' } },
   { title: 'F07 half a JSON text', answer: { kind: 'cut', how: 'text' } },
   {
     title: 'F08 a gateway that gave up after storing',
@@ -41,20 +46,38 @@ const refused = [
   { title: 'F17 a captive portal', answer: { kind: 'html' } },
 ] as const;
 
-export function testNetworkFaults({
-  session,
-  save,
-  captures,
-  ask,
-  ageDelivered,
-  ageMissed,
-}: NetworkWorld): void {
-  const { named, row, stateOf } = outcomesOf(session, captures);
-  const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+function outcomesIn({ session, save, captures }: NetworkWorld) {
+  return {
+    ...outcomesOf(session, captures),
+    posts: () => session.service.requests.filter(({ method }) => method === 'POST'),
+    saveIdea: async (name: string, values = {}) => {
+      expect(await save(ideaNamed(name, values))).toEqual([true]);
+    },
+  };
+}
 
-  async function saveIdea(name: string, values = {}): Promise<void> {
-    expect(await save(ideaNamed(name, values))).toEqual([true]);
-  }
+type Outcomes = ReturnType<typeof outcomesIn>;
+type LostAnswer = (typeof lost)[number] | typeof cutOff;
+
+function testLostAnswer(
+  { session }: NetworkWorld,
+  { named, stateOf, posts, saveIdea }: Outcomes,
+  { title, answer }: LostAnswer,
+): void {
+  test(`${title} does not count as failed: the worker searches for the idea, finds it, and does not send it again`, async () => {
+    session.service.misbehave({ ...createIdea, calls: 1, answer });
+    await saveIdea(title);
+    await expect.poll(() => stateOf(title)).toBe('delivered');
+    expect(named(title)).toHaveLength(1);
+    expect(posts()).toHaveLength(1);
+  });
+}
+
+/** Causes that lie in the browser's own connections, so each browser has its own. */
+export function testConnectionFaults(world: NetworkWorld): void {
+  const { session, ask, ageDelivered } = world;
+  const outcomes = outcomesIn(world);
+  const { named, row, stateOf, saveIdea } = outcomes;
 
   test('F04 a request that the browser itself sent twice is found and shown, and neither record is deleted', async () => {
     await saveIdea('Warms the connection');
@@ -76,15 +99,16 @@ export function testNetworkFaults({
     expect(named('Doubled by the browser')).toHaveLength(2);
   });
 
-  for (const { title, answer } of lost) {
-    test(`${title} does not count as failed: the worker searches for the idea, finds it, and does not send it again`, async () => {
-      session.service.misbehave({ ...createIdea, calls: 1, answer });
-      await saveIdea(title);
-      await expect.poll(() => stateOf(title)).toBe('delivered');
-      expect(named(title)).toHaveLength(1);
-      expect(posts()).toHaveLength(1);
-    });
-  }
+  testLostAnswer(world, outcomes, cutOff);
+}
+
+/** Causes that lie in the service or in what answers in its place. The browser passes them on. */
+export function testServiceFaults(world: NetworkWorld): void {
+  const { session, save, ask, ageMissed } = world;
+  const outcomes = outcomesIn(world);
+  const { named, row, stateOf, posts, saveIdea } = outcomes;
+
+  for (const each of lost) testLostAnswer(world, outcomes, each);
 
   for (const { title, answer } of refused) {
     test(`${title}: two listings agree that the idea is absent, and the worker sends it once more`, async () => {

@@ -4,7 +4,7 @@ import { ageDelivered, ageMissed, speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { saveCaptures } from '../../support/save-capture';
 import { connectedChromium } from '../fixtures';
-import { testNetworkFaults } from './network-rules';
+import { type NetworkWorld, testConnectionFaults, testServiceFaults } from './network-rules';
 
 const session = connectedChromium();
 let page: Page;
@@ -13,11 +13,14 @@ test.beforeAll(async () => {
   await session.setPreferences({ requestsPerMinute: 0 });
 });
 
-testNetworkFaults({
+const world: NetworkWorld = {
   session,
   save: (...captures) => saveCaptures(page, captures),
   captures: () => readCaptures(session),
   ask: (name, request) => page.evaluate(speak, [{ name, request }]).then(([answer]) => answer),
   ageDelivered: () => page.evaluate(ageDelivered),
   ageMissed: () => page.evaluate(ageMissed),
-});
+};
+
+testConnectionFaults(world);
+testServiceFaults(world);

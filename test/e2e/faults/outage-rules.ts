@@ -7,7 +7,7 @@ import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
 import { outcomesOf } from './outcomes';
 
 /** A browser with the extension connected through a proxy, and no rate limit. */
-interface OutageWorld {
+export interface OutageWorld {
   readonly session: Pick<ConnectedSession, 'service'>;
   readonly proxy: RestartingProxy;
   save(...captures: CaptureToSave[]): Promise<boolean[]>;
@@ -18,14 +18,17 @@ interface OutageWorld {
 
 const everything = { path: '/api/v1/*' };
 
-export function testOutages({ session, proxy, save, captures, ask }: OutageWorld): void {
+const namesOf = (what: string, count: number) => Array.from({ length: count }, (_, at) => `${what} ${at}`);
+
+const statesIn = (captures: OutageWorld['captures']) => async (names: readonly string[]) => {
+  const states = new Map((await captures()).map(({ name, state }) => [name, state.name]));
+  return names.map((name) => states.get(name));
+};
+
+/** The browser itself repeats a request on a broken connection, so each browser has its own cause. */
+export function testRestart({ session, proxy, save, captures }: OutageWorld): void {
   const { named, row, stateOf } = outcomesOf(session, captures);
-  const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
-  const statesOf = async (names: readonly string[]) => {
-    const states = new Map((await captures()).map(({ name, state }) => [name, state.name]));
-    return names.map((name) => states.get(name));
-  };
-  const namesOf = (what: string, count: number) => Array.from({ length: count }, (_, at) => `${what} ${at}`);
+  const statesOf = statesIn(captures);
 
   test('recovery finds a POST that the service stored before its restart refused the browser’s retry (F43)', async () => {
     test.setTimeout(90_000);
@@ -43,6 +46,13 @@ export function testOutages({ session, proxy, save, captures, ask }: OutageWorld
       .toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
     for (const name of ['Stored, then refused', ...behind]) expect(named(name), name).toHaveLength(1);
   });
+}
+
+/** Answers in the service's place. The browser passes them on. */
+export function testAnswersInItsPlace({ session, save, captures, ask }: OutageWorld): void {
+  const { named } = outcomesOf(session, captures);
+  const statesOf = statesIn(captures);
+  const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 
   test('a sign-in page in the middle of a drain costs one answer, and all thirty captures arrive once (F55)', async () => {
     test.setTimeout(240_000);

@@ -3,8 +3,8 @@ import { test } from '@playwright/test';
 import { connect } from '../../support/connected-firefox';
 import { speak } from '../../support/inside-extension';
 import { startRestartingProxy } from '../../support/restarting-proxy';
-import { connectedFirefox, forFile } from '../fixtures';
-import { testOutages } from './outage-rules';
+import { connectedFirefox, forFile, onlyInFullRun } from '../fixtures';
+import { type OutageWorld, testAnswersInItsPlace, testRestart } from './outage-rules';
 
 const proxy = forFile(startRestartingProxy, (started) => started.close());
 const session = connectedFirefox({
@@ -15,10 +15,16 @@ const session = connectedFirefox({
 });
 test.beforeAll(() => session.setPreferences({ requestsPerMinute: 0 }));
 
-testOutages({
+const world: OutageWorld = {
   session,
   proxy,
   save: (...captures) => session.save(...captures),
   captures: () => session.captures(),
   ask: (name, request) => session.inside.evaluate(speak, [{ name, request }]).then(([answer]) => answer),
+};
+
+testRestart(world);
+test.describe('as in Chromium', () => {
+  onlyInFullRun();
+  testAnswersInItsPlace(world);
 });

@@ -6,7 +6,7 @@ import { readCaptures } from '../../support/outbox-rows';
 import { startRestartingProxy } from '../../support/restarting-proxy';
 import { saveCaptures } from '../../support/save-capture';
 import { connectedChromium, forFile } from '../fixtures';
-import { testOutages } from './outage-rules';
+import { type OutageWorld, testAnswersInItsPlace, testRestart } from './outage-rules';
 
 const proxy = forFile(startRestartingProxy, (started) => started.close());
 const session = connectedChromium({
@@ -21,10 +21,13 @@ test.beforeAll(async () => {
   await session.setPreferences({ requestsPerMinute: 0 });
 });
 
-testOutages({
+const world: OutageWorld = {
   session,
   proxy,
   save: (...captures) => saveCaptures(page, captures),
   captures: () => readCaptures(session),
   ask: (name, request) => page.evaluate(speak, [{ name, request }]).then(([answer]) => answer),
-});
+};
+
+testRestart(world);
+testAnswersInItsPlace(world);

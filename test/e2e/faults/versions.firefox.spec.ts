@@ -8,7 +8,7 @@ import { listen } from '../../support/listen';
 import { newerBuild, newerVersion } from '../../support/newer-build';
 import { ideaNamed } from '../../support/save-capture';
 import { type Files, pack, readFolder } from '../../tools/packages/pack';
-import { connectedFirefox, needs, onlyInFullRun } from '../fixtures';
+import { needs, onlyInFullRun, ownFirefox } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { keptIn, learntFrom, newerWords } from './versions';
 
@@ -17,7 +17,8 @@ needs(build);
 const older = build.found ? build.value : '';
 
 onlyInFullRun();
-const session = connectedFirefox();
+// The last test changes where Firefox finds updates.
+const session = ownFirefox();
 const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
 
 /** Replaces the installed add-on with these files. */

@@ -6,7 +6,7 @@ import { snapshotSchema } from '@/lib/page/snapshot';
 import { type Canary, watchForRunning } from '../../support/canary';
 import { isFullRun, sampled } from '../../support/full-run';
 import { waitUntil } from '../../support/wait-until';
-import { connectedChromium } from '../fixtures';
+import { ownChromium } from '../fixtures';
 import { type Attack, readAttackCorpus } from './attack-corpus';
 import { hostilePages } from './own-attacks';
 
@@ -19,7 +19,7 @@ const stillness = { 'content-security-policy': "default-src 'none'" };
 /** A frame to a program on this machine opens a prompt, which takes the focus from the popup. */
 const noFrames = { 'content-security-policy': "frame-src 'none'; object-src 'none'" };
 
-const session = connectedChromium();
+const session = ownChromium();
 let canary: Canary;
 let requests: Array<{ from: string; to: string }>;
 /** Shows captured HTML as sent, in a program that cleans nothing and has no policy. */

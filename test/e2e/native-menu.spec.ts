@@ -1,0 +1,134 @@
+// The native right-click menu and the permission prompt in a real, headed Chromium.
+import { expect, test } from '@playwright/test';
+import { connectByPrompt } from '../support/connected-session';
+import { fillMenuOfIdeas } from '../support/menu-of-ideas';
+import { chooseMenuEntry } from '../support/native-menu';
+import { answerPrompt } from '../support/native-prompt';
+import { popupAfter } from '../support/popup';
+import { selectText } from '../support/selection';
+import { nativeWorld } from './native-world';
+
+// Connected with the only real permission prompt of the native tests: no origin is granted before.
+const { session, native, page, lastIdea, recent } = nativeWorld((keys) => ({
+  chromium: { grantedOrigins: [] },
+  connect: connectByPrompt((options, ask) => answerPrompt(keys, { page: options, ask, answer: 'allow' })),
+}));
+test.beforeAll(() => fillMenuOfIdeas(session));
+
+const menu = {
+  idea: 'Capture as idea',
+  note: 'Capture as note',
+  comment: 'Capture as comment on …',
+  commentOn: 'Comment on an idea',
+  review: 'Review first…',
+};
+const choose = (entry: keyof typeof menu, thenPlace?: number) =>
+  chooseMenuEntry(native, {
+    entries: Object.values(menu),
+    choose: menu[entry],
+    ...(thenPlace === undefined ? {} : { thenPlace }),
+  });
+
+test('T21 the permission prompt comes with the click on Connect, and grants exactly that origin', async () => {
+  const worker = await session.worker();
+  const { origins } = await worker.evaluate(() => chrome.permissions.getAll());
+  expect(origins).toEqual(['http://127.0.0.1/*']);
+});
+
+test('the native menu captures selected text as an idea, with the defaults', async () => {
+  await selectText(page, '#quote p');
+  await native.rightClickSelection(page);
+  await choose('idea');
+  await expect.poll(() => lastIdea()?.sent.description).toContain('which column was the due date');
+  expect(lastIdea()?.sent).toMatchObject({
+    name: expect.stringMatching(/^I knew which column/),
+    created_by: 'dana@example.com',
+    skip_portal: true,
+  });
+});
+
+test('the native menu captures selected text as a note', async () => {
+  await selectText(page, '#cause');
+  await native.rightClickSelection(page);
+  await choose('note');
+  await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/\S/);
+  expect(JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('sample-article.html');
+});
+
+test('the native menu captures selected text as a comment on the last idea, with its link attached', async () => {
+  await selectText(page, '#ask');
+  await native.rightClickSelection(page);
+  await choose('comment');
+  await expect.poll(() => session.service.attachments().length).toBe(1);
+  const comment = session.service.ideaComments().at(-1);
+  expect(comment?.parentId).toBe(lastIdea()?.id);
+  expect(session.service.attachments().at(-1)).toMatchObject({
+    parentId: comment?.id,
+    sent: { content_type: 'text/html', file_url: expect.stringContaining('sample-article.html') },
+  });
+});
+
+test('the native menu lists the last ideas, and the comment goes to the chosen one', async () => {
+  await expect.poll(recent).not.toEqual([]);
+  const [earlier] = await recent();
+  await selectText(page, '#lead');
+  await native.rightClickSelection(page);
+  await choose('idea');
+  await expect.poll(async () => (await recent())[1]).toBe(earlier);
+  const count = session.service.ideaComments().length;
+  await selectText(page, '#request');
+  await native.rightClickSelection(page);
+  await choose('commentOn', 1);
+  await expect.poll(() => session.service.ideaComments().length).toBe(count + 1);
+  const commented = session.service.record('idea', String(earlier));
+  expect(session.service.ideaComments().at(-1)?.parentId).toBe(commented?.id);
+  // This idea is now the newest, so the next comment goes there without a list.
+  await expect.poll(async () => (await recent())[0]).toBe(earlier);
+});
+
+test('"Review first…" opens the real popup with a filled form, and sends nothing before Save', async () => {
+  await selectText(page, '#quote p');
+  await native.rightClickSelection(page);
+  const popup = await popupAfter(session, () => choose('review'));
+  await expect(popup.getByRole('textbox', { name: 'Description' })).toHaveText(
+    /which column was the due date/,
+  );
+  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+});
+
+test('the native menu captures the page itself, and a link on it, as ideas', async () => {
+  await native.rightClick(page, 'header');
+  await choose('idea');
+  await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);
+  await native.rightClick(page, '#wishes a');
+  await choose('idea');
+  const link = await page
+    .locator('#wishes a')
+    .first()
+    .evaluate((anchor) => ({ href: String(Reflect.get(anchor, 'href')), text: anchor.textContent }));
+  await expect.poll(() => lastIdea()?.sent.name).toBe(link.text);
+  expect(lastIdea()?.sent.description).toContain(link.href);
+});
+
+test('F35 a selection in a frame of another site is captured with the text from the menu', async () => {
+  // The same server under another name is another site.
+  const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src, id: 'foreign' });
+    Object.assign(frame.style, { width: '600px', height: '200px' });
+    document.body.prepend(frame);
+  }, address);
+  const frame = page.frameLocator('#foreign');
+  const text = await frame.locator('body').evaluate((body) => {
+    Object.assign(body.style, { fontSize: '40px' });
+    getSelection()?.selectAllChildren(body);
+    return getSelection()?.toString() ?? '';
+  });
+  await native.rightClick(page, '#foreign');
+  await choose('idea');
+  const words = text.trim().split(/\s+/).slice(0, 4).join(' ');
+  await expect
+    .poll(async () => String(lastIdea()?.sent.description).replace(/<[^>]*>/g, ' '))
+    .toContain(words);
+});

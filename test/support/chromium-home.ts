@@ -1,0 +1,109 @@
+// A Chromium with the built extension on its own profile. It can be made fresh for another session without a new start.
+import type { Page, Worker } from 'playwright';
+import { findBuild } from './built-extension';
+import {
+  type ChromiumOptions,
+  type ChromiumSession,
+  discardProfile,
+  launchChromium,
+  makeProfileDir,
+} from './chromium';
+import type { LastingHome } from './shared-browser';
+
+export async function startChromium(
+  options: Partial<Omit<ChromiumOptions, 'profileDir'>> = {},
+): Promise<LastingHome<ChromiumSession>> {
+  const build = findBuild('chrome-mv3');
+  if (!build.found) throw new Error(build.reason);
+  const grantedOrigins = options.grantedOrigins ?? ['http://127.0.0.1/*'];
+  const launch = { extensionDir: build.value, ...options, grantedOrigins, profileDir: makeProfileDir() };
+  let browser = await launchChromium(launch);
+  let isAsStarted = true;
+  const discard = () => discardProfile(launch.profileDir);
+  process.once('exit', discard);
+  return {
+    current: () => browser,
+    async restart() {
+      isAsStarted = false;
+      browser = await launchChromium(launch);
+    },
+    async clear() {
+      if (!isAsStarted) throw new Error('it was killed');
+      await clear(browser);
+    },
+    reinstall: () => reinstall(browser, grantedOrigins),
+    async leave() {
+      await browser.close();
+      process.off('exit', discard);
+      discard();
+    },
+  };
+}
+
+/** What sessions listen to. */
+const events = ['console', 'dialog', 'page', 'request', 'response', 'serviceworker', 'weberror'];
+
+async function clear(browser: ChromiumSession): Promise<void> {
+  const { context, setOffline, stopWorker, worker } = browser;
+  for (const event of events) context.removeAllListeners(event);
+  await setOffline(false);
+  await context.clearCookies();
+  await context.clearPermissions();
+  const [first, ...others] = context.pages();
+  if (!first) throw new Error('no window is open');
+  for (const page of others) await page.close();
+  await first.goto('about:blank');
+  // The worker knows accounts and captures. The next one finds none, and sends nothing.
+  await stopWorker();
+  await clearDatabases(browser, first);
+  await (await worker()).evaluate(removeStored);
+}
+
+async function clearDatabases({ context, extensionId }: ChromiumSession, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  const origin = `chrome-extension://${extensionId}`;
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await cdp.detach();
+}
+
+async function reinstall(browser: ChromiumSession, grantedOrigins: readonly string[]): Promise<void> {
+  const { context, extensionId, worker } = browser;
+  const [page] = context.pages();
+  if (!page) throw new Error('no window is open');
+  const origin = `chrome-extension://${extensionId}`;
+  // The worker created an empty database, which a new installation lacks.
+  await clearDatabases(browser, page);
+  const old = await worker();
+  const isOurs = (other: Worker) => other.url().startsWith(origin);
+  await Promise.all([context.waitForEvent('serviceworker', isOurs), old.evaluate(reload)]);
+  await page.goto(`${origin}/options.html`);
+  const found = await page.evaluate(readState);
+  if (found.data !== '' || found.origins !== grantedOrigins.join())
+    throw new Error(`it is not as installed: ${JSON.stringify(found)}`);
+}
+
+// The functions below run inside the extension, so they can use only their own bodies.
+
+async function removeStored(): Promise<void> {
+  await chrome.alarms.clearAll();
+  for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
+  await chrome.storage.session.clear();
+  await chrome.storage.local.clear();
+  await chrome.storage.sync.clear();
+}
+
+/** As after an update. Its end of the worker forgets everything that the browser keeps for a running extension. */
+async function reload(): Promise<void> {
+  await chrome.storage.local.clear();
+  setTimeout(() => chrome.runtime.reload());
+}
+
+/** The stored data besides what a new extension stores by itself, and the granted origins. */
+async function readState(): Promise<{ data: string; origins: string }> {
+  const own = ['outboxMark', 'policyMirror', 'retention', 'settingsVersion'];
+  const stored = Object.keys(await chrome.storage.local.get(null)).filter((key) => !own.includes(key));
+  const databases = (await indexedDB.databases()).map(({ name }) => name);
+  const further = databases.filter((name) => name !== 'quick-capture-outbox');
+  const { origins = [] } = await chrome.permissions.getAll();
+  return { data: [...stored, ...further].join(), origins: origins.join() };
+}

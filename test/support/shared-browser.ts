@@ -1,0 +1,61 @@
+// Browsers that outlive a file. A start costs more than making a running browser fresh, so files that need the same
+// browser take it in turns. It ends with its worker process.
+import { waitAtMost } from './wait-until';
+
+/** A browser on its own profile, for one session. */
+export interface Home<Browser> {
+  /** The running browser. */
+  current(): Browser;
+  /** Starts the browser again on the same profile, after a kill. */
+  restart(): Promise<void>;
+  /** Ends the browser and removes the profile, or keeps both for the next session. */
+  leave(): Promise<void>;
+}
+
+/** A home that can serve further sessions. */
+export interface LastingHome<Browser> extends Home<Browser> {
+  /**
+   * Leaves nothing of the session: no pages, no stored data, nothing to send. Throws if the browser isn't fit for
+   * another session.
+   */
+  clear(): Promise<void>;
+  /** Brings the extension to the state right after its installation. */
+  reinstall(): Promise<void>;
+}
+
+/** For one step. A browser that hangs is replaced. */
+const freshMs = 30_000;
+
+/** Returns a function that gives a started browser. It is a new one, or one that a session has left. */
+export function shareBrowser<Browser extends { kill(): Promise<void> }>(
+  start: () => Promise<LastingHome<Browser>>,
+): () => Promise<Home<Browser>> {
+  let idle: LastingHome<Browser> | null = null;
+
+  /** Ends a browser with which the step fails. It may no longer answer, so it is killed. */
+  async function succeeds(home: LastingHome<Browser>, step: () => Promise<void>): Promise<boolean> {
+    try {
+      await waitAtMost(freshMs, step());
+      return true;
+    } catch (error) {
+      console.log(`this browser isn't shared further: ${String(error)}`);
+      await home.current().kill();
+      await home.leave();
+      return false;
+    }
+  }
+
+  return async () => {
+    const left = idle;
+    idle = null;
+    const home = left && (await succeeds(left, left.reinstall)) ? left : await start();
+    return {
+      current: home.current,
+      restart: home.restart,
+      async leave() {
+        if (idle) await home.leave();
+        else if (await succeeds(home, home.clear)) idle = home;
+      },
+    };
+  };
+}
