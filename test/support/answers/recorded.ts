@@ -50,6 +50,8 @@ const leftOut = [
   'submitted_idea_portal_record_url',
   'created_by_user',
   'initiative',
+  'epic',
+  'master_feature',
 ];
 
 /** Of any type: recorded as a number in some answers and as a string in others, or answered as it was sent. */
