@@ -69,7 +69,7 @@ test('T13 an unsafe or foreign service address is refused before anything is sen
   expect(session.service.requests).toEqual([]);
 });
 
-test('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
+test('T17 the popup, a typed name, the settings and the list send requests only to the service', async () => {
   const asked: string[] = [];
   const isOwn = (address: string) => address.startsWith('chrome-extension://');
   session.context.on('request', (request) => asked.push(request.url()));
@@ -85,14 +85,17 @@ test('T17 opening the popup, the settings or the list sends requests only to the
     };
   });
   const popup = await session.openPopup(outside);
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  const name = popup.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue(/\S/);
+  // Similar ideas are searched.
+  await name.fill('Collect what customers say');
+  await expect.poll(() => session.service.requests.length).toBeGreaterThan(0);
   await popup.close();
   for (const path of ['options.html', 'activity.html']) {
     const page = await session.openExtensionPage(path);
     await page.getByRole('heading').first().waitFor();
     await page.close();
   }
-  await expect.poll(() => session.service.requests.length).toBeGreaterThan(0);
   const ofWorker: string[] = await worker.evaluate(() => Reflect.get(globalThis, 'addresses'));
   const sent = [...asked, ...ofWorker].filter((address) => !isOwn(address));
   expect(sent.length).toBeGreaterThanOrEqual(session.service.requests.length);
