@@ -107,15 +107,15 @@ function differences(shape: Shape, value: unknown, path: string, allowed: Allowe
     const all = shape.either.map((one) => differences(one, value, path, allowed));
     return all.find((found) => found.length === 0) ?? all[0] ?? [];
   }
-  const members = z.record(z.string(), z.unknown()).safeParse(value).data;
-  if (!members) return [`${path} is ${typeOf(value)}, not a record`];
+  if (!isMembers(value)) return [`${path} is ${typeOf(value)}, not a record`];
+  const members = value;
   if (isUnresolved(members, path)) return [];
-  const recorded = new Map(Object.entries(shape).map(([key, of]) => [key.replace(/\?$/, ''), { key, of }]));
-  const missing = [...recorded].flatMap(([name, { key, of }]) => {
+  const recorded = recordedMembers(shape);
+  const missing = [...recorded].flatMap(([name, { isOptional, of }]) => {
     // Recorded: an external link (70) has none.
     if (name === 'description' && members.document_type === 70 && members.description === null) return [];
     if (name in members) return differences(of, members[name], `${path}.${name}`, allowed);
-    const mayMiss = key.endsWith('?') || leftOut.includes(name) || (allowed.missing && path !== '');
+    const mayMiss = isOptional || leftOut.includes(name) || (allowed.missing && path !== '');
     return mayMiss ? [] : [`${path}.${name} is missing`];
   });
   const more = Object.keys(members).filter(
@@ -124,6 +124,24 @@ function differences(shape: Shape, value: unknown, path: string, allowed: Allowe
   const mayHaveMore = allowed.more && path !== '';
   return [...missing, ...(mayHaveMore ? [] : more.map((name) => `${path}.${name} was not recorded`))];
 }
+
+type RecordedMembers = ReadonlyMap<string, { readonly isOptional: boolean; readonly of: Shape }>;
+
+/** The members of each shape, because the storms compare thousands of answers. */
+const knownMembers = new WeakMap<object, RecordedMembers>();
+
+function recordedMembers(shape: Exclude<Shape, string>): RecordedMembers {
+  const known = knownMembers.get(shape);
+  if (known) return known;
+  const members: RecordedMembers = new Map(
+    Object.entries(shape).map(([key, of]) => [key.replace(/\?$/, ''), { isOptional: key.endsWith('?'), of }]),
+  );
+  knownMembers.set(shape, members);
+  return members;
+}
+
+const isMembers = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An association to a record that the service doesn't have: only the sent reference. */
 function isUnresolved(members: Record<string, unknown>, path: string): boolean {

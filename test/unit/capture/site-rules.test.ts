@@ -83,7 +83,7 @@ describe('an address pattern', () => {
         .map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(typed, fc.webUrl(), fc.string(), (pattern, address, other) => {
+      fc.property(typed, fc.string(), (pattern, other) => {
         const parsed = parsePattern(pattern);
         if (!parsed.isOk) return;
         accepted += 1;
@@ -91,9 +91,8 @@ describe('an address pattern', () => {
         if (!pattern.startsWith('http:') && URL.canParse(own) && !new URL(own).hash) {
           matched += 1;
           expect(matchesPattern(parsed.value, own)).toBe(true);
+          expect(matchesPattern(parsed.value, `${own}#part`)).toBe(true);
         }
-        const plain = address.replace(/#.*$/, '');
-        expect(matchesPattern(parsed.value, `${plain}#part`)).toBe(matchesPattern(parsed.value, plain));
         for (const strange of [`file:///${other}`, `javascript:${other}`, `about:${other}`])
           expect(matchesPattern(parsed.value, strange)).toBe(false);
       }),
