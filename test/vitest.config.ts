@@ -38,7 +38,7 @@ export default defineConfig({
           // The files of a worker share its modules: 103 instead of 220 processor seconds. No test depends on what an earlier file left in them.
           isolate: false,
           testTimeout,
-          setupFiles,
+          setupFiles: [...setupFiles, 'test/support/answers/every-answer.ts'],
           include: ['test/integration/**/*.test.{ts,tsx}'],
         },
       },

@@ -115,6 +115,7 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     misbehaviour,
     application: (request, bindings) => application.fetch(request, bindings),
     bodyLimitBytes: options.bodyLimitBytes ?? defaultBodyLimitBytes,
+    comfort: world.comfort,
   });
   const server = serverOf(handle, basePath);
   let closed: Promise<void> | null = null;

@@ -22,6 +22,33 @@ const expectedSchema = z.strictObject({
   remarks: z.array(z.enum(snapshotRemarkSchema.options)).default([]),
 });
 
+/** The pages that one test reads. The ids are those of the faults and threats that these pages cause. */
+interface CorpusGroup {
+  readonly title: string;
+  readonly names: RegExp;
+}
+
+/** A page belongs to the first group that names it. */
+export const corpusGroups: readonly CorpusGroup[] = [
+  { title: 'T16 hostile markup and links become harmless', names: /^hostile-/ },
+  { title: 'T18 tampered prototypes and clobbered names change no capture', names: /^(tampered|clobbered)-/ },
+  {
+    title: 'T19 hidden text and fields are captured only if visibly selected',
+    names: /^(hidden|field)-/,
+  },
+  { title: 'F35 a selection in frames is read if the browser allows it', names: /^frame/ },
+  { title: 'F37 control characters and lone surrogates become well-formed text', names: /^controls-/ },
+  {
+    title: 'F38 text in other scripts and directions is captured unchanged',
+    names: /^(rtl|cjk|emoji|indic)-/,
+  },
+  { title: 'the other pages of the corpus are read as selected', names: /(?:)/ },
+];
+
+export function pagesOf(group: CorpusGroup, pages: readonly CorpusPage[]): CorpusPage[] {
+  return pages.filter(({ name }) => corpusGroups.find(({ names }) => names.test(name)) === group);
+}
+
 export type CorpusPage = z.infer<typeof expectedSchema> & { name: string; pages: Record<string, string> };
 
 export function corpusPages(): CorpusPage[] {

@@ -2,7 +2,7 @@
 import { measureArticle } from '../../pages/article-measures';
 import { sampled } from '../../support/full-run';
 import { type MadePage, sampleOfMadePages } from './made-pages';
-import { expect, readPage, test } from './reading';
+import { expect, onPage, readPage, test } from './reading';
 import { select } from './select';
 
 const sample = sampled(sampleOfMadePages(), 2);
@@ -14,20 +14,18 @@ for (const kind of new Set(sample.map(kindOf))) {
     serve,
   }) => {
     for (const { name, address, page, title, selections } of pages) {
-      await serve({ [address]: page });
-      await tab.goto(address);
-      for (const expected of selections) {
-        await select(tab, expected.select);
-        const { selection, title: read } = await readPage(tab);
-        const { html, text } = expected;
-        expect
-          .soft({ read, html: selection?.html, text: selection?.text }, `${name}, ${expected.about}`)
-          .toEqual({
-            read: title,
-            html,
-            text,
-          });
-      }
+      await onPage(name, async () => {
+        await serve({ [address]: page });
+        await tab.goto(address);
+        for (const expected of selections) {
+          await select(tab, expected.select);
+          const { selection, title: read } = await readPage(tab);
+          const { html, text } = expected;
+          expect
+            .soft({ read, html: selection?.html, text: selection?.text }, `${name}, ${expected.about}`)
+            .toEqual({ read: title, html, text });
+        }
+      });
     }
   });
 }

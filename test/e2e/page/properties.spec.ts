@@ -27,6 +27,11 @@ const attributes = fc.constantFrom(
   ' role="list"',
   ' role="presentation"',
 );
+const linkTarget = fc.constantFrom(
+  ' href="/x?a=1&amp;b=%22"',
+  ' href="//any.example/y"',
+  ' href="javascript:alert(1)"',
+);
 const leftOut = fc.constantFrom(
   '<script>alert(1)</script>',
   '<style>p{color:red}</style>',
@@ -55,7 +60,10 @@ function pages(withLeftOut: boolean): fc.Arbitrary<string> {
       )
       .map((parts) => parts.join('')),
     element: fc
-      .tuple(visibleTag, attributes, tie('page'))
+      .oneof(
+        { weight: 6, arbitrary: fc.tuple(visibleTag, attributes, tie('page')) },
+        { weight: 1, arbitrary: fc.tuple(fc.constant('a'), linkTarget, tie('page')) },
+      )
       .map(([tag, attribute, inner]) => `<${tag}${attribute}>${inner}</${tag}>`),
   }));
   return page;
@@ -78,6 +86,7 @@ test('any page gives HTML with only allowed tags and attributes, which a parser 
   tab,
 }) => {
   test.slow();
+  const seen = { elements: 0, links: 0 };
   await fc.assert(
     fc.asyncProperty(pages(true), async (page) => {
       const html = (await readBody(tab, page))?.html ?? '';
@@ -92,6 +101,8 @@ test('any page gives HTML with only allowed tags and attributes, which a parser 
           links: elements.flatMap((element) => element.getAttribute('href') ?? []),
         };
       }, html);
+      seen.elements += parsed.tags.length;
+      seen.links += parsed.links.length;
       expect(parsed.html).toBe(html);
       expect(allowedTags).toEqual(expect.arrayContaining([...new Set(parsed.tags)]));
       expect(allowedAttributes).toEqual(expect.arrayContaining([...new Set(parsed.attributes)]));
@@ -100,6 +111,8 @@ test('any page gives HTML with only allowed tags and attributes, which a parser 
     }),
     { numRuns: 60 },
   );
+  expect(seen.elements).toBeGreaterThan(30);
+  expect(seen.links).toBeGreaterThan(5);
 });
 
 /** Found by earlier runs: significant spaces at the edges of marks. */
@@ -111,20 +124,24 @@ const keptSpaces: [string][] = [
 
 test('capturing a capture again gives the same result', async ({ tab }) => {
   test.slow();
+  let captured = 0;
   await fc.assert(
     fc.asyncProperty(pages(true), async (page) => {
       const once = await readBody(tab, page);
       if (once === null) return;
+      captured += 1;
       const twice = await readBody(tab, once.html);
       expect(twice?.html).toBe(once.html);
       expect(twice?.text.replace(/\s+/g, ' ')).toBe(once.text.replace(/\s+/g, ' '));
     }),
     { numRuns: 60, examples: keptSpaces },
   );
+  expect(captured).toBeGreaterThan(20);
 });
 
 test('no visible letter is lost or moved', async ({ tab }) => {
   test.slow();
+  let letters = 0;
   await fc.assert(
     fc.asyncProperty(pages(false), async (page) => {
       const selection = await readBody(tab, page);
@@ -136,7 +153,9 @@ test('no visible letter is lost or moved', async ({ tab }) => {
       // No page here contains a hyphen, a number or a dot, because those mark list items.
       expect((selection?.text ?? '').replace(/[\s\d.-]/g, '')).toBe(seen.replace(/\s/g, ''));
       expect(inHtml.replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
+      letters += inHtml.replace(/\s/g, '').length;
     }),
     { numRuns: 60 },
   );
+  expect(letters).toBeGreaterThan(100);
 });

@@ -1,5 +1,5 @@
 // The tab of page tests: real Chromium, with pages served from memory under invented addresses.
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { findChromium } from '../../support/find-chromium';
 import { needed } from '../../support/read-page';
 
@@ -27,6 +27,17 @@ export const test = base.extend<{ serve: (pages: Record<string, string>) => Prom
   },
 });
 
-export { expect } from '@playwright/test';
+/** Longer than any page takes. A page that hangs fails by its name. */
+const pageTimeoutMs = 30_000;
+
+/** One page of a test over many pages. If it throws, the test fails with the page's name and reads the next one. */
+export async function onPage(name: string, read: () => Promise<void>): Promise<void> {
+  const error = await test.step(name, read, { timeout: pageTimeoutMs }).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect.soft(error, `${name} can be read`).toBeNull();
+}
 
 export { readPage } from '../../support/read-page';
+export { expect };

@@ -69,20 +69,35 @@ test('T13 an unsafe or foreign service address is refused before anything is sen
   expect(session.service.requests).toEqual([]);
 });
 
-test('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
+test('T17 the popup, a typed name, the settings and the list send requests only to the service', async () => {
   const asked: string[] = [];
+  const isOwn = (address: string) => address.startsWith('chrome-extension://');
   session.context.on('request', (request) => asked.push(request.url()));
+  // The extension's worker sends the requests to the service. The browser reports only those of pages.
+  const worker = await session.worker();
+  await worker.evaluate(() => {
+    const { fetch } = globalThis;
+    const addresses: string[] = [];
+    Object.assign(globalThis, { addresses });
+    globalThis.fetch = (input, init) => {
+      addresses.push(input instanceof Request ? input.url : String(input));
+      return fetch(input, init);
+    };
+  });
   const popup = await session.openPopup(outside);
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  const name = popup.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue(/\S/);
+  // Similar ideas are searched.
+  await name.fill('Collect what customers say');
+  await expect.poll(() => session.service.requests.length).toBeGreaterThan(0);
   await popup.close();
   for (const path of ['options.html', 'activity.html']) {
     const page = await session.openExtensionPage(path);
     await page.getByRole('heading').first().waitFor();
     await page.close();
   }
-  const strange = asked.filter(
-    (address) => !address.startsWith('chrome-extension://') && !address.startsWith(`${session.service.url}/`),
-  );
-  expect(strange).toEqual([]);
-  expect(asked.length).toBeGreaterThan(5);
+  const ofWorker: string[] = await worker.evaluate(() => Reflect.get(globalThis, 'addresses'));
+  const sent = [...asked, ...ofWorker].filter((address) => !isOwn(address));
+  expect(sent.length).toBeGreaterThanOrEqual(session.service.requests.length);
+  expect(sent.filter((address) => !address.startsWith(`${session.service.url}/`))).toEqual([]);
 });

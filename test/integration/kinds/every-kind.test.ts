@@ -1,5 +1,6 @@
 // Behaviour of several kinds when the service fails.
 import { expect, it } from 'vitest';
+import type { PlanningService } from '../../service/index.ts';
 import { minuteMs, worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
@@ -33,6 +34,21 @@ it.each([
   },
 );
 
+const created = [
+  'idea',
+  'page',
+  'feature',
+  'epic',
+  'competitor',
+  'idea_comment',
+  'attachment',
+  'comment',
+] as const;
+
+/** How many records the service has of each kind that a capture creates. */
+const countsIn = (service: PlanningService) =>
+  Object.fromEntries(created.map((kind) => [kind, service.records(kind).length]));
+
 it.each([
   ['feature', { release: 'PRJ-R-999', name: 'Nowhere' }],
   ['requirement-comment', { requirement: 'PRJ-9-9', body: '<p>Nowhere</p>' }],
@@ -41,7 +57,10 @@ it.each([
   ['reply', { idea: 'PRJ-I-999', replyTo: '1', body: '<p>Nowhere</p>' }],
 ])('F12 a %s with a deleted destination is parked, and nothing is created', async (kind, values) => {
   const world = await start();
+  const before = countsIn(world.service);
   const id = await world.save(world.draft(kind, values));
   await world.run();
+  await world.runAfter(60 * minuteMs);
   expect((await world.capture(id)).state).toMatchObject({ name: 'parked', error: { kind: 'not-found' } });
+  expect(countsIn(world.service)).toEqual(before);
 });

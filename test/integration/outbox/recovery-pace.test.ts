@@ -79,7 +79,7 @@ describe('a listing that recovery needs (F54)', () => {
       for (let minutes = 0; minutes < 4 * 60; minutes += 1) {
         const behind = minutes === 1 ? await world.saveIdea('Sent meanwhile') : null;
         await world.runAfter(minuteMs);
-        if (behind) expect(await world.state(behind)).toBe('delivered');
+        if (behind) expect(await world.state(behind), `minute ${minutes}`).toBe('delivered');
         // However often the outbox runs meanwhile.
         if (minutes === 30)
           expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearched' });

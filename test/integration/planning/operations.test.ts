@@ -89,5 +89,7 @@ describe('the client refuses a broken rule before sending, and so does a strict 
 
     const raw = await sendRaw(operations[id], broken?.input);
     expect(raw.status).toBe(rawStatus);
+    const field = broken?.path.split('.').at(-1)?.replaceAll('_', ' ') ?? 'no field';
+    expect(await raw.text()).toMatch(rawStatus === 400 ? new RegExp(`"message":"[^"]*${field}`, 'i') : '');
   });
 });

@@ -37,32 +37,13 @@ describe('the credential', () => {
 });
 
 describe('an unknown record on a known route', () => {
-  const attributes = {
-    name: 'x',
-    body: 'x',
-    color: 1,
-    created_by: 'dana@example.com',
-    file_url: 'https://x.test/',
-  };
+  const attributes = { name: 'x', created_by: 'dana@example.com' };
   it.each([
     ['GET', '/ideas/PRJ-I-999', ''],
-    ['PUT', '/ideas/6776881149498999999', 'idea'],
-    ['POST', '/products/NOPE/ideas', 'idea'],
-    ['POST', '/products/NOPE/pages', 'page'],
-    ['POST', '/products/NOPE/epics', 'epic'],
-    ['POST', '/products/NOPE/releases', 'release'],
-    ['POST', '/products/NOPE/competitors', 'competitor'],
-    ['POST', '/releases/PRJ-R-999/epics', 'epic'],
-    ['POST', '/releases/PRJ-R-999/features', 'feature'],
-    ['PUT', '/features/PRJ-999', 'feature'],
     ['PUT', '/ideas/PRJ-I-1/endorsements/1', 'idea_endorsement'],
-    ['POST', '/initiatives/PRJ-S-999/capacity_investments', 'capacity_investment'],
     ['PUT', '/products/PRJ/initiatives/PRJ-S-999', 'initiative'],
     ['PUT', '/products/OPS/initiatives/PRJ-S-1', 'initiative'],
-    ['POST', '/ideas/PRJ-I-999/idea_comments', 'idea_comment'],
-    ['POST', '/idea_comments/1/attachments', 'attachment'],
     ['PUT', '/products/PRJ/goals/PRJ-G-1', 'goal'],
-    ['POST', '/requirements/PRJ-1-999/comments', 'comment'],
   ])('gets a 404 in JSON: %s %s', async (method, path, name) => {
     const answer = await send(service, method, path, name === '' ? undefined : { [name]: attributes });
     expect(answer.status, answer.text).toBe(404);
@@ -96,14 +77,6 @@ describe('an unreadable body', () => {
     });
     expect(answer.status).toBe(400);
   });
-
-  it.each(['{}', '{"idea":null}', '{"idea":"x"}'])(
-    'is refused where the record is not in it: %s',
-    async (body) => {
-      const answer = await send(service, 'POST', '/products/PRJ/ideas', body);
-      expect(answer.json).toEqual({ error: 'Validation failed', errors: { message: "Idea can't be blank" } });
-    },
-  );
 
   it('gets an error that names every broken field at once', async () => {
     const answer = await send(service, 'POST', '/products/PRJ/ideas', { idea: {} });
@@ -170,28 +143,7 @@ describe('the ledger', () => {
 });
 
 describe('junk', () => {
-  const paths = [
-    '/products/PRJ/ideas',
-    '/products',
-    '/releases/PRJ-R-1/features',
-    '/integration_changes',
-    '/products/PRJ/pages',
-  ];
-  it('never crashes the service: it is stored or refused with 400', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...paths),
-        fc.json(),
-        fc.constantFrom('idea', 'product', 'feature', 'page'),
-        async (path, junk, name) => {
-          const answer = await send(service, 'POST', path, `{"${name}":${junk},"fields":"id"}`);
-          expect([200, 400]).toContain(answer.status);
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
-
+  // planning/round-trip.test.ts sends junk as a body to every operation.
   it('in the attributes of an idea never crashes the service', async () => {
     const names = fc.constantFrom(
       'name',

@@ -62,6 +62,8 @@ function inOnePlace(body: Members): Members {
 
 interface SpoiledBody {
   readonly what: string;
+  /** The broken field, which the refusal names; empty if the whole record is broken. */
+  readonly field: string;
   readonly body: unknown;
 }
 
@@ -88,11 +90,13 @@ export function spoiledBodies(id: WriteId, schema: unknown, at: KnownRecords): S
   const around = (changed: Members) => (wrapper === null ? changed : { ...minimal, [wrapper]: changed });
   const withField = (name: string, value: unknown): SpoiledBody => ({
     what: `${name} = ${JSON.stringify(value) ?? 'nothing'}`,
+    field: name,
     body: around({ ...attributes, [name]: value }),
   });
 
   const noBodies = [[], [minimal], 'text', 7, true, null].map((body) => ({
     what: `a body of ${JSON.stringify(body)}`,
+    field: '',
     body,
   }));
   const noRecords =
@@ -100,6 +104,7 @@ export function spoiledBodies(id: WriteId, schema: unknown, at: KnownRecords): S
       ? []
       : [undefined, null, [], [attributes], 'text', 7].map((record) => ({
           what: `${wrapper} = ${JSON.stringify(record) ?? 'nothing'}`,
+          field: '',
           body: { ...minimal, [wrapper]: record },
         }));
   const missing = record.required.flatMap((name) =>

@@ -1,9 +1,6 @@
 // Validates requests and answers of the service against the generated description, with openapi-backend.
-import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { OpenAPIBackend } from 'openapi-backend';
 import type { PlanningService } from '../../service/index.ts';
+import { describedApi, jsonOf, violationsIn } from '../../support/answers/described.ts';
 
 interface DescribedRequest {
   /** As in the description: `readIdea`. */
@@ -22,20 +19,11 @@ interface Exchange {
   answerProblems: readonly string[];
 }
 
-const description = fileURLToPath(new URL('../../tools/docs/reference/openapi.json', import.meta.url));
-
 /** Longer than any answer takes. A hanging one fails. */
 const patienceMs = 10_000;
 
 export async function describedService(service: PlanningService) {
-  const api = new OpenAPIBackend({
-    definition: description,
-    // The tool validates only OpenAPI 3.0 documents. Another validator checks this one as 3.1.
-    quick: true,
-    // OpenAPI 3.1 uses JSON Schema 2020-12. The tool's default is an older draft.
-    customizeAjv: (_, options) => addFormats.default(new Ajv2020(options)),
-  });
-  await api.init();
+  const api = await describedApi();
 
   function operationOf(operationId: string) {
     const operation = api.router.getOperation(operationId);
@@ -78,26 +66,13 @@ export async function describedService(service: PlanningService) {
       const answer = await response.text();
       const answered = api.validator.validateResponse(jsonOf(answer), operation, response.status);
       return {
-        requestProblems: problemsIn(asked),
+        requestProblems: violationsIn(asked),
         status: response.status,
         text: answer,
-        answerProblems: problemsIn(answered),
+        answerProblems: violationsIn(answered),
       };
     },
   };
 }
 
 export type DescribedService = Awaited<ReturnType<typeof describedService>>;
-
-function problemsIn({ errors }: { errors?: readonly { instancePath: string; message?: string }[] | null }) {
-  return (errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`);
-}
-
-/** Undefined if it is no JSON, which no described answer is. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

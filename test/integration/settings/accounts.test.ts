@@ -184,7 +184,7 @@ describe('connecting', () => {
   ])('T13 refuses %j before anything is sent', async (address, detail) => {
     const refused = await connect(address, 'demo-token');
     expect(refused).toMatchObject({ isOk: false, reason: 'address-refused' });
-    if (!refused.isOk && address !== 'javascript:alert(1)') expect(refused.detail).toBe(detail);
+    expect(refused).toHaveProperty('detail', detail);
   });
 
   it('F29 sends nothing to an origin without permission', async () => {

@@ -4,9 +4,11 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { htmlAnswer, jsonAnswer, payloadTooLarge } from '../http/answers.ts';
 import type { RequestBindings } from '../http/environment.ts';
+import { tellAnswer } from '../http/given-answers.ts';
 import { tooManyRequests } from '../http/rate-limit.ts';
 import type { Recorder } from '../http/recorder.ts';
 import { readBody } from '../http/request-body.ts';
+import type { Comfort } from '../world.ts';
 import type { Misbehaviour, MisbehaviourAnswer } from './rules.ts';
 
 interface Parts {
@@ -14,6 +16,7 @@ interface Parts {
   misbehaviour: Misbehaviour;
   application: (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
   bodyLimitBytes: number;
+  comfort: Comfort;
   /** Aborted when the service closes, which drops waiting requests. */
   closing: AbortSignal;
 }
@@ -21,7 +24,8 @@ interface Parts {
 /** Requests below this path control the service. They are not recorded and get no faults. */
 const controls = '/_test/';
 
-export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes, closing }: Parts) {
+export function frontDoor(parts: Parts) {
+  const { recorder, misbehaviour, application, bodyLimitBytes, closing } = parts;
   return async (request: Request, env: HttpBindings): Promise<Response> => {
     const receivedAtMs = Date.now();
     const body = await readBody(env.incoming, bodyLimitBytes);
@@ -36,6 +40,7 @@ export function frontDoor({ recorder, misbehaviour, application, bodyLimitBytes,
     const response = spoiling?.answer ? await spoil(spoiling.answer, answer, env) : await answer();
     if (response === null) return RESPONSE_ALREADY_SENT;
     recorded.status = response.status;
+    if (!spoiling?.answer) await tellAnswer(recorded, response, parts.comfort);
     return spoiling?.answer?.kind === 'cut' && spoiling.answer.how === 'connection'
       ? sendHalf(response, env)
       : response;

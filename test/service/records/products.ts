@@ -77,8 +77,8 @@ function showProduct(world: World, product: StoredRecord<'product'>, fields: str
       screen_definition_ids: () => ({}),
       screen_definitions: () => [],
       has_ideas: () => true,
-      has_master_features: () => attributes.configuration_epics_enabled ?? true,
-      has_epics: () => attributes.configuration_epics_enabled ?? true,
+      has_master_features: () => hasEpics(attributes.configuration_epics_enabled),
+      has_epics: () => hasEpics(attributes.configuration_epics_enabled),
       ...workflowsShape,
       capacity_planning_enabled: () => false,
       default_capacity_units: () => 0,
@@ -135,4 +135,9 @@ function freePrefix(store: Store): string {
     const prefix = `P${store.nextKeyNumber('P')}`;
     if (!store.byReference('product', prefix)) return prefix;
   }
+}
+
+/** Answers are recorded as booleans, whatever form a request used. */
+function hasEpics(setting: unknown): boolean {
+  return !['false', 'off', '0', 'no'].includes(String(setting).toLowerCase());
 }

@@ -124,7 +124,8 @@ describe('a kind that changes a record', () => {
 
   it.each(changing)('%s opens without a change, whatever is selected and configured', (_id, kind) => {
     const values = kind.start(buildSnapshot({ selection: buildSelection('Rows go missing') }), defaults);
-    for (const field of kind.fields) if (field.isChange) expect(isFilled(field, values)).toBe(false);
+    const changes = kind.fields.filter(({ isChange }) => isChange);
+    expect(changes.filter((field) => isFilled(field, values))).toEqual([]);
   });
 
   it.each(changing)('%s does not change an attribute whose typed text was deleted again', (_id, kind) => {

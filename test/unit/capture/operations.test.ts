@@ -9,6 +9,11 @@ const known = Object.keys(operations)
   .map((id) => [id, factsOf(id)] as const);
 
 describe('the facts about', () => {
+  it('most operations name the record that their listing belongs to', () => {
+    const owners = known.map(([, { listed }]) => listed?.of ?? 'firstStep');
+    expect(owners.filter((of) => of !== 'firstStep' && of !== 'account').length).toBeGreaterThan(3);
+  });
+
   it.each(known)(
     '%s are about that operation, and its listing belongs to a parameter that it has',
     (id, facts) => {

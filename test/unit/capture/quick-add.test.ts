@@ -106,21 +106,28 @@ describe('a line of the address bar', () => {
   );
 
   it('loses no word: tokens fill fields, and all other words form the name, in order', () => {
+    const seen = { names: 0, tokens: 0 };
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         const added = parseQuickAdd(words.join(' '), known);
         const taken = [...added.tags, added.createdBy, added.product];
+        const expectTaken = (skipped: string) => {
+          seen.tokens += 1;
+          expect([...taken, '']).toContain(skipped.replace(/^[#＃@>]/u, ''));
+        };
         let left: readonly string[] = words;
         for (const part of added.name.split(' ').filter(Boolean)) {
+          seen.names += 1;
           const index = left.indexOf(part);
           expect(index).toBeGreaterThanOrEqual(0);
-          for (const skipped of left.slice(0, index))
-            expect([...taken, '']).toContain(skipped.replace(/^[#＃@>]/u, ''));
+          left.slice(0, index).forEach(expectTaken);
           left = left.slice(index + 1);
         }
-        for (const skipped of left) expect([...taken, '']).toContain(skipped.replace(/^[#＃@>]/u, ''));
+        left.forEach(expectTaken);
       }),
     );
+    expect(seen.names).toBeGreaterThan(50);
+    expect(seen.tokens).toBeGreaterThan(50);
   });
 
   it('stays unchanged if no token is known', () => {
@@ -135,18 +142,21 @@ describe('a line of the address bar', () => {
 
 it('a token starts with its sign, ends behind the caret, and contains the query, whatever is typed', () => {
   const text = fc.array(fc.constantFrom('#', '@', '>', ' ', 'a', 'é', '🐑', ',', '＃'), { maxLength: 30 });
+  let tokens = 0;
   fc.assert(
     fc.property(text, fc.nat(40), (parts, place) => {
       const typed = parts.join('');
       const caret = Math.min(place, typed.length);
       const token = tokenAt(typed, caret);
       if (!token) return;
+      tokens += 1;
       expect(typed.charAt(token.start)).toMatch(/[#@>＃]/);
       expect(token.end).toBeGreaterThanOrEqual(caret);
       expect(typed.slice(token.start + 1, caret)).toMatch(/^\s?/);
       expect(typed.slice(token.start + 1, caret).endsWith(token.query)).toBe(true);
     }),
   );
+  expect(tokens).toBeGreaterThan(10);
 });
 
 describe('quick add fills in', () => {

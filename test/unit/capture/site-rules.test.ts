@@ -72,13 +72,34 @@ describe('an address pattern', () => {
     expect(parsePattern(pattern)).toEqual({ isOk: false, words });
   });
 
-  it('is accepted or refused, and matched against any address, whatever is typed', () => {
+  it('that is accepted matches its own site, ignores the part of a page, and matches nothing but the web', () => {
+    let accepted = 0;
+    let matched = 0;
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl(),
+      fc
+        .tuple(fc.constantFrom('', '*.', 'https://'), fc.domain(), fc.constantFrom('', '/*', '/a*b', ':8080'))
+        .map((parts) => parts.join('')),
+    );
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.oneof(fc.webUrl(), fc.string()), (pattern, address) => {
+      fc.property(typed, fc.string(), (pattern, other) => {
         const parsed = parsePattern(pattern);
-        if (parsed.isOk) expect(typeof matchesPattern(parsed.value, address)).toBe('boolean');
+        if (!parsed.isOk) return;
+        accepted += 1;
+        const own = `https://${pattern.replace(/^https?:\/\/|^\*\./g, '').replaceAll('*', 'x')}`;
+        if (!pattern.startsWith('http:') && URL.canParse(own) && !new URL(own).hash) {
+          matched += 1;
+          expect(matchesPattern(parsed.value, own)).toBe(true);
+          expect(matchesPattern(parsed.value, `${own}#part`)).toBe(true);
+        }
+        for (const strange of [`file:///${other}`, `javascript:${other}`, `about:${other}`])
+          expect(matchesPattern(parsed.value, strange)).toBe(false);
       }),
     );
+    // Otherwise the property would prove nothing about accepted patterns.
+    expect(accepted).toBeGreaterThan(30);
+    expect(matched).toBeGreaterThan(30);
   });
 
   it('of a whole address matches that address, and with a star at the end everything below', () => {

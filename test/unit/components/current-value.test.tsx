@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { CaptureForm } from '@/components/CaptureForm';
 import { RecordNow } from '@/components/fields/CurrentValue';
@@ -37,11 +37,17 @@ describe('a form that changes a record', () => {
     expect(read).toHaveBeenCalledWith({ record: 'idea', reference: 'PRJ-I-7' });
   });
 
-  it('sends no request before a record is named', async () => {
+  it('sends no request before a record is named, and one request once it is', async () => {
+    vi.useFakeTimers();
     const read = vi.fn(async () => ({}));
+    const afterMinutes = () => act(() => vi.advanceTimersByTimeAsync(300_000));
     draw(changeGoalKind, { goal: '' }, read);
-    await new Promise((resolve) => setTimeout(resolve, 450));
+    await afterMinutes();
     expect(read).not.toHaveBeenCalled();
+    draw(changeGoalKind, { goal: '77' }, read);
+    await afterMinutes();
+    expect(read).toHaveBeenCalledOnce();
+    vi.useRealTimers();
   });
 
   it('works without an answer', async () => {

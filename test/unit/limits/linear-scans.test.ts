@@ -1,96 +1,61 @@
 // F65: every scan of foreign text takes linear time. The input is doubled twice, because a busy machine can slow one
-// run.
-import { describe, expect, it } from 'vitest';
-import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/html';
-import { shorten } from '@/lib/capture/name';
-import { pictureName } from '@/lib/capture/pictures/picture';
-import { htmlToText } from '@/lib/capture/plain-text';
-import { parseQuickAdd } from '@/lib/capture/quick-add';
-import { nativeWords } from '@/lib/capture/words';
-import { lettersOf } from '@/lib/page/letters';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
-import { addressesIn } from '@/lib/page/source/email-addresses';
-import { readLinkedData } from '@/lib/page/source/json-ld';
-import { examineAddress, titleOf } from '@/lib/page/source/source-address';
-import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
-import { parseJson } from '@/lib/planning/answer-body';
-import { withoutSecrets } from '@/lib/planning/redaction';
-import { excerptOf, wordsOfHtml, wordsOfJson, wordsOfText } from '@/lib/planning/service-words';
+// run. A scan that never ends fails alone: another process measures, and is ended.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Measurement, measurements } from './scans';
 
-/** Texts that make a careless pattern read the same characters repeatedly. */
-const foreign: Readonly<Record<string, (size: number) => string>> = {
-  '<': (size) => '<'.repeat(size),
-  '<a ': (size) => '<a '.repeat(size / 3),
-  '<title': (size) => '<title'.repeat(size / 6),
-  spaces: (size) => `x${' '.repeat(size)}x`,
-  'line ends': (size) => `x${'\n'.repeat(size)}x`,
-  'quotes and backslashes': (size) => '"\\'.repeat(size / 2),
-  '; ': (size) => '; '.repeat(size / 2),
-  ', ': (size) => ', '.repeat(size / 2),
-  eyJ: (size) => 'eyJ'.repeat(size / 3),
-  'a@b.': (size) => 'a@b.'.repeat(size / 4),
-  ' >': (size) => ' >'.repeat(size / 2),
-  'nested objects': (size) => '{"a":'.repeat(size / 5),
-};
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const measurementSchema = z.object({ limitMs: z.number(), tookMs: z.number() });
 
-const scans: Readonly<Record<string, (text: string) => unknown>> = {
-  isBlankHtml,
-  plainWords,
-  textToHtml,
-  htmlToText,
-  shorten,
-  oneLine,
-  wellFormedText,
-  addressesIn,
-  parseQuickAdd: (text) => parseQuickAdd(text, { tag: () => null, person: () => null, product: () => null }),
-  titleOf,
-  excerptOf,
-  wordsOfHtml,
-  wordsOfText,
-  parseJson,
-  lettersOf,
-  isCleanHtml,
-  'isCleanHtml, nested': (text) => isCleanHtml(text.replaceAll('<', '<ul><li>')),
-  pictureName: (text) => pictureName(text, 'image/png'),
-  nativeWords: (text) => nativeWords(text, 60),
-  examineAddress: (text) => examineAddress(`https://a.example/?${text}`),
-  'examineAddress, parameters': (text) =>
-    examineAddress(`https://a.example/?${text.replaceAll('<', 'p=1&')}`),
-  readLinkedData: (text) => readLinkedData([text]),
-  'a name of an error': (text) => wordsOfJson({ errors: { [text]: 'is wrong' } }, ['name']),
-  'words of an error': (text) => wordsOfJson({ errors: [text] }, ['name', 'workflow_status']),
-  withoutSecrets: (text) => withoutSecrets(text, 'token-of-an-account'),
-};
+/** Much longer than any measurement takes: each stops after seconds. */
+const patienceMs = 120_000;
+/** No further measurements after this many that did not end. */
+const mostHanging = 3;
 
-/** The shortest of several runs, because a busy machine slows some. Stops after a run below `enoughMs`. */
-function shortestMs(scan: (text: string) => unknown, text: string, { runs, enoughMs = 0 }: Runs): number {
-  let [shortest, allMs] = [Number.POSITIVE_INFINITY, 0];
-  for (let run = 0; run < runs && shortest >= enoughMs && allMs < mostMs; run += 1) {
-    const from = performance.now();
-    scan(text);
-    const tookMs = performance.now() - from;
-    shortest = Math.min(shortest, tookMs);
-    allMs += tookMs;
-  }
-  return shortest;
-}
-
-interface Runs {
-  readonly runs: number;
-  readonly enoughMs?: number;
-}
-
-const size = 60_000;
-/** No further run after this time. */
-const mostMs = 3_000;
-/** Runs shorter than this can't be compared. With squared time, this size takes seconds. */
-const slackMs = 50;
-
-describe.each(Object.entries(scans))('F65 %s', (_name, scan) => {
-  it.each(Object.entries(foreign))('takes linear time for more of %s', (_text, make) => {
-    const once = shortestMs(scan, make(size), { runs: 4 });
-    // Four times the time is linear, sixteen times is squared.
-    const limitMs = 8 * once + slackMs;
-    expect(shortestMs(scan, make(4 * size), { runs: 20, enoughMs: limitMs })).toBeLessThan(limitMs);
+/** Measures from here on. Ends the process if it prints nothing for long. */
+function measureFrom(first: number, onMeasurement: (measured: Measurement) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'test/unit/limits/measure.ts', String(first)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const restart = () => setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    let patience = restart();
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      clearTimeout(patience);
+      patience = restart();
+      onMeasurement(measurementSchema.parse(JSON.parse(line)));
+    });
+    child.once('close', () => {
+      clearTimeout(patience);
+      resolve();
+    });
   });
+}
+
+/** By the place of the measurement; null if it did not end. */
+const measured: (Measurement | null)[] = [];
+
+beforeAll(async () => {
+  let hanging = 0;
+  while (measured.length < measurements.length && hanging < mostHanging) {
+    await measureFrom(measured.length, (one) => measured.push(one));
+    if (measured.length === measurements.length) break;
+    measured.push(null);
+    hanging += 1;
+  }
+}, 20 * 60_000);
+
+describe.each([...new Set(measurements.map(({ scan }) => scan))])('F65 %s', (name) => {
+  it.each(measurements.filter(({ scan }) => scan === name))(
+    'takes linear time for more of $text',
+    (measurement) => {
+      const neverEnded = { limitMs: 0, tookMs: Number.POSITIVE_INFINITY };
+      const { limitMs, tookMs } = measured[measurements.indexOf(measurement)] ?? neverEnded;
+      expect(tookMs).toBeLessThan(limitMs);
+    },
+  );
 });

@@ -1,0 +1,106 @@
+// Every scan of foreign text, and how its time grows with the text.
+import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/html';
+import { shorten } from '@/lib/capture/name';
+import { pictureName } from '@/lib/capture/pictures/picture';
+import { htmlToText } from '@/lib/capture/plain-text';
+import { parseQuickAdd } from '@/lib/capture/quick-add';
+import { nativeWords } from '@/lib/capture/words';
+import { lettersOf } from '@/lib/page/letters';
+import { isCleanHtml } from '@/lib/page/passage/clean-html';
+import { addressesIn } from '@/lib/page/source/email-addresses';
+import { readLinkedData } from '@/lib/page/source/json-ld';
+import { examineAddress, titleOf } from '@/lib/page/source/source-address';
+import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
+import { parseJson } from '@/lib/planning/answer-body';
+import { withoutSecrets } from '@/lib/planning/redaction';
+import { excerptOf, wordsOfHtml, wordsOfJson, wordsOfText } from '@/lib/planning/service-words';
+
+/** Texts that make a careless pattern read the same characters repeatedly. */
+const foreign: Readonly<Record<string, (size: number) => string>> = {
+  '<': (size) => '<'.repeat(size),
+  '<a ': (size) => '<a '.repeat(size / 3),
+  '<title': (size) => '<title'.repeat(size / 6),
+  spaces: (size) => `x${' '.repeat(size)}x`,
+  'line ends': (size) => `x${'\n'.repeat(size)}x`,
+  'quotes and backslashes': (size) => '"\\'.repeat(size / 2),
+  '; ': (size) => '; '.repeat(size / 2),
+  ', ': (size) => ', '.repeat(size / 2),
+  eyJ: (size) => 'eyJ'.repeat(size / 3),
+  'a@b.': (size) => 'a@b.'.repeat(size / 4),
+  ' >': (size) => ' >'.repeat(size / 2),
+  'nested objects': (size) => '{"a":'.repeat(size / 5),
+};
+
+const scans: Readonly<Record<string, (text: string) => unknown>> = {
+  isBlankHtml,
+  plainWords,
+  textToHtml,
+  htmlToText,
+  shorten,
+  oneLine,
+  wellFormedText,
+  addressesIn,
+  parseQuickAdd: (text) => parseQuickAdd(text, { tag: () => null, person: () => null, product: () => null }),
+  titleOf,
+  excerptOf,
+  wordsOfHtml,
+  wordsOfText,
+  parseJson,
+  lettersOf,
+  isCleanHtml,
+  'isCleanHtml, nested': (text) => isCleanHtml(text.replaceAll('<', '<ul><li>')),
+  pictureName: (text) => pictureName(text, 'image/png'),
+  nativeWords: (text) => nativeWords(text, 60),
+  examineAddress: (text) => examineAddress(`https://a.example/?${text}`),
+  'examineAddress, parameters': (text) =>
+    examineAddress(`https://a.example/?${text.replaceAll('<', 'p=1&')}`),
+  readLinkedData: (text) => readLinkedData([text]),
+  'a name of an error': (text) => wordsOfJson({ errors: { [text]: 'is wrong' } }, ['name']),
+  'words of an error': (text) => wordsOfJson({ errors: [text] }, ['name', 'workflow_status']),
+  withoutSecrets: (text) => withoutSecrets(text, 'token-of-an-account'),
+};
+
+/** The shortest of several runs, because a busy machine slows some. Stops after a run below `enoughMs`. */
+function shortestMs(scan: (text: string) => unknown, text: string, { runs, enoughMs = 0 }: Runs): number {
+  let [shortest, allMs] = [Number.POSITIVE_INFINITY, 0];
+  for (let run = 0; run < runs && shortest >= enoughMs && allMs < mostMs; run += 1) {
+    const from = performance.now();
+    scan(text);
+    const tookMs = performance.now() - from;
+    shortest = Math.min(shortest, tookMs);
+    allMs += tookMs;
+  }
+  return shortest;
+}
+
+interface Runs {
+  readonly runs: number;
+  readonly enoughMs?: number;
+}
+
+const size = 60_000;
+/** No further run after this time. */
+const mostMs = 3_000;
+/**
+ * Runs shorter than this can't be compared: on a busy machine, fresh memory for four times the text costs more than
+ * reading it. With squared time, this size takes seconds.
+ */
+const slackMs = 250;
+
+export interface Measurement {
+  /** How long four times the text may take: four times the time is linear, sixteen times is squared. */
+  readonly limitMs: number;
+  readonly tookMs: number;
+}
+
+/** Each scan with each text, in the order of the measurements. */
+export const measurements = Object.entries(scans).flatMap(([scan, run]) =>
+  Object.entries(foreign).map(([text, make]) => ({
+    scan,
+    text,
+    measure(): Measurement {
+      const limitMs = 8 * shortestMs(run, make(size), { runs: 4 }) + slackMs;
+      return { limitMs, tookMs: shortestMs(run, make(4 * size), { runs: 20, enoughMs: limitMs }) };
+    },
+  })),
+);
