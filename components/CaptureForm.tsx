@@ -75,6 +75,11 @@ export function CaptureForm(props: CaptureFormProps) {
     isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field));
 
   const lastFocused = useRef<HTMLElement | null>(null);
+  const selected = wholeSelection(lastFocused.current);
+  // A slow page changes the suggested name late. React puts the caret behind it, and keys would be added (fault F79).
+  useLayoutEffect(() => {
+    if (selected && selected.input.value !== selected.text) selected.input.select();
+  });
   // Before the paint that shows the field: the first key must not be lost (fault F79).
   useLayoutEffect(() => {
     if (!focus) return;
@@ -187,6 +192,13 @@ export function CaptureForm(props: CaptureFormProps) {
       </div>
     </div>
   );
+}
+
+/** The text of a focused input, if all of it is selected. */
+function wholeSelection(input: HTMLElement | null): { input: HTMLInputElement; text: string } | null {
+  if (!(input instanceof HTMLInputElement) || input !== document.activeElement) return null;
+  const { value: text, selectionStart, selectionEnd } = input;
+  return selectionStart === 0 && selectionEnd === text.length ? { input, text } : null;
 }
 
 interface PropertyProblemsProps {

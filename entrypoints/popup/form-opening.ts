@@ -65,12 +65,17 @@ export function createFormOpening({
     const snapshot = await deps.readBusyPage();
     if (draftPage(snapshot.address) !== draftPage(of.address)) return;
     complete(of, (state) => withLateSnapshot(state, snapshot));
-    return readSource(snapshot);
+    await Promise.all([readSource(snapshot), keepSample(snapshot)]);
   }
 
   async function readSource(of: Snapshot): Promise<void> {
     const source = await deps.readSource(of);
     if (source) complete(of, (state) => withPageSource(state, source));
+  }
+
+  /** Optional: the settings try templates on this sample. */
+  async function keepSample(snapshot: Snapshot): Promise<void> {
+    await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
   }
 
   /** The page may tell the rest after the capture was saved, or after another draft replaced this one. */
@@ -114,8 +119,7 @@ export function createFormOpening({
       keeping.moveTyped(page);
       waitForRest(snapshot);
       keeping.giveWayOn(page);
-      // Optional: the settings try templates on this sample.
-      await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
+      await keepSample(snapshot);
     },
 
     /** The background stored the gesture's draft. If that failed, the form tries again. */

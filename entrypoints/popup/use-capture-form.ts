@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import type { PopupDeps } from './deps';
 import type { FormProgress } from './form-progress';
 import { createFormSession, type FormActions } from './form-session';
@@ -16,9 +16,13 @@ export function useCaptureForm(
   const [session] = useState(() => createFormSession(deps, start, (captureId) => latest.current(captureId)));
   const progress = useSyncExternalStore(session.subscribe, session.current);
 
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   // Runs before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => {
+    const drawn = session.current();
     session.open();
+    // React subscribes to the session after the first paint. The form needs its focus before it (fault F79).
+    if (session.current() !== drawn) drawAgain();
     window.addEventListener('pagehide', session.flush);
     return () => {
       window.removeEventListener('pagehide', session.flush);

@@ -5,18 +5,18 @@ import { readSelection, type SelectionReading } from '@/lib/page/passage/read-se
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import type { PagePerson } from '@/lib/page/source/page-person';
 import { readPeople as readPagePeople } from '@/lib/page/source/people';
-import { createDeadline } from './deadline';
+import { createBudget } from './budget';
 import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
 import { drawnPageRemark } from './drawn-page';
-import { allAtOnce, inSlices, toTheEnd } from './in-slices';
+import { allAtOnce, inSlices, toTheEnd, type Work } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
 
-/** When this time is over, the reader keeps what it has of the selection. */
-const selectionBudgetMs = 750;
+/** When these are visited, the reader keeps what it has of the selection. */
+const selectionUnits = 150_000;
 /** Limit for the work on the link. If it isn't enough, there is no link. */
-const linkBudgetMs = 300;
+const linkUnits = 150_000;
 /** Limit for the search for people. Those found by then are reported. */
-const peopleBudgetMs = 200;
+const peopleUnits = 50_000;
 
 export interface PageReader {
   window: PageWindow;
@@ -49,8 +49,8 @@ export function readSnapshotInSlices(reader: PageReader, pause: Pause): Promise<
   return toTheEnd(snapshotInSteps(reader), { now: reader.now, pause });
 }
 
-function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<void, PageReading> {
-  const deadline = createDeadline(now, selectionBudgetMs);
+function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageReading> {
+  const budget = createBudget(now, selectionUnits);
   const dom = createDomAccess(window, closedRoot);
   const {
     address,
@@ -59,7 +59,7 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<vo
     remarks: ofAddress,
   } = readPageFacts(window, dom, { withLinkedData: false });
   const selected = attempt<Selected>(() => findSelection(dom, window.document), { kind: 'unreadable' });
-  const { selection, remarks } = yield* attemptInSteps(readSelection(dom, selected, deadline));
+  const { selection, remarks } = yield* attemptInSteps(readSelection(dom, selected, budget));
   const drawn = selected.kind === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
   const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...ofAddress];
   const [span, ...otherSpans] = selected.kind === 'spans' ? selected.spans : [];
@@ -70,7 +70,7 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<vo
       ? inSlices(passageLink({ window, dom }, { address: source.address, span }), {
           now,
           pause,
-          budgetMs: linkBudgetMs,
+          budget: createBudget(now, linkUnits),
         })
       : null;
     // A page can make any read fail. Its address is still known.
@@ -81,7 +81,8 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<vo
 
   const readPeople: PageReading['readPeople'] = async (pause) => {
     const { work, found } = readPagePeople({ dom, document: window.document, selected });
-    await inSlices(work, { now, pause, budgetMs: peopleBudgetMs }).catch(() => null);
+    const budget = createBudget(now, peopleUnits);
+    await inSlices(work, { now, pause, budget }).catch(() => null);
     return found();
   };
 
@@ -89,7 +90,7 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Generator<vo
 }
 
 /** A page can make any read fail. */
-function* attemptInSteps(reading: Generator<void, SelectionReading>): Generator<void, SelectionReading> {
+function* attemptInSteps(reading: Work<SelectionReading>): Work<SelectionReading> {
   try {
     return yield* reading;
   } catch {

@@ -21,10 +21,11 @@ import { within } from './time-limit';
 const injectionLimitMs = 1_000;
 /** For a page that was too busy to answer. Its form is already open. */
 const busyLimitMs = 60_000;
-/** The script's own budget is shorter. This limit is for pages that don't answer. */
-const articleLimitMs = 4_000;
-/** Twice the script's own budgets. Nothing waits for the people. */
-const peopleLimitMs = 3_000;
+/**
+ * For pages that don't answer. The scripts stop themselves sooner (`lib/page/budget.ts`), and a slow machine still
+ * gives its article and its link.
+ */
+const scriptLimitMs = 12_000;
 /** How long a capture waits for the link to its passage. The address is known without it. */
 const sourceWaitMs = 300;
 
@@ -96,8 +97,7 @@ export function readSource(target: PageTarget, read: Snapshot): Promise<PageSour
 export async function readPeopleInFront(read: Snapshot): Promise<PagePerson[]> {
   const target = await activePage().catch(() => null);
   const schema = z.array(pagePersonSchema);
-  const people =
-    target && (await readLater(target, read, { property: peopleProperty, schema }, peopleLimitMs));
+  const people = target && (await readLater(target, read, { property: peopleProperty, schema }));
   return people ?? [];
 }
 
@@ -106,7 +106,6 @@ async function readLater<T>(
   target: PageTarget,
   { address }: Snapshot,
   { property, schema }: { readonly property: string; readonly schema: z.ZodMiniType<T> },
-  limitMs = injectionLimitMs,
 ): Promise<T | null> {
   const told = browser.scripting
     .executeScript({
@@ -120,7 +119,7 @@ async function readLater<T>(
     })
     .then(([frame]) => z.object({ address: z.string(), value: schema }).safeParse(frame?.result))
     .catch(() => null);
-  const parsed = await within(limitMs, told);
+  const parsed = await within(scriptLimitMs, told);
   return parsed?.success && isSamePage(parsed.data.address, address) ? parsed.data.value : null;
 }
 
@@ -143,7 +142,7 @@ export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {
 export function readArticlePage(target: PageTarget): Promise<Snapshot> {
   return takeReading(
     injectInto(target, '/read-article.js'),
-    { limitMs: articleLimitMs, silence: 'article-slow' },
+    { limitMs: scriptLimitMs, silence: 'article-slow' },
     target,
   );
 }

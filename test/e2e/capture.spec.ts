@@ -177,6 +177,18 @@ test('F10 a capture is kept during a rate limit, and the same step is sent later
   expect(posts()).toHaveLength(2);
 });
 
+/** From Save to the service, online. */
+async function sendingMs(): Promise<number> {
+  const popup = await openPopup();
+  await nameField(popup).fill('At once');
+  const startMs = Date.now();
+  await popup.getByRole('button', { name: 'Save idea' }).click();
+  await expect
+    .poll(() => session.service.ideas().at(-1)?.attributes.name, { intervals: [100] })
+    .toBe('At once');
+  return Date.now() - startMs;
+}
+
 test('F16 a capture stays queued offline, and is sent within five seconds of coming back', async () => {
   const popup = await openPopup();
   await session.setOffline(true);
@@ -189,8 +201,9 @@ test('F16 a capture stays queued offline, and is sent within five seconds of com
   await expect
     .poll(() => session.service.ideas().at(-1)?.attributes.name, { intervals: [100] })
     .toBe('On a train');
-  // Two seconds of slack for a shared machine, beyond the promised five.
-  expect(Date.now() - backMs).toBeLessThan(7_000);
+  const tookMs = Date.now() - backMs;
+  // The promised five seconds, and the time of a capture that is sent at once, which a shared machine stretches.
+  expect(tookMs).toBeLessThan(5_000 + 4 * (await sendingMs()));
 });
 
 test('T10 T17 no page gets the token, and opening a page sends requests only to the service', async () => {

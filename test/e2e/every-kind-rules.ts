@@ -1,4 +1,5 @@
 // The typed values of each kind's required fields, and the resulting request. Equal in both browsers.
+import { kinds } from '@/lib/capture/kinds';
 import type { PlanningService } from '../service/index.ts';
 import { isFullRun } from '../support/full-run';
 
@@ -6,9 +7,9 @@ import { isFullRun } from '../support/full-run';
 const oneOfEachForm = ['idea', 'comment', 'feature', 'product', 'change-vote', 'send-record'];
 
 /** All kinds in a full run. */
-export const isPlayed = (kindId: string) => isFullRun || oneOfEachForm.includes(kindId);
-/** The subject of a test's title. */
-export const playedKinds = isFullRun ? 'every kind' : 'one kind of each form';
+export const playedKinds = kinds
+  .map(({ id }) => id)
+  .filter((kindId) => isFullRun || oneOfEachForm.includes(kindId));
 
 /** The text for each field, and the resulting request. */
 export interface Walk {
@@ -16,10 +17,10 @@ export interface Walk {
   readonly request: RegExp;
 }
 
-/** By kind, in the order of the kinds. The idea comes first, because other kinds need it. */
+/** By kind, in the order of the kinds. */
 export function walksIn(service: PlanningService): Readonly<Record<string, Walk>> {
   const seeded = () => service.seeded;
-  /** The idea of the first walk. It is internal, so additions to it are sent. */
+  /** The idea of the idea's walk. It is internal, so additions to it are sent. */
   const ownIdea = () => service.ideas().at(-1)?.key ?? '';
   const featureId = () => service.record('feature', seeded().feature)?.id ?? '';
   return {

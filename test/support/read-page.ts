@@ -10,6 +10,8 @@ interface ReadingOptions {
   readonly clockStepMs?: number;
   /** @default 'read-page' */
   readonly script?: 'read-page' | 'read-article';
+  /** Also waits for the source with the link to the passage. @default true */
+  readonly withSource?: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ interface ReadingOptions {
  */
 export async function readPageTimed(
   page: Page,
-  { clockStepMs = 0, script = 'read-page' }: ReadingOptions = {},
+  { clockStepMs = 0, script = 'read-page', withSource = true }: ReadingOptions = {},
 ): Promise<{ snapshot: Snapshot; ms: number }> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -40,7 +42,7 @@ export async function readPageTimed(
   });
   const ms = performance.now() - startMs;
   const later = await session.send('Runtime.evaluate', {
-    expression: `globalThis.${sourceProperty}?.()`,
+    expression: withSource ? `globalThis.${sourceProperty}?.()` : 'undefined',
     contextId: world.executionContextId,
     returnByValue: true,
     awaitPromise: true,

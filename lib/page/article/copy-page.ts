@@ -1,6 +1,6 @@
 // Copies the visible page into a separate document, which an extractor may change. The page itself is only
 // read (T20). Nothing in the copy runs or loads.
-import type { Deadline } from '@/lib/page/deadline';
+import type { Budget } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { languageAttributes } from '@/lib/page/passage/code-language';
 import { formulaText } from '@/lib/page/passage/formula-text';
@@ -10,12 +10,12 @@ import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/pa
 
 interface PageCopy {
   readonly document: Document;
-  /** False if the elements or the time ran out. */
+  /** False if the elements or the budget ran out. */
   readonly isWhole: boolean;
 }
 
 interface CopyLimits {
-  readonly deadline: Deadline;
+  readonly budget: Budget;
   /** An extractor's time grows with this number. */
   readonly elements: number;
 }
@@ -59,7 +59,7 @@ interface Level {
   readonly isVisible: boolean;
 }
 
-export function copyPage(dom: DomAccess, page: Document, { deadline, elements }: CopyLimits): PageCopy {
+export function copyPage(dom: DomAccess, page: Document, { budget, elements }: CopyLimits): PageCopy {
   const copy = page.implementation.createHTMLDocument(dom.title(page));
   const base = copy.createElement('base');
   base.setAttribute('href', dom.baseAddress(page));
@@ -72,7 +72,8 @@ export function copyPage(dom: DomAccess, page: Document, { deadline, elements }:
   const levels: Level[] = [
     { children: renderedChildren(dom, body), into: copy.body, parent: body, isVisible: true },
   ];
-  while (levels.length > 0 && left > 0 && !deadline.isOver()) {
+  while (levels.length > 0 && left > 0 && !budget.isOver()) {
+    budget.spend(1);
     const level = levels.at(-1);
     const child = level?.children.next().value;
     if (!level || !child) {

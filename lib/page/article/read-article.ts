@@ -1,5 +1,5 @@
 import { Readability } from '@mozilla/readability';
-import { createDeadline, type Deadline } from '@/lib/page/deadline';
+import { type Budget, createBudget } from '@/lib/page/budget';
 import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/dom-access';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { escapeHtml } from '@/lib/page/passage/escape-html';
@@ -13,16 +13,14 @@ import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
 import { withinEdges } from './article-edges';
 import { silenceRepeatingImages } from './article-images';
-import { articleBudgetMs, articleLimitBytes } from './article-limits';
+import { articleLimitBytes, articleUnits } from './article-limits';
 import { furniture, keepArticle, markedClone, removeForms } from './article-parts';
 import { copyPage } from './copy-page';
 import { withTagStyles } from './tag-styles';
 
-/** The copy's share of the budget. Finding the article in the copy takes about as long. */
-const copyBudgetMs = 900;
 /** Reserved for the byline. */
 const bylineBytes = 2_000;
-/** No article has more. The extractor searches this many within its budget. */
+/** No article has more. The extractor can't be stopped, and takes longer the more it gets. */
 const mostElements = 8_000;
 /** A shorter text is navigation or a notice. In bytes, because some scripts need fewer letters. */
 const fewestBytes = 100;
@@ -32,13 +30,13 @@ const fewestBytes = 100;
  * read like any other, with the remark `article-none`. Changes nothing in the page and never throws.
  */
 export function readArticle({ window, now }: PageReader): Snapshot {
-  const deadline = createDeadline(now, articleBudgetMs);
+  const budget = createBudget(now, articleUnits);
   const dom = createDomAccess(window);
   const withoutArticle = () => {
     const { snapshot } = readSnapshot({ window, now });
     return { ...snapshot, remarks: ['article-none' as const, ...snapshot.remarks] };
   };
-  const article = attempt(() => findArticle(window, dom, { now, deadline }), null);
+  const article = attempt(() => findArticle(window, dom, budget), null);
   if (!article) return withoutArticle();
   const facts = readPageFacts(window, dom, { withLinkedData: true });
   const source = { ...facts.source, author: facts.source.author ?? article.author };
@@ -74,17 +72,9 @@ interface Article {
   readonly remarks: readonly SnapshotRemark[];
 }
 
-interface Clock {
-  readonly now: () => number;
-  readonly deadline: Deadline;
-}
-
 /** null if the page has no article. */
-function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Clock): Article | null {
-  const copy = copyPage(dom, window.document, {
-    deadline: createDeadline(now, copyBudgetMs),
-    elements: mostElements,
-  });
+function findArticle(window: PageWindow, dom: DomAccess, budget: Budget): Article | null {
+  const copy = copyPage(dom, window.document, { budget, elements: mostElements });
   const extractor = new Readability<Node>(markedClone(copy.document), {
     serializer: (node) => node,
     keepClasses: true,
@@ -97,7 +87,7 @@ function findArticle(window: PageWindow, dom: DomAccess, { now, deadline }: Cloc
     readPassage(
       withTagStyles(dom, copy.document),
       [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
-      { limitBytes: articleLimitBytes - bylineBytes, deadline },
+      { limitBytes: articleLimitBytes - bylineBytes, budget },
     );
   const title = oneLine(found?.title ?? dom.title(window.document));
   const root =

@@ -1,5 +1,6 @@
 // Proves that a text fragment leads to its passage. Browsers search and compare texts differently. Compared
 // by letters alone, the first match is the same in every browser.
+import type { Work } from '@/lib/page/in-slices';
 import { lettersOf } from '@/lib/page/letters';
 import type { SearchedText } from './searched-text';
 import type { PlacedFragment } from './word-fragments';
@@ -10,8 +11,9 @@ const invisible = /[\p{Cf}\p{Co}]/u;
 const stacked = /\p{M}{4}/u;
 /** Marks of the two combining classes that every browser searches. They sort between those that some skip. */
 const [voicing, virama] = ['\u3099', '\u094d'];
-/** One step searches this much. */
-const unitsPerStep = 64_000;
+/** One step searches this much, as fast as it reads a few nodes. */
+const lettersPerStep = 64_000;
+const unitsPerStep = 4;
 /** This much text around a position decides whether a word ends there. */
 const reachUnits = 200;
 
@@ -19,7 +21,7 @@ const reachUnits = 200;
 export function* leadsToPassage(
   { fragment, from, to, edges }: PlacedFragment,
   page: SearchedText,
-): Generator<void, boolean> {
+): Work<boolean> {
   const parts = [fragment.prefix, fragment.textStart, fragment.textEnd, fragment.suffix];
   if (parts.some((part) => part !== undefined && (invisible.test(part) || stacked.test(part)))) return false;
   // The passage's own end can't be elsewhere. In a browser that skips its mark, the link leads to the page's top.
@@ -59,11 +61,11 @@ function lettersBetween(written: string, origin: number, at: number): number {
 }
 
 /** -1 for none. */
-function* firstPlace(text: string, letters: string, after: number): Generator<void, number> {
-  for (let from = after; from < text.length; from += unitsPerStep) {
-    const at = text.slice(from, from + unitsPerStep + letters.length - 1).indexOf(letters);
+function* firstPlace(text: string, letters: string, after: number): Work<number> {
+  for (let from = after; from < text.length; from += lettersPerStep) {
+    const at = text.slice(from, from + lettersPerStep + letters.length - 1).indexOf(letters);
     if (at !== -1) return from + at;
-    yield;
+    yield unitsPerStep;
   }
   return -1;
 }

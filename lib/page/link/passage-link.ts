@@ -1,4 +1,5 @@
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
+import type { Work } from '@/lib/page/in-slices';
 import { isFormula } from '@/lib/page/passage/formula-text';
 import type { Span } from '@/lib/page/passage/selection-span';
 import { leadsToPassage } from './confirm-fragment';
@@ -26,7 +27,7 @@ function isInFormula(dom: DomAccess, node: Node): boolean {
 export function* passageLink(
   { window, dom }: { window: PageWindow; dom: DomAccess },
   { address, span }: { address: string; span: Span },
-): Generator<void, string | null> {
+): Work<string | null> {
   const { document } = window;
   const isReachable = [span.start.node, span.end.node].every(
     (node) => dom.ownerDocument(node) === document && dom.rootNode(node) === document,
@@ -38,7 +39,7 @@ export function* passageLink(
   for (const placed of wordFragments(page)) {
     const link = withFragment(address, placed.fragment);
     if (link !== null && (yield* leadsToPassage(placed, page))) return link;
-    yield;
+    yield 1;
   }
   return null;
 }

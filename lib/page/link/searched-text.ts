@@ -1,5 +1,7 @@
 // A page's text as browsers search it for a text fragment: as lines that no match crosses, and as letters.
+import { unitsOf } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
+import type { Work } from '@/lib/page/in-slices';
 import { lettersOf } from '@/lib/page/letters';
 import { isFormula } from '@/lib/page/passage/formula-text';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
@@ -60,18 +62,14 @@ interface OpenElement {
 type LineSign = '\n' | '\v';
 
 /** Reads in small steps. null if nothing of the span is in the text that browsers search. */
-export function* readSearchedText(
-  dom: DomAccess,
-  root: Element,
-  span: Span,
-): Generator<void, SearchedText | null> {
+export function* readSearchedText(dom: DomAccess, root: Element, span: Span): Work<SearchedText | null> {
   const lines = createLines();
   const start = markOf(dom, span.start);
   const end = markOf(dom, span.end);
   let isInside = false;
   let isPast = false;
 
-  function* appendText(node: Text, { style, isAnnotation }: OpenElement): Generator<void, void> {
+  function* appendText(node: Text, { style, isAnnotation }: OpenElement): Work<void> {
     const keepsLines = /^(pre|break-spaces)/.test(style.whiteSpace);
     const keepsSpaces = keepsLines && style.whiteSpace !== 'pre-line';
     const data = dom.text(node);
@@ -88,7 +86,7 @@ export function* readSearchedText(
     ] as const) {
       for (const piece of pieces(data, from, to)) {
         lines.append(piece, { keepsLines, keepsSpaces, isOfPassage, isAnnotation });
-        yield;
+        yield unitsOf(piece);
         if (isPast && !isOfPassage && lines.unitsAfterPassage() > unitsAfter) return;
       }
     }
@@ -113,7 +111,7 @@ export function* readSearchedText(
   ];
   for (let count = 1; stack.length > 0; count += 1) {
     if (isPast && lines.unitsAfterPassage() > unitsAfter) return lines.finish({ isWhole: false });
-    if (count % nodesPerStep === 0) yield;
+    if (count % nodesPerStep === 0) yield nodesPerStep;
     const top = stack.at(-1);
     const node = top?.next() ?? null;
     if (!top || !node) {

@@ -1,7 +1,7 @@
 // Walks over the selected spans. Visible, selectable content becomes a passage with blocks and marks.
-import type { Deadline } from '@/lib/page/deadline';
+import { type Budget, unitLetters } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
-import { allAtOnce } from '@/lib/page/in-slices';
+import { allAtOnce, type Work } from '@/lib/page/in-slices';
 import { isFolded, isOutOfSight } from '@/lib/page/visibility';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { beginsQuotedHistory, type ElementMeaning, hasShape, meaningOf } from './element-meaning';
@@ -22,37 +22,37 @@ interface PassageReading {
 
 interface Limits {
   readonly limitBytes: number;
-  readonly deadline: Deadline;
+  readonly budget: Budget;
 }
 
-/** Nodes or pieces of text that the walk reads before it checks the clock. */
-const piecesPerStep = 32;
-const pieceUnits = 1_000;
+/** The walk reads this much before it checks the budget. */
+const unitsPerStep = 32;
 
 export function readPassage(dom: DomAccess, spans: readonly Span[], limits: Limits): PassageReading {
   return allAtOnce(passageInSteps(dom, spans, limits));
 }
 
 /**
- * Reads the visible content of the spans in order, in small steps. At the byte limit or the deadline, returns
- * what was read so far.
+ * Reads the visible content of the spans in order, in small steps. At the byte limit or the budget's end,
+ * returns what was read so far.
  */
 export function* passageInSteps(
   dom: DomAccess,
   spans: readonly Span[],
-  { limitBytes, deadline }: Limits,
-): Generator<void, PassageReading> {
+  { limitBytes, budget }: Limits,
+): Work<PassageReading> {
   const builder = createPassageBuilder(limitBytes);
-  const reading: Reading = { dom, builder, deadline, ancestors: new Map(), numbers: new Map() };
+  const reading: Reading = { dom, builder, budget, ancestors: new Map(), numbers: new Map() };
   let isSlow = false;
   let work = 0;
   for (const span of spans) {
-    for (const pieces of walkSpan(reading, span)) {
-      work += pieces;
-      if (work >= piecesPerStep) {
+    for (const units of walkSpan(reading, span)) {
+      work += units;
+      if (work >= unitsPerStep) {
+        budget.spend(work);
+        isSlow = budget.isOver();
+        yield work;
         work = 0;
-        isSlow = deadline.isOver();
-        yield;
       }
       if (isSlow || builder.isFull()) break;
     }
@@ -64,7 +64,7 @@ export function* passageInSteps(
 interface Reading {
   readonly dom: DomAccess;
   readonly builder: PassageBuilder;
-  readonly deadline: Deadline;
+  readonly budget: Budget;
   /** The blocks around spans. Hundreds of separately selected cells share one table. null if invisible. */
   readonly ancestors: Map<Element, { meaning: ElementMeaning; context: Context } | null>;
   readonly numbers: Numbering['numbers'];
@@ -84,8 +84,8 @@ interface Step extends Ends {
   leave: () => void;
 }
 
-/** Yields how many pieces it read. Closes everything it opened, also when stopped early. */
-function* walkSpan(reading: Reading, { start, end }: Span): Generator<number, void> {
+/** Yields how much it read. Closes everything it opened, also when stopped early. */
+function* walkSpan(reading: Reading, { start, end }: Span): Work<void> {
   const { dom } = reading;
   const span = placeSpan(dom, { start, end });
   const root = span?.startPath[span.commonDepth];
@@ -103,7 +103,7 @@ function* walkSpan(reading: Reading, { start, end }: Span): Generator<number, vo
   }
 }
 
-function* walkSteps(walk: Walk, steps: Step[]): Generator<number, void> {
+function* walkSteps(walk: Walk, steps: Step[]): Work<void> {
   const { dom, span } = walk;
   for (let step = steps.at(-1); step; step = steps.at(-1)) {
     const child = step.children.next().value;
@@ -199,7 +199,7 @@ function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: 
  * stay if the span covers several of their parts. A part of one item, cell or heading is plain text. null if
  * the whole span is invisible.
  */
-function* openAncestors(walk: Walk): Generator<number, { context: Context; leave: () => void } | null> {
+function* openAncestors(walk: Walk): Work<{ context: Context; leave: () => void } | null> {
   const { dom, span } = walk;
   const ancestors: Array<{ element: Element; depth: number; meaning: ElementMeaning }> = [];
   let context = outermostContext;
@@ -245,20 +245,15 @@ function readAncestor(dom: DomAccess, element: Element, around: Context) {
   return { meaning, context: contextIn(dom, element, style, meaning, around) };
 }
 
-function* writeText(
-  { dom, builder, span }: Walk,
-  node: Text,
-  ends: Ends,
-  context: Context,
-): Generator<number, void> {
+function* writeText({ dom, builder, span }: Walk, node: Text, ends: Ends, context: Context): Work<void> {
   if (!context.isVisible || !context.isSelectable) return;
   const text = dom.text(node);
-  if (context.isOfBoxes && text.length < pieceUnits && !/\S/.test(text)) return;
+  if (context.isOfBoxes && text.length < unitLetters && !/\S/.test(text)) return;
   const to = ends.holdsEnd ? span.end.offset : text.length;
   let at = ends.holdsStart ? span.start.offset : 0;
   while (at < to) {
-    const isPair = /[\r\ud800-\udbff]/.test(text.charAt(at + pieceUnits - 1));
-    const end = Math.min(to, at + pieceUnits + (isPair ? 1 : 0));
+    const isPair = /[\r\ud800-\udbff]/.test(text.charAt(at + unitLetters - 1));
+    const end = Math.min(to, at + unitLetters + (isPair ? 1 : 0));
     builder.text(text.slice(at, end), context.whiteSpace);
     at = end;
     yield 1;
@@ -295,13 +290,13 @@ function unselectedCaption(walk: Walk, image: Element): string {
   return '';
 }
 
-function captionOf({ dom, span, deadline }: Walk, figure: Element): string {
+function captionOf({ dom, span, budget }: Walk, figure: Element): string {
   const caption = dom.find(figure, 'figcaption');
   if (caption === null || dom.isBetween(caption, span.start, span.end)) return '';
   const whole = {
     start: { node: caption, offset: 0 },
     end: { node: caption, offset: dom.childCount(caption) },
   };
-  const { passage } = readPassage(dom, [whole], { limitBytes: captionLimitBytes, deadline });
+  const { passage } = readPassage(dom, [whole], { limitBytes: captionLimitBytes, budget });
   return shortLine(printText(passage)) ?? '';
 }

@@ -1,7 +1,8 @@
 // Reads the selection as HTML and as plain text of the same passage, with remarks.
 
-import type { Deadline } from '@/lib/page/deadline';
+import { type Budget, unitsOf } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
+import type { Work } from '@/lib/page/in-slices';
 import type { PageSelection, SnapshotRemark } from '@/lib/page/snapshot';
 import { isCleanHtml } from './clean-html';
 import type { Selected } from './find-selection';
@@ -16,11 +17,7 @@ export interface SelectionReading {
 }
 
 /** Works in small steps. Falls back to plain text if the HTML isn't clean. */
-export function* readSelection(
-  dom: DomAccess,
-  selected: Selected,
-  deadline: Deadline,
-): Generator<void, SelectionReading> {
+export function* readSelection(dom: DomAccess, selected: Selected, budget: Budget): Work<SelectionReading> {
   switch (selected.kind) {
     case 'none':
       return { selection: null, remarks: [] };
@@ -33,11 +30,11 @@ export function* readSelection(
     case 'field':
       return readingOf(selectionOfText(selected.text));
     case 'spans': {
-      const limits = { limitBytes: selectionLimitBytes, deadline };
+      const limits = { limitBytes: selectionLimitBytes, budget };
       const { passage, isCut, isSlow } = yield* passageInSteps(dom, selected.spans, limits);
       if (passage.length === 0) return unreadable(selected.browserText());
       const html = printHtml(passage);
-      yield;
+      yield unitsOf(html);
       const text = printText(passage);
       const reading = readingOf(isCleanHtml(html) ? { text, html, isCut } : selectionOfText(text));
       if (isSlow) reading.remarks.push('page-slow');

@@ -1,6 +1,7 @@
 // Finds the people that a page names: in the selection, around it, then in links, markup and metadata. On
 // tickets, mails and forums, one of them wrote the selected words.
 import type { DomAccess } from '@/lib/page/dom-access';
+import type { Work } from '@/lib/page/in-slices';
 import type { Selected } from '@/lib/page/passage/find-selection';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
 import { addressesIn, personName } from './email-addresses';
@@ -17,7 +18,7 @@ interface PageOfPeople {
 
 interface PeopleReading {
   /** The work in small steps. It may stop after any of them. */
-  readonly work: Generator<void, void>;
+  readonly work: Work<void>;
   /** The people found so far, those near the selection first, at most ten. */
   readonly found: () => PagePerson[];
 }
@@ -50,24 +51,24 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
 
   let cardsRead = 0;
 
-  function* work(): Generator<void, void> {
+  function* work(): Work<void> {
     yield* readAround();
     for (const link of dom.findAll(document, mailLinks).slice(0, mostLinks)) {
       addMailLink(link, 'page');
-      yield;
+      yield 1;
     }
     for (const card of dom.findAll(document, cards).slice(0, mostCards)) {
       addCard(card, 'page');
-      yield;
+      yield 1;
     }
     const { author } = readMetadata(dom, document, { withLinkedData: false });
     if (author !== null) addNamed(author, null);
-    yield;
+    yield 1;
     for (const { name, email } of readLinkedPeople(readScripts(dom, document))) addNamed(name, email);
   }
 
   /** Reads the selection and the text around it. Without a selection, reads the start of the page. */
-  function* readAround(): Generator<void, void> {
+  function* readAround(): Work<void> {
     const near = { nodes: 4_000, units: 20_000 };
     if (selected.kind === 'spans') {
       for (const span of selected.spans) yield* readSpan(span, { nodes: 20_000, units: 200_000 });
@@ -84,7 +85,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
   }
 
   /** From the start of a span to its end, in page order. */
-  function* readSpan({ start, end }: Span, limit: WalkLimit): Generator<void, void> {
+  function* readSpan({ start, end }: Span, limit: WalkLimit): Work<void> {
     const stop = dom.isText(end.node) ? null : nodeAt(end);
     for (let node = dom.isText(start.node) ? start.node : nodeAt(start); node !== null && isLeft(limit); ) {
       if (node === stop) return;
@@ -92,18 +93,19 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
       if (dom.isText(node)) {
         const text = dom.text(node);
         const from = node === start.node ? start.offset : 0;
-        addText(text.slice(from, node === end.node ? end.offset : text.length), 'selection');
-        limit.units -= text.length;
+        const to = node === end.node ? end.offset : text.length;
+        addText(text.slice(from, Math.min(to, from + limit.units)), 'selection');
+        limit.units -= to - from;
       } else if (dom.isElement(node)) entersContent = addElement(node, 'selection');
       if (node === end.node && dom.isText(node)) return;
-      if (limit.nodes % nodesPerStep === 0) yield;
+      if (limit.nodes % nodesPerStep === 0) yield nodesPerStep;
       limit.nodes -= 1;
       node = following(node, null, entersContent);
     }
   }
 
   /** Reads outwards from a node, nearest first. A forum's post names its author before the next post does. */
-  function* readOutward(from: Node, limit: WalkLimit): Generator<void, void> {
+  function* readOutward(from: Node, limit: WalkLimit): Work<void> {
     let inner = from;
     for (let outer = dom.renderedParent(inner); outer !== null; outer = dom.renderedParent(outer)) {
       if (dom.isElement(outer)) addElement(outer, 'near');
@@ -119,7 +121,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     }
   }
 
-  function* readTree(root: Node, limit: WalkLimit, place: PagePerson['place']): Generator<void, void> {
+  function* readTree(root: Node, limit: WalkLimit, place: PagePerson['place']): Work<void> {
     for (let node: Node | null = root; node !== null && isLeft(limit); ) {
       let entersContent = true;
       if (dom.isText(node)) {
@@ -127,7 +129,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
         limit.units -= text.length;
         addText(text, place);
       } else if (dom.isElement(node)) entersContent = addElement(node, place);
-      if (limit.nodes % nodesPerStep === 0) yield;
+      if (limit.nodes % nodesPerStep === 0) yield nodesPerStep;
       limit.nodes -= 1;
       node = following(node, root, entersContent);
     }

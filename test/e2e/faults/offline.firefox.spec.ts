@@ -50,10 +50,14 @@ test('F16 a capture stays queued offline without counting attempts, and is sent 
   await setOffline(false);
   const backMs = Date.now();
   await expect.poll(async () => (await lastRow())?.state.name, { intervals: [100] }).toBe('delivered');
-  // Two seconds of slack for a shared machine, beyond the promised five.
-  expect(Date.now() - backMs).toBeLessThan(7_000);
+  const tookMs = Date.now() - backMs;
   expect(await lastRow()).toMatchObject({ steps: [{ attempts: [{ error: null }] }] });
   expect(posts()).toHaveLength(1);
+  // The promised five seconds, and the time of a capture that is sent at once, which a shared machine stretches.
+  const startMs = Date.now();
+  expect(await session.save(ideaNamed('At once'))).toEqual([true]);
+  await expect.poll(() => posts().length, { intervals: [100] }).toBe(2);
+  expect(tookMs).toBeLessThan(5_000 + 4 * (Date.now() - startMs));
 });
 
 test('F16 a service on this machine is reached although the browser is offline', async () => {

@@ -82,6 +82,18 @@ test('F79 text typed from the first paint on becomes the name, although the page
   await expect(popup.locator('#field-description')).not.toHaveText('');
 });
 
+test('F79 a suggested name stays selected when a busy page changes it late, so that the first key replaces it', async () => {
+  await selectText(page, '#ask');
+  const release = await blockPage(page);
+  const popup = await openByKey();
+  const name = popup.locator('#field-name');
+  await expect(name).toHaveValue(/^The import wizard/);
+  release();
+  await expect(name).toHaveValue(/^We would like/);
+  await native.type('mine');
+  expect(await finallyShownIn(popup, 'field-name')).toBe('mine');
+});
+
 test('F79 Tab moves to the next field from the first paint on, and the focus stays there', async () => {
   await selectText(page, '#ask');
   const release = await blockPage(page);

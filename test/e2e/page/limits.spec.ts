@@ -2,19 +2,21 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
-import type { Snapshot } from '@/lib/page/snapshot';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
+import { knownWorkMs, processorTime } from './processor-time';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
 
 const address = 'https://large.example/page';
 
+/** Reading may take this much more processor time than known work. That is about 300 ms on a quiet machine. */
+const mostKnownWork = 20;
+/** Nothing waits for the link. Its limit is about 300 ms there. */
+const mostKnownWorkForLink = 30;
+
 test.describe.configure({ timeout: 90_000 });
 
-test('F36: a selection of 60 000 paragraphs is read in under 300 ms, and marked as cut', async ({
-  tab,
-  serve,
-}) => {
+test('F36: a selection of 60 000 paragraphs is read in time, and marked as cut', async ({ tab, serve }) => {
   await serve({ [address]: '<!doctype html><title>Large</title><main></main>' });
   await tab.goto(address);
   await tab.evaluate(() => {
@@ -24,7 +26,7 @@ test('F36: a selection of 60 000 paragraphs is read in under 300 ms, and marked 
   });
   await select(tab, { all: 'body' });
 
-  const { snapshot, readingMs } = await timed(tab, () => readPage(tab));
+  const { snapshot, readingMs } = await timed(tab);
 
   expect(snapshot.remarks).toEqual(['selection-cut']);
   expect(snapshot.selection?.isCut).toBe(true);
@@ -33,7 +35,7 @@ test('F36: a selection of 60 000 paragraphs is read in under 300 ms, and marked 
   expect(utf8Bytes(html)).toBeGreaterThan(selectionLimitBytes * 0.9);
   expect(html).toMatch(/^<p>0 Sheep 🐑 graze/);
   expect(snapshot.selection?.text.isWellFormed()).toBe(true);
-  expect(readingMs).toBeLessThan(300);
+  expect(readingMs).toBeLessThan(mostKnownWork * (await knownWorkMs(tab)));
 });
 
 test('F36: a selection at the end of a page of 60 000 paragraphs is read whole and in time', async ({
@@ -49,11 +51,14 @@ test('F36: a selection at the end of a page of 60 000 paragraphs is read whole a
   });
   await select(tab, { from: 'Number 59998', to: '59999.' });
 
-  const { snapshot, readingMs } = await timed(tab, () => readPage(tab));
+  const { snapshot, readingMs } = await timed(tab);
 
   expect(snapshot.selection?.html).toBe('<p>Number 59998.</p><p>Number 59999.</p>');
   expect(snapshot.remarks).toEqual([]);
-  expect(readingMs).toBeLessThan(300);
+  const knownMs = await knownWorkMs(tab);
+  expect(readingMs).toBeLessThan(mostKnownWork * knownMs);
+  const { ms: withLinkMs } = await processorTime(tab, () => readPage(tab));
+  expect(withLinkMs - readingMs).toBeLessThan(mostKnownWorkForLink * knownMs);
 });
 
 test('F36: one text of 10 MB is cut between two code points', async ({ tab, serve }) => {
@@ -64,12 +69,12 @@ test('F36: one text of 10 MB is cut between two code points', async ({ tab, serv
   });
   await select(tab, { all: 'p' });
 
-  const { snapshot, readingMs } = await timed(tab, () => readPage(tab));
+  const { snapshot, readingMs } = await timed(tab);
 
   expect(snapshot.selection?.text).toMatch(/^🐑+$/u);
   expect(Buffer.byteLength(snapshot.selection?.html ?? '')).toBeLessThanOrEqual(selectionLimitBytes);
   expect(snapshot.selection?.isCut).toBe(true);
-  expect(readingMs).toBeLessThan(300);
+  expect(readingMs).toBeLessThan(mostKnownWork * (await knownWorkMs(tab)));
 });
 
 test('elements nested as deep as a browser can draw are read', async ({ tab, serve }) => {
@@ -91,16 +96,47 @@ test('elements nested as deep as a browser can draw are read', async ({ tab, ser
   expect(snapshot.selection?.text).toMatch(/^(- )+at the bottom$/);
 });
 
-test('reading stops after 750 ms with the part read by then, and says so', async ({ tab, serve }) => {
-  await serve({ [address]: `<!doctype html><title>Slow</title>${'<p>A line.</p>'.repeat(500)}` });
+const lines = `<!doctype html><title>Slow</title>${'<p>A line.</p>'.repeat(500)}`;
+
+test('F53: a selection is read whole on a machine that takes seconds for it', async ({ tab, serve }) => {
+  await serve({ [address]: lines });
   await tab.goto(address);
   await select(tab, { all: 'body' });
 
-  const snapshot = await readPage(tab, { clockStepMs: 60 });
+  const snapshot = await readPage(tab, { clockStepMs: 30 });
+
+  expect(snapshot.remarks).toEqual([]);
+  expect(snapshot.selection?.text.match(/A line/g)).toHaveLength(500);
+});
+
+test('F53: reading stops after ten seconds with the part read by then, and says so', async ({
+  tab,
+  serve,
+}) => {
+  await serve({ [address]: lines });
+  await tab.goto(address);
+  await select(tab, { all: 'body' });
+
+  const snapshot = await readPage(tab, { clockStepMs: 500 });
 
   expect(snapshot.remarks).toEqual(['selection-cut', 'page-slow']);
   expect(snapshot.selection?.text).toMatch(/^A line\.\n\nA line\./);
   expect(snapshot.selection?.isCut).toBe(true);
+});
+
+test('F53: of a selection with more elements than reading visits, the first part is read, always the same', async ({
+  tab,
+  serve,
+}) => {
+  await serve({ [address]: `<!doctype html><title>Many</title><p>${'<b>a</b><i></i>'.repeat(60_000)}</p>` });
+  await tab.goto(address);
+  await select(tab, { all: 'body' });
+
+  const [quick, slow] = [await readPage(tab), await readPage(tab, { clockStepMs: 0.5 })];
+
+  expect(quick.remarks).toEqual(['selection-cut', 'page-slow']);
+  expect(quick.selection?.text).toMatch(/^a{10000}/);
+  expect(slow).toEqual(quick);
 });
 
 test('T20: reading changes neither the page, its selection nor its focus, even the second time', async ({
@@ -208,17 +244,10 @@ test('text selected with the mouse inside a component is read as shown', async (
   expect(selection?.html).toBe('<p>inner <b>words</b></p>');
 });
 
-/** Processor time of reading in the page, independent of other load on the machine. */
-async function timed(tab: Page, read: () => Promise<Snapshot>) {
-  const session = await tab.context().newCDPSession(tab);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busySeconds = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  };
-  const before = await busySeconds();
-  const snapshot = await read();
-  const readingMs = ((await busySeconds()) - before) * 1000;
-  await session.detach();
+/** A reading without its link, and its processor time. */
+async function timed(tab: Page) {
+  const { result: snapshot, ms: readingMs } = await processorTime(tab, () =>
+    readPage(tab, { withSource: false }),
+  );
   return { snapshot, readingMs };
 }

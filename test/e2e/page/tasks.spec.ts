@@ -1,10 +1,12 @@
 // Pages built to freeze: no reading task blocks them for long, and the selection is still read (F53).
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { knownWorkMs } from './processor-time';
 import { expect, readPage, test } from './reading';
 
 const address = 'https://nasty.example/page';
-const longestTaskMs = 50;
+/** A task may take this much more processor time than known work. That is about 50 ms on a quiet machine. */
+const mostKnownWork = 3.3;
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -111,10 +113,7 @@ const pages: readonly Nasty[] = [
 ];
 
 for (const { what, fill, begins } of pages) {
-  test(`no task takes longer than ${longestTaskMs} ms while reading ${what} (F53)`, async ({
-    tab,
-    serve,
-  }) => {
+  test(`the page stays responsive while ${what} is read (F53)`, async ({ tab, serve }) => {
     await serve({ [address]: '<!doctype html><title>Nasty</title>' });
     await tab.goto(address);
     await tab.evaluate(fill);
@@ -124,9 +123,10 @@ for (const { what, fill, begins } of pages) {
     await tab.evaluate(() => document.body.getBoundingClientRect().height);
     const runs = [await longestTask(tab), await longestTask(tab)];
     const taskMs = Math.min(...runs.map(({ ms }) => ms));
-    console.log(`${what}: longest task ${taskMs.toFixed(0)} ms`);
+    const knownMs = await knownWorkMs(tab);
+    console.log(`${what}: longest task ${taskMs.toFixed(0)} ms, known work ${knownMs.toFixed(0)} ms`);
     for (const { selection } of runs) expect(selection?.text).toMatch(begins);
-    expect(taskMs).toBeLessThan(longestTaskMs);
+    expect(taskMs).toBeLessThan(mostKnownWork * knownMs);
   });
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Elements nested deeper than a browser draws them: no walk recurses, and no step between two looks at the clock is long.
 import { expect, it } from 'vitest';
-import { createDeadline } from '@/lib/page/deadline';
+import { createBudget } from '@/lib/page/budget';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { passageInSteps } from '@/lib/page/passage/read-passage';
@@ -36,7 +36,7 @@ function read(node: Element) {
     },
   };
   const span = { start: { node, offset: 0 }, end: { node, offset: 1 } };
-  const limits = { limitBytes: 100_000, deadline: createDeadline(() => 0, 1) };
+  const limits = { limitBytes: 100_000, budget: createBudget(() => 0, Number.POSITIVE_INFINITY) };
   const steps = passageInSteps(counting, [span], limits);
   for (;;) {
     const { done, value } = steps.next();

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices, toTheEnd } from '@/lib/page/in-slices';
+import { createBudget } from '@/lib/page/budget';
+import { inSlices, toTheEnd, type Work } from '@/lib/page/in-slices';
 
 function createWorld({ stepMs, steps }: { stepMs: number; steps: number }) {
   let nowMs = 0;
   let pauses = 0;
-  function* work(): Generator<void, string> {
+  let stepsDone = 0;
+  function* work(): Work<string> {
     for (let step = 0; step < steps; step += 1) {
       nowMs += stepMs;
-      yield;
+      stepsDone += 1;
+      yield 10;
     }
     return 'done';
   }
   const pause = async () => {
     pauses += 1;
-    nowMs += 1_000;
+    nowMs += 50;
   };
-  const run = () => inSlices(work(), { now: () => nowMs, pause, budgetMs: 300 });
-  const runToTheEnd = () => toTheEnd(work(), { now: () => nowMs, pause });
-  return { run, runToTheEnd, pauses: () => pauses };
+  const now = () => nowMs;
+  const run = () => inSlices(work(), { now, pause, budget: createBudget(now, 600) });
+  const runToTheEnd = () => toTheEnd(work(), { now, pause });
+  return { run, runToTheEnd, pauses: () => pauses, stepsDone: () => stepsDone };
 }
 
 describe('work in slices', () => {
@@ -27,10 +31,18 @@ describe('work in slices', () => {
     expect(world.pauses()).toBe(5);
   });
 
-  it('is aborted after its budget, which excludes the pauses', async () => {
-    const world = createWorld({ stepMs: 5, steps: 1_000 });
+  it('ends after as many units on a slow machine as on a quick one', async () => {
+    for (const stepMs of [1, 5, 100]) {
+      const world = createWorld({ stepMs, steps: 1_000 });
+      expect(await world.run()).toBeNull();
+      expect(world.stepsDone()).toBe(60);
+    }
+  });
+
+  it('ends after ten seconds on a machine that hardly gets on', async () => {
+    const world = createWorld({ stepMs: 2_000, steps: 1_000 });
     expect(await world.run()).toBeNull();
-    expect(world.pauses()).toBe(15);
+    expect(world.stepsDone()).toBe(5);
   });
 
   it('runs without a pause if it is short and required, and always to its end', async () => {

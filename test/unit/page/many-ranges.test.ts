@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Cells and items selected one by one, as Firefox does it: hundreds of ranges. Also hundreds of images in one figure.
 import { describe, expect, it } from 'vitest';
-import { createDeadline } from '@/lib/page/deadline';
+import { createBudget } from '@/lib/page/budget';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import type { Passage } from '@/lib/page/passage/passage';
 import { printHtml } from '@/lib/page/passage/print-html';
@@ -32,7 +32,7 @@ function readOneByOne(selector: string): { passage: Passage; asked: number; sear
     const at = [...parentElement.children].indexOf(element);
     return { start: { node: parentElement, offset: at }, end: { node: parentElement, offset: at + 1 } };
   });
-  const limits = { limitBytes: 1_000_000, deadline: createDeadline(() => 0, 1) };
+  const limits = { limitBytes: 1_000_000, budget: createBudget(() => 0, Number.POSITIVE_INFINITY) };
   const { passage } = readPassage(counting, spans, limits);
   return { passage, asked, searches };
 }

@@ -3,11 +3,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { Words } from '@/components/Words';
+import type { PopupDeps } from '@/entrypoints/popup/deps';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { say } from '../components/with-words';
-import { drawPopup, page } from './popup-world';
+import { address, drawPopup, page } from './popup-world';
 
 /** The popup over a page that is read when the test says so. */
 async function drawUnread() {
@@ -54,6 +56,38 @@ it('F79 a person who waits finds the suggested name selected, ready to be replac
   expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
 });
 
+/** The popup over a page that is too busy to answer, until the test says so. */
+async function drawBusy() {
+  let tell: (snapshot: Snapshot) => void = () => undefined;
+  await drawPopup({
+    deps: {
+      readPage: async () => emptySnapshot({ address, title: 'Tide pools' }, ['page-busy']),
+      readBusyPage: () =>
+        new Promise((resolve) => {
+          tell = resolve;
+        }),
+    },
+  });
+  expect(name().value).toBe('Tide pools');
+  return { read: () => act(async () => tell(page)) };
+}
+
+it('F79 a suggested name that a busy page changes late stays selected', async () => {
+  const { read } = await drawBusy();
+  await read();
+  expect(name().value).toBe('Nothing is loose.');
+  await userEvent.keyboard('mine');
+  expect(name().value).toBe('mine');
+});
+
+it('F79 a caret that the person placed in a suggested name selects nothing when a busy page changes it', async () => {
+  const { read } = await drawBusy();
+  name().setSelectionRange(10, 10);
+  await read();
+  await userEvent.keyboard('!');
+  expect(name().value).toBe('Nothing is loose.!');
+});
+
 it('the first drawing shows a page that was read in time', async () => {
   await drawPopup();
   expect(name().value).not.toBe('');
@@ -62,22 +96,37 @@ it('the first drawing shows a page that was read in time', async () => {
   expect(text().textContent).toContain('Nothing is loose.');
 });
 
-it('F79 the name has the focus and Ctrl+Enter saves as soon as the form is visible', async () => {
+/** Draws the popup without waiting for React's later effects. `onVisible` is called right after the first drawing. */
+async function drawAtOnce(deps: Partial<PopupDeps>, onVisible: (focused: Element | null) => void) {
   const root = document.body.appendChild(document.createElement('div'));
-  let focused: Element | null = null;
-  // Called right after the first drawing, before React's later effects.
   const visible = new Promise<void>((resolve) => {
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
-      focused = document.activeElement;
-      focused?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+      onVisible(document.activeElement);
       resolve();
     }).observe(root, { childList: true });
   });
-  const { saved } = await drawPopup({
-    draw: (popup) => createRoot(root).render(<Words say={say}>{popup}</Words>),
-  });
+  const drawn = createRoot(root);
+  onTestFinished(() => act(() => drawn.unmount()));
+  const world = await drawPopup({ deps, draw: (popup) => drawn.render(<Words say={say}>{popup}</Words>) });
   await visible;
+  return world;
+}
+
+it('F79 the name has the focus and Ctrl+Enter saves as soon as the form is visible', async () => {
+  let focused: Element | null = null;
+  const { saved } = await drawAtOnce({}, (element) => {
+    focused = element;
+    element?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+  });
   expect(focused).toBe(name());
   await waitFor(() => expect(saved()).toHaveLength(1));
+});
+
+it('F79 the name has the focus as soon as the form is visible, also while the page is still being read', async () => {
+  let focused: Element | null = null;
+  await drawAtOnce({ readPage: () => new Promise<Snapshot>(() => undefined) }, (element) => {
+    focused = element;
+  });
+  expect(focused).toBe(name());
 });
