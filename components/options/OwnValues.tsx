@@ -1,10 +1,10 @@
 // The values of a kind or a site, which replace the usual defaults.
 
-import type { Field } from '@/lib/capture/form/field';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import type { Field } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { malformedFields } from '@/lib/capture/form/problems';
-import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/form/starting-point';
-import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/start/starting-point';
 import { OwnValue } from './OwnValue';
 
 interface OwnValuesProps {

@@ -6,7 +6,7 @@ import { draftText } from '@/components/draft-text';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import { chosenForm } from '@/lib/capture/form/form-state';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';

@@ -7,7 +7,7 @@ import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { remarksFor } from '@/components/Remarks';
 import { useSay } from '@/components/Words';
 import { chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
-import { shownKinds } from '@/lib/capture/policy';
+import { shownKinds } from '@/lib/capture/form/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';

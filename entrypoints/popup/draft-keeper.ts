@@ -1,5 +1,5 @@
 // Stores drafts. Every change is on its way to storage before the popup can close.
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import { type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 interface DraftKeeper {

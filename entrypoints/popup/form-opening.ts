@@ -9,7 +9,7 @@ import {
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import { chosenForm, type FormState, firstField } from '@/lib/capture/form/form-state';
-import { samplePageOf } from '@/lib/capture/templates/sample-page';
+import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isOfBusyPage, type Snapshot } from '@/lib/page/snapshot';
 import { draftPage } from '@/lib/settings/kept-drafts';

@@ -1,7 +1,8 @@
 // The form's life while the popup is open, and its actions. Uses no React. `lib/capture/form` has the form's
 // state and its pure changes. `form-opening.ts` fills the form, `form-keeping.ts` stores it, `form-saving.ts`
 // saves it.
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { FieldValue } from '@/lib/capture/field/values';
 import { startForm, withArticle, withOfferedKind, withSetup } from '@/lib/capture/form/form-start';
 import {
   chosenForm,
@@ -14,9 +15,8 @@ import {
   withKind,
   withWordsOn,
 } from '@/lib/capture/form/form-state';
+import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
-import type { FieldValue } from '@/lib/capture/form/values';
-import type { Policy } from '@/lib/capture/policy';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { besidePage, draftPage, type KeptDraft } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';

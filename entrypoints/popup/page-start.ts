@@ -1,5 +1,5 @@
 // What the form shows of the active page: its snapshot, its stored drafts, and its site.
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { within } from '@/lib/platform/time-limit';
 import { draftPage } from '@/lib/settings/kept-drafts';

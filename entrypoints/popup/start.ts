@@ -1,7 +1,8 @@
 // Everything that the popup reads when it opens: cached, never secret, and read without the background.
-import { type Destinations, noDestinations } from '@/lib/capture/destinations';
-import type { Draft } from '@/lib/capture/draft';
-import type { Policy } from '@/lib/capture/policy';
+
+import type { Draft } from '@/lib/capture/field/draft';
+import type { Policy } from '@/lib/capture/form/policy';
+import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { AccountView } from '@/lib/settings/account';
 import {
   type CaptureChange,

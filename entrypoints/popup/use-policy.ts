@@ -1,6 +1,6 @@
 // Follows the organisation's policy. The background may receive a new one while the form is open.
 import { useEffect, useState } from 'react';
-import type { Policy } from '@/lib/capture/policy';
+import type { Policy } from '@/lib/capture/form/policy';
 import type { PopupDeps } from './deps';
 
 /** `first` is the policy at the popup's start. */

@@ -1,15 +1,15 @@
 // The words after the keyword in the address bar: a hint of their meaning, and their capture.
 
-import { listOf, textOf } from '@/lib/capture/form/field';
+import { listOf, textOf } from '@/lib/capture/field/field';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import { type DraftValues, pickValues } from '@/lib/capture/field/values';
+import { allowedKinds, isLocked, type Policy, withLocks } from '@/lib/capture/form/policy';
 import { withPortalOf } from '@/lib/capture/form/portal';
+import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
 import { dayOf, startValues } from '@/lib/capture/form/setup';
-import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { allowedKinds, isLocked, type Policy, withLocks } from '@/lib/capture/policy';
-import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/quick-add';
 import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
-import type { Say } from '@/lib/capture/words';
+import type { Say } from '@/lib/capture/text/words';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { email } from '@/lib/planning/contract/fields';
 import { setupFor } from '@/lib/settings/preferences';

@@ -1,25 +1,6 @@
 // Remembers the values of a capture for the next form: field values, destination, creator, and idea.
-import { rememberIdea } from '@/lib/capture/defaults';
-import {
-  type Destination,
-  type Destinations,
-  noDestinations,
-  withDestination,
-  withPortal,
-  withVisibilityOn,
-} from '@/lib/capture/destinations';
-import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
-import { isOfComments, type Setup, startValues } from '@/lib/capture/form/setup';
-import { type DraftValues, pickValues } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
-import { kindOf } from '@/lib/capture/kinds';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
-import {
-  type RecentValues,
-  recentSuggestions,
-  withRecentValues,
-} from '@/lib/capture/suggestions/recent-values';
-import { withSiteCreator } from '@/lib/capture/suggestions/site-creators';
+
+import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/field/field';
 import {
   type FormPlace,
   type Suggestion,
@@ -27,7 +8,27 @@ import {
   suggestionScope,
   suggestionSources,
   suggestionSubjects,
-} from '@/lib/capture/suggestions/suggestion';
+} from '@/lib/capture/field/suggestion';
+import { type DraftValues, pickValues } from '@/lib/capture/field/values';
+import { isOfComments, type Setup, startValues } from '@/lib/capture/form/setup';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import { rememberIdea } from '@/lib/capture/start/defaults';
+import {
+  type Destination,
+  type Destinations,
+  noDestinations,
+  withDestination,
+  withPortal,
+  withVisibilityOn,
+} from '@/lib/capture/start/destinations';
+import { formPlace } from '@/lib/capture/suggestions/form-place';
+import {
+  type RecentValues,
+  recentSuggestions,
+  withRecentValues,
+} from '@/lib/capture/suggestions/recent-values';
+import { withSiteCreator } from '@/lib/capture/suggestions/site-creators';
 import { type Capture, ideaOf } from '@/lib/outbox/capture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { PageDigest } from '@/lib/settings/page-digest';

@@ -1,7 +1,7 @@
 // The preferences of a person. Pages read them directly. None is secret, and capturing requires none.
 import * as z from 'zod/mini';
-import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/defaults';
 import type { Setup } from '@/lib/capture/form/setup';
+import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/start/defaults';
 import { listedPreferences, type PreferenceName, type preferenceTable } from './preference-table';
 
 type PortableShape = {

@@ -1,13 +1,14 @@
 // The start of a form: from page and defaults, then from a stored draft, a gesture, or an article. Pure.
-import type { Destinations } from '@/lib/capture/destinations';
-import type { Draft } from '@/lib/capture/draft';
-import type { Kind } from '@/lib/capture/kind';
+
+import type { Draft } from '@/lib/capture/field/draft';
+import { htmlOf } from '@/lib/capture/field/field';
+import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import { kindOf, kinds } from '@/lib/capture/kinds';
-import { allowedKinds, lockedValues, withLocks } from '@/lib/capture/policy';
-import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
-import { sourceOf } from '@/lib/capture/source';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { Destinations } from '@/lib/capture/start/destinations';
+import type { SiteRule } from '@/lib/capture/start/site-rule';
+import { sourceOf } from '@/lib/capture/text/source';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import { htmlOf } from './field';
 import {
   chosenForm,
   chosenKind,
@@ -20,8 +21,8 @@ import {
   withField,
 } from './form-state';
 import { type KindForm, startOf, withPortal } from './kind-form';
+import { allowedKinds, lockedValues, withLocks } from './policy';
 import { ruleOf, type Setup, startValues } from './setup';
-import { type DraftValues, pickValues } from './values';
 
 export interface FormStart {
   readonly accountId: string;

@@ -1,14 +1,15 @@
 // The form in progress as plain data: a draft of each kind that was shown, and how words move between kinds. Pure.
-import { visibilityOn } from '@/lib/capture/destinations';
-import type { Draft } from '@/lib/capture/draft';
-import { plainWords, textToHtml } from '@/lib/capture/html';
-import type { Kind } from '@/lib/capture/kind';
+
+import type { Draft } from '@/lib/capture/field/draft';
+import { type Field, type FieldProblem, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
-import { withLocks } from '@/lib/capture/policy';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
-import { type Field, type FieldProblem, htmlOf, referenceOf, textOf } from './field';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import { visibilityOn } from '@/lib/capture/start/destinations';
+import { plainWords, textToHtml } from '@/lib/capture/text/html';
 import { type FormBasis, type KindForm, startedForm, withPortal } from './kind-form';
-import type { DraftValues, FieldValue } from './values';
+import { withLocks } from './policy';
 
 export interface FormState extends FormBasis {
   readonly kindId: string;

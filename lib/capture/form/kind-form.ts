@@ -1,14 +1,15 @@
 // The form of one kind, and how it starts. Pure.
-import { type Destinations, lastDestination, visibilityOn } from '@/lib/capture/destinations';
-import type { Draft } from '@/lib/capture/draft';
-import type { Kind } from '@/lib/capture/kind';
-import { withLocks } from '@/lib/capture/policy';
-import { sourceOf } from '@/lib/capture/source';
+
+import type { Draft } from '@/lib/capture/field/draft';
+import { referenceOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import { type Destinations, lastDestination, visibilityOn } from '@/lib/capture/start/destinations';
+import { sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { referenceOf } from './field';
+import { withLocks } from './policy';
 import { knownPortal, withPortalOf } from './portal';
 import { isOfComments, type Setup, startValues, withRules } from './setup';
-import type { DraftValues } from './values';
 
 export interface KindForm {
   readonly draft: Draft;

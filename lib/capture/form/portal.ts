@@ -1,10 +1,11 @@
 // A portal belongs to its product. In another product's portal, an idea is public and nobody expects it
 // there.
-import type { Defaults } from '@/lib/capture/defaults';
-import { type Destinations, portalOfProduct } from '@/lib/capture/destinations';
-import { type Field, textOf } from './field';
-import { type StartingPoint, withStartingPoint } from './starting-point';
-import type { DraftValues } from './values';
+
+import { type Field, textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import { type Destinations, portalOfProduct } from '@/lib/capture/start/destinations';
+import { type StartingPoint, withStartingPoint } from '@/lib/capture/start/starting-point';
 
 const hasPortal = (fields: readonly Field[]): boolean =>
   fields.some(({ control }) => control.type === 'portal');

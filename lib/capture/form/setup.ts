@@ -1,15 +1,20 @@
 // The start of a draft: the account's defaults, overridden by kind, site rule and policy. Pure.
-import type { Defaults } from '@/lib/capture/defaults';
-import { type Destinations, noDestinations, visibilityOn } from '@/lib/capture/destinations';
-import type { Kind } from '@/lib/capture/kind';
-import { lockedValues, type Policy, withLocks } from '@/lib/capture/policy';
-import { ruleFor, type SiteRule } from '@/lib/capture/site-rules/site-rule';
-import type { Templates } from '@/lib/capture/templates/template';
-import { type CommentVisibility, commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
+
+import { referenceOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import {
+  type CommentVisibility,
+  commentVisibilities,
+  internalVisibility,
+} from '@/lib/capture/field/visibility';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import { type Destinations, noDestinations, visibilityOn } from '@/lib/capture/start/destinations';
+import { ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
+import type { Templates } from '@/lib/capture/start/templates';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { referenceOf } from './field';
+import { lockedValues, type Policy, withLocks } from './policy';
 import { knownPortal, withPointAndPortal } from './portal';
-import type { DraftValues } from './values';
 
 export interface Setup {
   readonly defaults: Defaults;

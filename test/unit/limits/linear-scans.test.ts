@@ -1,12 +1,12 @@
 // F65: every scan of foreign text takes linear time. The input is doubled twice, because a busy machine can slow one
 // run.
 import { describe, expect, it } from 'vitest';
-import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/html';
-import { shorten } from '@/lib/capture/name';
+import { parseQuickAdd } from '@/lib/capture/form/quick-add';
 import { pictureName } from '@/lib/capture/pictures/picture';
-import { htmlToText } from '@/lib/capture/plain-text';
-import { parseQuickAdd } from '@/lib/capture/quick-add';
-import { nativeWords } from '@/lib/capture/words';
+import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/text/html';
+import { shorten } from '@/lib/capture/text/name';
+import { htmlToText } from '@/lib/capture/text/plain-text';
+import { nativeWords } from '@/lib/capture/text/words';
 import { lettersOf } from '@/lib/page/letters';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { addressesIn } from '@/lib/page/source/email-addresses';

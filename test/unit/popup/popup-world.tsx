@@ -7,7 +7,7 @@ import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { Popup } from '@/entrypoints/popup/Popup';
 import { withPageInTime } from '@/entrypoints/popup/page-start';
 import { readStart } from '@/entrypoints/popup/start';
-import { emptyDefaults } from '@/lib/capture/defaults';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { MessageName, Request } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
