@@ -5,7 +5,7 @@ import type { FieldAssist } from '@/components/fields/field-assist';
 import { useSay } from '@/components/Words';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import { lockedValues, type Policy, withLocks } from '@/lib/capture/form/policy';
+import { lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -63,7 +63,7 @@ function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFor
   const { product, createdBy, tags, portal, visibility } = defaults;
   const [portals, setPortals] = useState<Readonly<Record<string, string>>>({});
   const own: DraftValues = { product, createdBy, tags, portal, visibility };
-  const values = withLocks(policy, ideaKind.id, own);
+  const values = withLocksInDraft(policy, ideaKind.id, own);
   const problems: readonly FieldProblem[] = malformedFields(fields, values);
   const locked = Object.keys(lockedValues(policy));
 

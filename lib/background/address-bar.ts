@@ -4,10 +4,10 @@ import { listOf, textOf } from '@/lib/capture/field/field';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import { allowedKinds, isLocked, type Policy, withLocks } from '@/lib/capture/form/policy';
-import { withPortalOf } from '@/lib/capture/form/portal';
 import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
 import { dayOf, startValues } from '@/lib/capture/form/setup';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import { draftValues, formValues, pairedWith } from '@/lib/capture/start/product-portal';
 import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
 import type { Say } from '@/lib/capture/text/words';
 import { noSnapshot } from '@/lib/page/snapshot';
@@ -40,7 +40,7 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const accountId = preferences.activeAccountId;
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
-    const start = startValues(ideaKind, noSnapshot, setup);
+    const start = startValues(ideaKind, { snapshot: noSnapshot, setup });
     const [recent, products, people, ownPeople] = await Promise.all([
       settings.recentValues(accountId).get(),
       settings.lists.get({ accountId, subject: 'products', scope: '' }),
@@ -98,8 +98,13 @@ function valuesOf(
   };
   if (product === '') return named;
   // Nobody sees the portal without a form, so a product other than the usual one gets none.
-  const placed = withPortalOf(ideaKind.fields, { ...start, product }, [start], () => '');
-  return { ...named, ...pickValues(withLocks(policy, 'idea', placed), ['product', 'portal']) };
+  const { fields } = ideaKind;
+  const { others, productPortal } = formValues(start);
+  const placed = { others, productPortal: pairedWith(product, [productPortal], () => '') };
+  return {
+    ...named,
+    ...pickValues(draftValues(fields, withLocks(policy, fields, placed)), ['product', 'portal']),
+  };
 }
 
 interface KnownHere {

@@ -78,7 +78,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
       kind: kind.id,
       accountId,
       values: withoutUnseenPublic(destinations[accountId], {
-        ...startValues(kind, snapshot, setup),
+        ...startValues(kind, { snapshot, setup }),
         ...values,
       }),
       source: sourceOf(snapshot),

@@ -6,10 +6,17 @@ import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { strictestOf } from '@/lib/capture/field/visibility';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 import {
+  draftValues,
+  type FormValues,
+  formValues,
+  othersOf,
+  pairedWith,
+} from '@/lib/capture/start/product-portal';
+import {
   isStartingField,
+  offeredValues,
   type StartingField,
   type StartingPoint,
-  withStartingPoint,
 } from '@/lib/capture/start/starting-point';
 
 export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
@@ -60,17 +67,29 @@ export function shownKinds(policy: Policy, hidden: readonly string[], chosen: st
 }
 
 /**
- * A form's values with the locked ones. If the lock changes the product, another product's portal is removed.
+ * A form's values with the locked ones. A locked portal belongs to the policy's product. If a lock changes the
+ * product, the new one has no portal yet.
  */
-export function withLocks(policy: Policy, kindId: string, values: DraftValues): DraftValues {
-  const fields = kindOf(kindId)?.fields ?? [];
+export function withLocks(
+  policy: Policy,
+  fields: readonly Field[],
+  { others, productPortal }: FormValues,
+): FormValues {
   const point = lockedValues(policy);
-  const locked = withStartingPoint(fields, values, { ...point, ...lockedVisibility(fields, point) });
-  const isOfAnother =
-    point.portal === undefined
-      ? locked.product !== values.product
-      : policy.product !== undefined && locked.product !== policy.product;
-  return isOfAnother && locked.portal !== undefined ? { ...locked, portal: '' } : locked;
+  const locked = offeredValues(fields, { ...point, ...lockedVisibility(fields, point) });
+  const product = typeof locked.product === 'string' ? locked.product : productPortal.product;
+  const ofPolicy = { product: policy.product ?? product, portal: point.portal ?? '' };
+  const own = point.portal === undefined ? productPortal : ofPolicy;
+  return {
+    others: { ...others, ...othersOf(locked) },
+    productPortal: pairedWith(product, [own], () => ''),
+  };
+}
+
+/** A draft's values with the locked ones. */
+export function withLocksInDraft(policy: Policy, kindId: string, values: DraftValues): DraftValues {
+  const fields = kindOf(kindId)?.fields ?? [];
+  return { ...values, ...draftValues(fields, withLocks(policy, fields, formValues(values))) };
 }
 
 /** The locked visibility, or the strictest one that the field offers. Kinds have different values. */
@@ -114,7 +133,7 @@ export function policyProblems(
 ): FieldProblem[] {
   if (!allowedKinds(policy).some(({ id }) => id === draft.kind))
     return [{ field: 'kind', words: 'problemKindLocked' }];
-  const locked = withLocks(policy, draft.kind, draft.values);
+  const locked = withLocksInDraft(policy, draft.kind, draft.values);
   const changed = Object.keys(lockedValues(policy)).filter(
     (name) => JSON.stringify(locked[name]) !== JSON.stringify(saidBy(draft, name)),
   );

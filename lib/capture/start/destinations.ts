@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { suggestionSchema } from '@/lib/capture/field/suggestion';
 import { type DraftValues, draftValuesSchema } from '@/lib/capture/field/values';
+import type { ProductPortal } from './product-portal';
 
 const destinationSchema = z.object({
   values: draftValuesSchema,
@@ -56,9 +57,9 @@ export function withDestination(
   return { ...before, byKind, bySite: [entry, ...others].slice(0, mostSites) };
 }
 
-export function withPortal(before: Destinations, product: string, portal: string): Destinations {
-  const others = before.portals.filter((entry) => entry.product !== product);
-  return { ...before, portals: [{ product, portal }, ...others].slice(0, mostProducts) };
+export function withPortal(before: Destinations, used: ProductPortal): Destinations {
+  const others = before.portals.filter(({ product }) => product !== used.product);
+  return { ...before, portals: [used, ...others].slice(0, mostProducts) };
 }
 
 export function portalOfProduct({ portals }: Destinations, product: string): string {

@@ -1,7 +1,7 @@
 // The starting values that a kind, a site rule or a policy can set, beside the account's defaults.
 import * as z from 'zod/mini';
 import type { Field } from '@/lib/capture/field/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/field/values';
 
 /** An absent member changes nothing. '' and [] clear the field. */
 export const startingPointSchema = z.object({
@@ -31,21 +31,18 @@ export function valuesOf(point: StartingPoint): DraftValues {
 }
 
 /**
- * Applies `point` to the values. Skips a value that a field's choices lack: visibilities differ between
- * kinds.
+ * The values of a starting point that these fields take. Visibilities differ between kinds, and nothing fills
+ * a change of a record.
  */
-export function withStartingPoint(
-  fields: readonly Field[],
-  values: DraftValues,
-  point: StartingPoint,
-): DraftValues {
-  const changed = { ...values };
-  for (const { name, control, isChange } of fields) {
-    const value = isStartingField(name) && !isChange ? point[name] : undefined;
-    if (value === undefined) continue;
-    const isOffered =
-      control.type !== 'choice' || value === '' || control.choices.some((one) => one === value);
-    if (isOffered) changed[name] = value;
-  }
-  return changed;
+export function offeredValues(fields: readonly Field[], point: StartingPoint): DraftValues {
+  const values = valuesOf(point);
+  const takers = fields.filter(({ name, control, isChange }) => {
+    if (!isStartingField(name) || isChange) return false;
+    const value = point[name];
+    return control.type !== 'choice' || value === '' || control.choices.some((one) => one === value);
+  });
+  return pickValues(
+    values,
+    takers.map(({ name }) => name),
+  );
 }

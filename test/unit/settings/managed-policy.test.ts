@@ -17,7 +17,7 @@ const defaults = { ...emptyDefaults, product: 'MINE', portal: '7', tags: ['mine'
 function startOf(kindId: string, policy: Policy) {
   const kind = kindOf(kindId);
   if (!kind) throw new Error(kindId);
-  return startValues(kind, page, { ...plainSetup(defaults), policy });
+  return startValues(kind, { snapshot: page, setup: { ...plainSetup(defaults), policy } });
 }
 
 function draftOf(kind: string, values: Draft['values']): Draft {

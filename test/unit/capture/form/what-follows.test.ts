@@ -127,7 +127,7 @@ describe('a portal of another product is never filled in (F49)', () => {
 });
 
 describe('a product brings its portal (F49)', () => {
-  const known = withPortal(noDestinations, 'OPS', '12');
+  const known = withPortal(noDestinations, { product: 'OPS', portal: '12' });
 
   it.each<readonly [string, () => FormState]>([
     ['a quick pick', () => withField(start({ destinations: known }), 'product', 'OPS')],
