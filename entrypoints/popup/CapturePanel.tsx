@@ -28,10 +28,10 @@ import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import type { PopupDeps } from './deps';
+import type { Form } from './form';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';
 import type { Start } from './start';
-import type { CaptureFormHandle } from './use-capture-form';
 import type { OutboxView } from './use-outbox';
 import type { QuietSite } from './use-quiet-site';
 import { useWaitingDrafts } from './use-waiting-drafts';
@@ -40,7 +40,7 @@ import { useWhoSaidIt } from './use-who-said-it';
 interface CapturePanelProps {
   readonly id: string;
   readonly deps: PopupDeps;
-  readonly form: CaptureFormHandle;
+  readonly form: Form;
   readonly start: Start;
   readonly outbox: OutboxView;
   /** Those that matter to this form. */

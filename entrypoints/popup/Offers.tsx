@@ -8,13 +8,13 @@ import { chosenForm } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import type { Captured } from '@/lib/settings/captured-pages';
 import type { PopupDeps } from './deps';
-import type { CaptureFormHandle } from './use-capture-form';
+import type { Form } from './form';
 import { useShortcuts } from './use-shortcuts';
 import { useSimilarIdeas } from './use-similar';
 
 interface OffersProps {
   readonly deps: PopupDeps;
-  readonly form: CaptureFormHandle;
+  readonly form: Form;
   readonly accountId: string;
   readonly suggestsSimilar: boolean;
 }

@@ -11,13 +11,13 @@ import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
+import type { Form } from './form';
 import type { SaveFailure } from './save-draft';
-import type { CaptureFormHandle } from './use-capture-form';
 import { useOriginPermission } from './use-permission';
 
 interface PanelNoticesProps {
   readonly deps: PopupDeps;
-  readonly form: CaptureFormHandle;
+  readonly form: Form;
   readonly account: AccountView | null;
   readonly block: Queue['block'];
   readonly isReady: boolean;

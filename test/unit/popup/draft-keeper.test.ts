@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftKeeper } from '@/entrypoints/popup/draft-keeper';
+import { createDraftKeeper } from '@/entrypoints/popup/form-drafts';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { KeptDraft } from '@/lib/settings/kept-drafts';
 

@@ -1,12 +1,13 @@
-// Stores the form's drafts under the right page key.
+// Stores the form's drafts under the right page key. Every change is on its way to storage before the popup can
+// close.
+import type { Draft } from '@/lib/capture/field/draft';
 import { chosenForm, editedDrafts, type FormState, formOf } from '@/lib/capture/form/form-state';
 import { kinds } from '@/lib/capture/kinds';
-import { besidePage, type DraftKey } from '@/lib/settings/kept-drafts';
+import { besidePage, type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
-import { createDraftKeeper } from './draft-keeper';
-import type { ProgressHolder } from './form-progress';
+import type { FormHolder } from './form';
 
-export interface FormKeeping {
+export interface FormDrafts {
   /**
    * The key of the form's drafts. Before the page is read, it is a key of the form's own, so it overwrites
    * nothing.
@@ -14,7 +15,7 @@ export interface FormKeeping {
   page(): string;
   /** Stores drafts under this key from now on. */
   moveTo(page: string): void;
-  /** Shows the form and stores its chosen draft. */
+  /** Shows the state and stores its chosen draft. */
   keep(state: FormState): Promise<void>;
   /** Stores every draft that a person changed. */
   keepEdited(state: FormState): void;
@@ -33,11 +34,11 @@ export interface FormKeeping {
   close(): void;
 }
 
-export function createFormKeeping(
+export function createFormDrafts(
   { settings, now, watchSetting }: PopupDeps,
   accountId: string,
-  { current, show }: ProgressHolder,
-): FormKeeping {
+  { current, show }: FormHolder,
+): FormDrafts {
   const keeper = createDraftKeeper({
     drafts: settings.drafts,
     now,
@@ -97,6 +98,78 @@ export function createFormKeeping(
     flush: keeper.flush,
     close() {
       for (const stop of stops) stop();
+    },
+  };
+}
+
+interface DraftKeeper {
+  /** Resolves once this draft or a newer one is written, or the write failed. */
+  keep(page: string, draft: Draft): Promise<void>;
+  drop(page: string, accountId: string, kindIds: readonly string[]): void;
+  /** Starts every queued write. The page may be gone before an earlier write ends. */
+  flush(): void;
+}
+
+interface DraftKeeperDeps {
+  readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
+  readonly now: () => number;
+  /** Called when drafts can no longer be stored, and when they can again. */
+  readonly onKept: (isKept: boolean) => void;
+}
+
+/**
+ * Writes without reading first. A popup that closes between a read and its write would lose the last words.
+ * While a draft is being written, later writes of it coalesce.
+ */
+export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps): DraftKeeper {
+  const waiting = new Map<string, () => Promise<void>>();
+  const writing = new Map<string, Promise<void>>();
+  let isKept = true;
+
+  function note(isKeptNow: boolean): void {
+    if (isKept === isKeptNow) return;
+    isKept = isKeptNow;
+    onKept(isKept);
+  }
+
+  function next(key: string): Promise<void> {
+    const write = waiting.get(key);
+    waiting.delete(key);
+    return write ? write() : Promise.resolve();
+  }
+
+  async function writeAll(key: string): Promise<void> {
+    while (waiting.has(key)) await next(key);
+    writing.delete(key);
+  }
+
+  function change(draft: DraftKey, write: () => Promise<void>): Promise<void> {
+    const key = draftName(draft);
+    waiting.set(key, write);
+    const written = writing.get(key) ?? writeAll(key);
+    writing.set(key, written);
+    return written;
+  }
+
+  return {
+    keep(page, draft) {
+      const entry = { page, draft, changedAtMs: now() };
+      return change({ page, kind: draft.kind, accountId: draft.accountId }, () =>
+        // The person can keep typing on a full disk. `onKept` warns them.
+        drafts.keep(entry).then(
+          () => note(true),
+          () => note(false),
+        ),
+      );
+    },
+    drop(page, accountId, kindIds) {
+      for (const kind of kindIds) {
+        const key = { page, kind, accountId };
+        void change(key, () => drafts.drop(key).catch(() => undefined));
+      }
+    },
+    flush() {
+      for (const key of [...waiting.keys()]) void next(key);
     },
   };
 }
