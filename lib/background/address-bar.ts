@@ -2,12 +2,12 @@
 
 import { listOf, textOf } from '@/lib/capture/field/field';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
-import { type DraftValues, pickValues } from '@/lib/capture/field/values';
-import { allowedKinds, isLocked, type Policy, withLocks } from '@/lib/capture/form/policy';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
 import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
 import { dayOf, startValues } from '@/lib/capture/form/setup';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { draftValues, formValues, pairedWith } from '@/lib/capture/start/product-portal';
+import { pairedWith, productPortalOf } from '@/lib/capture/start/product-portal';
 import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
 import type { Say } from '@/lib/capture/text/words';
 import { noSnapshot } from '@/lib/page/snapshot';
@@ -67,8 +67,8 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
       showHint(isIdea && words.trim() !== '' ? summary(added, start) : say('omniboxHint'));
     },
     async entered(words) {
-      const { added, start, policy } = await read(words);
-      await captureAtOnce.capture('idea', noSnapshot, valuesOf(added, start, policy));
+      const { added, start } = await read(words);
+      await captureAtOnce.capture('idea', noSnapshot, valuesOf(added, start));
     },
   };
 
@@ -86,25 +86,16 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
 }
 
 /** The values in the words. */
-function valuesOf(
-  { name, tags, createdBy, product }: QuickAdded,
-  start: DraftValues,
-  policy: Policy,
-): DraftValues {
+function valuesOf({ name, tags, createdBy, product }: QuickAdded, start: DraftValues): DraftValues {
   const named = {
     name,
     ...(tags.length > 0 ? { tags: [...new Set([...listOf(start, 'tags'), ...tags])] } : {}),
     ...(createdBy === '' ? {} : { createdBy }),
   };
   if (product === '') return named;
+  const usual = productPortalOf(start);
   // Nobody sees the portal without a form, so a product other than the usual one gets none.
-  const { fields } = ideaKind;
-  const { others, productPortal } = formValues(start);
-  const placed = { others, productPortal: pairedWith(product, [productPortal], () => '') };
-  return {
-    ...named,
-    ...pickValues(draftValues(fields, withLocks(policy, fields, placed)), ['product', 'portal']),
-  };
+  return { ...named, ...pairedWith(product, usual ? [usual] : [], () => '') };
 }
 
 interface KnownHere {

@@ -77,10 +77,10 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
       id: createId(),
       kind: kind.id,
       accountId,
-      values: withoutUnseenPublic(destinations[accountId], {
-        ...startValues(kind, { snapshot, setup }),
-        ...values,
-      }),
+      values: withoutUnseenPublic(
+        destinations[accountId],
+        startValues(kind, { snapshot, setup, given: values }),
+      ),
       source: sourceOf(snapshot),
     };
   }

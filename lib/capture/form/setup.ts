@@ -56,6 +56,8 @@ export interface StartFrom {
   readonly destinations?: Destinations;
   /** The digest of the page's site. null for a page without one. @default null */
   readonly site?: string | null;
+  /** Values that a gesture names. @default none */
+  readonly given?: DraftValues;
 }
 
 /** The first values of a kind's draft. */
@@ -66,7 +68,7 @@ export function startValues(kind: Kind, from: StartFrom): DraftValues {
 /** Where a form's first values come from, in order. Each overrides the ones before it. */
 export function layersOf(
   kind: Kind,
-  { snapshot, setup, destinations = noDestinations, site = null }: StartFrom,
+  { snapshot, setup, destinations = noDestinations, site = null, given = {} }: StartFrom,
 ): StartLayer[] {
   const { defaults, templates, isPlainText, commentVisibility, policy, today } = setup;
   const rule = ruleOf(setup, snapshot);
@@ -83,6 +85,10 @@ export function layersOf(
     lastDestinationLayer,
     ideaVisibilityLayer,
     pointLayer(rule?.values ?? {}, places),
+    ({ productPortal }) => ({
+      others: othersOf(given),
+      productPortal: productPortalOf(given) ?? productPortal,
+    }),
     // The locked product brings its portal, which the policy may lock, too.
     pointLayer(product === undefined ? {} : { product }, places),
     (before, fields) => withLocks(policy, fields, before),
