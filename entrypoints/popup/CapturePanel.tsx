@@ -28,7 +28,7 @@ import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import type { PopupDeps } from './deps';
-import type { Form } from './form';
+import type { Form } from './form-store';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';
 import type { Start } from './start';

@@ -8,7 +8,7 @@ import { chosenForm } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import type { Captured } from '@/lib/settings/captured-pages';
 import type { PopupDeps } from './deps';
-import type { Form } from './form';
+import type { Form } from './form-store';
 import { useShortcuts } from './use-shortcuts';
 import { useSimilarIdeas } from './use-similar';
 

@@ -3,7 +3,7 @@ import { CaptureOutcome } from '@/components/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/capture-view';
 import { chosenForm, chosenKind, type FormState } from '@/lib/capture/form/form-state';
 import type { PopupDeps } from './deps';
-import type { Form } from './form';
+import type { Form } from './form-store';
 import { useClosing } from './use-closing';
 import type { OutboxView } from './use-outbox';
 

@@ -11,7 +11,7 @@ import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
-import type { Form } from './form';
+import type { Form } from './form-store';
 import type { SaveFailure } from './save-draft';
 import { useOriginPermission } from './use-permission';
 

@@ -7,38 +7,13 @@ import { besidePage, type DraftKey, draftName, type KeptDrafts } from '@/lib/set
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
 
-export interface FormDrafts {
-  /**
-   * The key of the form's drafts. Before the page is read, it is a key of the form's own, so it overwrites
-   * nothing.
-   */
-  page(): string;
-  /** Stores drafts under this key from now on. */
-  moveTo(page: string): void;
-  /** Shows the state and stores its chosen draft. */
-  keep(state: FormState): Promise<void>;
-  /** Stores every draft that a person changed. */
-  keepEdited(state: FormState): void;
-  drop(accountId: string, kindIds: readonly string[]): void;
-  /** Assigns a draft from before an account was connected to this account. */
-  adopt(kept: DraftKey, draftId: string): void;
-  /** The page is known: drafts typed before move to its key. */
-  moveTyped(page: string): void;
-  /**
-   * Watches for another window that stores its own draft under the page's key. That window keeps the key, and
-   * this form gets its own (fault F62).
-   */
-  giveWayOn(page: string): void;
-  /** Starts every queued write. The page may be gone in a moment. */
-  flush(): void;
-  close(): void;
-}
+export type FormDrafts = ReturnType<typeof createFormDrafts>;
 
 export function createFormDrafts(
   { settings, now, watchSetting }: PopupDeps,
   accountId: string,
   { current, show }: FormHolder,
-): FormDrafts {
+) {
   const keeper = createDraftKeeper({
     drafts: settings.drafts,
     now,
@@ -48,11 +23,13 @@ export function createFormDrafts(
   const stops: (() => void)[] = [];
   let page = besidePage(chosenForm(current().state).draft.id);
 
+  /** Shows the state and stores its chosen draft. */
   function keep(state: FormState): Promise<void> {
     show({ state, cleared: null });
     return keeper.keep(page, chosenForm(state).draft);
   }
 
+  /** Stores every draft that a person changed. */
   function keepEdited(state: FormState): void {
     for (const draft of editedDrafts(state)) void keeper.keep(page, draft);
   }
@@ -69,19 +46,26 @@ export function createFormDrafts(
   }
 
   return {
+    /**
+     * The key of the form's drafts. Before the page is read, it is a key of the form's own, so it overwrites
+     * nothing.
+     */
     page: () => page,
-    moveTo(name) {
+    /** Stores drafts under this key from now on. */
+    moveTo(name: string): void {
       page = name;
     },
     keep,
     keepEdited,
-    drop: (ofAccount, kindIds) => keeper.drop(page, ofAccount, kindIds),
-    adopt(kept, draftId) {
+    drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(page, ofAccount, kindIds),
+    /** Assigns a draft from before an account was connected to this account. */
+    adopt(kept: DraftKey, draftId: string): void {
       if (kept.accountId === accountId) return;
       page = besidePage(draftId);
       void keep(current().state).then(() => settings.drafts.drop(kept));
     },
-    moveTyped(name) {
+    /** The page is known: drafts typed before move to its key. */
+    moveTyped(name: string): void {
       const typedUnder = page;
       page = name;
       for (const draft of editedDrafts(current().state)) {
@@ -89,25 +73,21 @@ export function createFormDrafts(
         keeper.drop(typedUnder, accountId, [draft.kind]);
       }
     },
-    giveWayOn(watched) {
+    /**
+     * Watches for another window that stores its own draft under the page's key. That window keeps the key, and
+     * this form gets its own (fault F62).
+     */
+    giveWayOn(watched: string): void {
       for (const { id } of kinds) {
         const key = settings.drafts.keyOf({ page: watched, kind: id, accountId });
         stops.push(watchSetting(key, () => void giveWay(watched, id)));
       }
     },
     flush: keeper.flush,
-    close() {
+    close(): void {
       for (const stop of stops) stop();
     },
   };
-}
-
-interface DraftKeeper {
-  /** Resolves once this draft or a newer one is written, or the write failed. */
-  keep(page: string, draft: Draft): Promise<void>;
-  drop(page: string, accountId: string, kindIds: readonly string[]): void;
-  /** Starts every queued write. The page may be gone before an earlier write ends. */
-  flush(): void;
 }
 
 interface DraftKeeperDeps {
@@ -121,7 +101,7 @@ interface DraftKeeperDeps {
  * Writes without reading first. A popup that closes between a read and its write would lose the last words.
  * While a draft is being written, later writes of it coalesce.
  */
-export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps): DraftKeeper {
+export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
   const waiting = new Map<string, () => Promise<void>>();
   const writing = new Map<string, Promise<void>>();
   let isKept = true;
@@ -152,7 +132,8 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps): Dra
   }
 
   return {
-    keep(page, draft) {
+    /** Resolves once this draft or a newer one is written, or the write failed. */
+    keep(page: string, draft: Draft): Promise<void> {
       const entry = { page, draft, changedAtMs: now() };
       return change({ page, kind: draft.kind, accountId: draft.accountId }, () =>
         // The person can keep typing on a full disk. `onKept` warns them.
@@ -162,13 +143,14 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps): Dra
         ),
       );
     },
-    drop(page, accountId, kindIds) {
+    drop(page: string, accountId: string, kindIds: readonly string[]): void {
       for (const kind of kindIds) {
         const key = { page, kind, accountId };
         void change(key, () => drafts.drop(key).catch(() => undefined));
       }
     },
-    flush() {
+    /** Starts every queued write. The page may be gone before an earlier write ends. */
+    flush(): void {
       for (const key of [...waiting.keys()]) void next(key);
     },
   };

@@ -1,5 +1,7 @@
 // The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React.
 // `lib/capture/form` has the pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save.
+import type { Draft } from '@/lib/capture/field/draft';
+import type { FieldValue } from '@/lib/capture/field/values';
 import {
   type FormStart,
   startForm,
@@ -26,27 +28,28 @@ import { dayOf } from '@/lib/capture/form/setup';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
-import { besidePage, draftPage } from '@/lib/settings/kept-drafts';
+import { besidePage, draftPage, type KeptDraft } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
-import type { PopupDeps } from './deps';
-import type { Form, FormActions, ShownForm } from './form';
+import type { CarriedDraft, PopupDeps } from './deps';
+import type { FormHolder, ShownForm } from './form';
 import { createFormDrafts } from './form-drafts';
 import { createFormSaving } from './form-saving';
 import { createLatePage } from './late-page';
 import { moveDrafts } from './move-drafts';
-import { type Content, destinationsOf, openCapture, openKept, readPageContent, type Start } from './start';
+import {
+  type Content,
+  destinationsOf,
+  type OpenedDraft,
+  openCapture,
+  openKept,
+  readPageContent,
+  type Start,
+} from './start';
 
-interface FormStore {
-  current(): Form;
-  /** Calls back after every change. Returns a function that stops it. */
-  subscribe(onChange: () => void): () => void;
-  /** Takes the content over, or reads the page. Call once. Returns a function that ends the form's life. */
-  open(): () => void;
-  /** Applies every policy that arrives while the form is open. Returns a function that stops it. */
-  followPolicy(): () => void;
-}
+/** The form on the screen. Its actions stay the same values. */
+export type Form = ReturnType<ReturnType<typeof createFormStore>['current']>;
 
-export function createFormStore(deps: PopupDeps, start: Start): FormStore {
+export function createFormStore(deps: PopupDeps, start: Start) {
   const { settings } = deps;
   const accountId = start.account?.id ?? '';
   const listeners = new Set<() => void>();
@@ -175,31 +178,40 @@ export function createFormStore(deps: PopupDeps, start: Start): FormStore {
     show({ focus: { field: textFieldOf(to), selectsText: false } });
   }
 
-  const actions: FormActions = {
-    change: (name, value) => void drafts.keep(withField(current().state, name, value)),
-    chooseKind(kindId) {
+  const actions = {
+    change(name: string, value: FieldValue): void {
+      void drafts.keep(withField(current().state, name, value));
+    },
+    /** Switches the kind and keeps the focus. */
+    chooseKind(kindId: string): void {
       if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
     },
-    goToKind(kindId) {
+    /** Switches the kind and focuses its first field. The field that had the focus goes away. */
+    goToKind(kindId: string): void {
       actions.chooseKind(kindId);
       show({ focus: { field: firstField(current().state), selectsText: false } });
     },
-    commentOn: (idea) => moveWords('comment', idea),
-    addTo: (idea) => moveWords('append-idea', idea),
-    startOver() {
+    /** Turns the form into a comment on this idea. */
+    commentOn: (idea: string) => moveWords('comment', idea),
+    /** Turns the form into an addition to this idea. */
+    addTo: (idea: string) => moveWords('append-idea', idea),
+    /** Replaces the form by a new one from the page and the defaults. */
+    startOver(): void {
       const before = current().state;
       const { snapshot, kindId, site } = before;
       drafts.drop(accountId, Object.keys(before.forms));
       const cleared = editedDrafts(before).length > 0 ? before : null;
       show({ ...afresh(beginAgain({ snapshot, kindId, site, isKindChosen: true }, before)), cleared });
     },
-    bringBack() {
+    /** Undoes `startOver`. */
+    bringBack(): void {
       const { cleared } = current();
       if (!cleared) return;
       drafts.keepEdited(cleared);
       show(afresh(cleared));
     },
-    another() {
+    /** Starts another capture from the same page. */
+    another(): void {
       const { editedCapture: edited, state } = current();
       const { snapshot, kindId, site } = state;
       // The next capture has the same destination.
@@ -210,30 +222,36 @@ export function createFormStore(deps: PopupDeps, start: Start): FormStore {
         show(afresh(next));
       });
     },
-    async showUndone(draft) {
+    /** Shows the draft of an undone capture. */
+    async showUndone(draft: Draft): Promise<void> {
       const kept = await settings.drafts.find(draft.id);
       const beside = { page: besidePage(draft.id), draft, changedAtMs: deps.now() };
       await actions.openKept(kept ?? beside);
     },
-    async edit(draft, captureId) {
+    /** Shows a parked capture, with earlier unsaved changes to it. */
+    async edit(draft: Draft, captureId: string): Promise<void> {
       put(await openCapture(settings.drafts, draft, captureId, 'edit'));
     },
-    async openKept(kept) {
+    /** Shows a stored draft. The draft on the screen stays stored. */
+    async openKept(kept: KeptDraft): Promise<void> {
       put(await openKept(settings.drafts, kept, deps.outbox.readDraft));
       // An undone capture is no longer in the outbox. Only this draft has its words.
       if (current().editedCapture === null) void drafts.keep(current().state);
     },
-    async readArticle() {
+    /** Adds the page's whole article to the form. */
+    async readArticle(): Promise<void> {
       const snapshot = await deps.readArticle();
       const state = withArticle(current().state, snapshot);
       if (snapshot.isArticle) await drafts.keep(state);
       else show({ state });
     },
-    carry() {
+    /** Stores the draft, so that the side panel or a tab can open it. */
+    carry(): CarriedDraft {
       const isKept = drafts.keep(current().state);
       return { draftId: chosenForm(current().state).draft.id, isKept };
     },
-    async moveTo(other) {
+    /** Moves the words to another account. null if neither a person nor a gesture filled the form. */
+    async moveTo(other: string): Promise<OpenedDraft | null> {
       const { state } = current();
       const { draft } = chosenForm(state);
       const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
@@ -255,7 +273,7 @@ export function createFormStore(deps: PopupDeps, start: Start): FormStore {
     save: () => void save(),
   };
 
-  let form: Form = {
+  const initial: ShownForm = {
     isReading: true,
     focus: null,
     status: { name: 'idle' },
@@ -264,10 +282,10 @@ export function createFormStore(deps: PopupDeps, start: Start): FormStore {
     cleared: null,
     isDraftKept: true,
     ...(start.content ? filled(start.content, null) : { state: begin() }),
-    ...actions,
   };
+  let form = { ...initial, ...actions };
 
-  function current(): Form {
+  function current() {
     return form;
   }
 
@@ -276,31 +294,22 @@ export function createFormStore(deps: PopupDeps, start: Start): FormStore {
     for (const listener of listeners) listener();
   }
 
+  /** Calls back after every change. Returns a function that stops it. */
   function subscribe(onChange: () => void): () => void {
     listeners.add(onChange);
     return () => listeners.delete(onChange);
   }
 
-  const holder = { current, show, subscribe };
+  const holder: FormHolder = { current, show, subscribe };
   const drafts = createFormDrafts(deps, accountId, holder);
   const latePage = createLatePage(deps, holder, drafts);
   const save = createFormSaving({ deps, accountId, holder, drafts, rest: latePage.rest });
 
-  function obey(policy: Policy): void {
-    const { state: before, editedCapture } = current();
-    if (JSON.stringify(policy) === JSON.stringify(before.setup.policy)) return;
-    const locked = withSetup(before, setupUnder(policy));
-    // An existing capture keeps its kind. Saving reports what the policy forbids.
-    const state = editedCapture === null ? withOfferedKind(locked) : locked;
-    const isOfOtherKind = state.kindId !== locked.kindId;
-    show({ state, ...(isOfOtherKind ? { focus: { field: firstField(state), selectsText: false } } : {}) });
-    drafts.keepEdited(state);
-  }
-
   return {
     current,
     subscribe,
-    open() {
+    /** Takes the content over, or reads the page. Call once. Returns a function that ends the form's life. */
+    open(): () => void {
       if (start.content) void takeOver(start.content);
       else void readPage();
       // The page may be gone in a moment.
@@ -310,15 +319,26 @@ export function createFormStore(deps: PopupDeps, start: Start): FormStore {
         drafts.close();
       };
     },
-    followPolicy() {
+    /** Applies every policy that arrives while the form is open. Returns a function that stops it. */
+    followPolicy(): () => void {
       let isCurrent = true;
-      const read = () =>
-        void settings.policy.get().then(({ policy }) => {
-          if (isCurrent) obey(policy);
+      async function obey(): Promise<void> {
+        const { policy } = await settings.policy.get();
+        const { state: before, editedCapture } = current();
+        if (!isCurrent || JSON.stringify(policy) === JSON.stringify(before.setup.policy)) return;
+        const locked = withSetup(before, setupUnder(policy));
+        // An existing capture keeps its kind. Saving reports what the policy forbids.
+        const state = editedCapture === null ? withOfferedKind(locked) : locked;
+        const isOfOtherKind = state.kindId !== locked.kindId;
+        show({
+          state,
+          ...(isOfOtherKind ? { focus: { field: firstField(state), selectsText: false } } : {}),
         });
-      const stop = deps.watchSetting(settings.policyMirror.key, read);
+        drafts.keepEdited(state);
+      }
+      const stop = deps.watchSetting(settings.policyMirror.key, () => void obey());
       // The policy may have changed between the start's read and the watch.
-      read();
+      void obey();
       return () => {
         isCurrent = false;
         stop();

@@ -7,13 +7,7 @@ import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
 import type { FormDrafts } from './form-drafts';
 
-export interface LatePage {
-  waitFor(snapshot: Snapshot): void;
-  /** null once the page has told everything. */
-  rest(): Promise<void> | null;
-}
-
-export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, drafts: FormDrafts): LatePage {
+export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, drafts: FormDrafts) {
   let rest: Promise<void> | null = null;
 
   async function readRest(of: Snapshot): Promise<void> {
@@ -39,8 +33,9 @@ export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, d
   }
 
   return {
+    /** null once the page has told everything. */
     rest: () => rest,
-    waitFor(of) {
+    waitFor(of: Snapshot): void {
       rest = readRest(of).finally(() => {
         rest = null;
       });
