@@ -33,7 +33,7 @@ async function after(before: StartingPoint, act: () => Promise<void>): Promise<S
 
 const turn = (name: string) => userEvent.click(screen.getByRole('switch', { name: new RegExp(`^${name}`) }));
 
-it('another product does not keep the portal of the one before', async () => {
+it('F49 another product does not keep the portal of the one before', async () => {
   const own = await after({ product: 'PRJ', portal: '7' }, async () => {
     const product = screen.getByRole('combobox', { name: /^Product/ });
     await userEvent.clear(product);
@@ -42,11 +42,11 @@ it('another product does not keep the portal of the one before', async () => {
   expect(own).toEqual({ product: 'OPS' });
 });
 
-it('without its product, a portal is not kept for the usual product', async () => {
+it('F49 without its product, a portal is not kept for the usual product', async () => {
   expect(await after({ product: 'OPS', portal: '9' }, () => turn('Product'))).toEqual({});
 });
 
-it('a portal that is switched on for another product starts as none', async () => {
+it('F49 a portal that is switched on for another product starts as none', async () => {
   expect(await after({ product: 'OPS' }, () => turn('Portal'))).toEqual({ product: 'OPS', portal: '' });
 });
 
