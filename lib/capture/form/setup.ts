@@ -49,7 +49,7 @@ export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | 
 }
 
 /** Everything that a form starts from. Without a form, nobody sees destinations, so they don't count. */
-export interface StartFrom {
+interface StartFrom {
   readonly snapshot: Snapshot;
   readonly setup: Setup;
   /** @default none */

@@ -33,7 +33,7 @@ export function startOf(
   );
 }
 
-export type KnownPortal = (product: string) => string;
+type KnownPortal = (product: string) => string;
 
 /**
  * The layer of a kind's own values or a site rule. A product without a portal brings the known one. A portal
