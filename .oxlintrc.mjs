@@ -7,7 +7,7 @@
 const floors = {
   '.': ['lib', 'components', 'entrypoints', 'test'],
   lib: [['page', 'planning'], 'capture', ['settings', 'outbox'], 'messaging', 'platform', 'background'],
-  'lib/capture': [['templates', 'pictures'], 'kinds'],
+  'lib/capture': ['text', 'field', ['start', 'steps', 'pictures', 'suggestions'], 'kinds', 'form'],
   'lib/page': ['passage', ['link', 'source'], 'article'],
   'lib/planning': ['contract', 'discovery'],
 };
@@ -27,11 +27,7 @@ const closed = [
 ];
 
 /** Circles that are still there. Files leave this list, and none joins it. */
-const knownCircles = [
-  'components/{KindList,MoreKinds}.tsx',
-  'entrypoints/popup/{deps,start,page-start}.ts',
-  'lib/planning/{answer-reader,client}.ts',
-];
+const knownCircles = ['components/{KindList,MoreKinds}.tsx', 'lib/planning/{answer-reader,client}.ts'];
 
 function inside(folder) {
   return [`@/${folder}`, `@/${folder}/**`];

@@ -2,10 +2,10 @@
 // unfolds the other fields.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Field, FieldProblem } from '@/lib/capture/form/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import { quickTargets, sigilFields } from '@/lib/capture/quick-add';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import type { Field, FieldProblem } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { quickTargets, sigilFields } from '@/lib/capture/form/quick-add';
 import { FieldControl } from './fields/FieldControl';
 import { FieldDressContext } from './fields/field-dress';
 import { fieldIds, textIn } from './fields/field-props';

@@ -1,8 +1,8 @@
 // The kinds as a list with groups and a search. Arrow keys move, Enter chooses, Escape closes.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { kindGroups } from '@/lib/capture/kind';
+import { kindGroups } from '@/lib/capture/kinds/kind';
 import { suggest } from '@/lib/capture/suggestions/matching';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { KindIcon } from './KindIcon';
 import type { ListedKind } from './MoreKinds';
 import { typedDirection } from './typed-direction';

@@ -1,6 +1,6 @@
 // The rarely needed fields. Many of them get a search.
 import { type ReactNode, useState } from 'react';
-import type { Field } from '@/lib/capture/form/field';
+import type { Field } from '@/lib/capture/field/field';
 import { suggest } from '@/lib/capture/suggestions/matching';
 import { SearchBox } from './SearchBox';
 import { useSay } from './Words';

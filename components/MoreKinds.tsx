@@ -1,7 +1,7 @@
 // A button that opens the list of the kinds without a tab.
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef, useState } from 'react';
-import type { Kind } from '@/lib/capture/kind';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import { IconButton } from './IconButton';
 import { KindList } from './KindList';
 import { useSay } from './Words';

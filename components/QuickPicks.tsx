@@ -1,5 +1,5 @@
 // The most used values of a destination as buttons, each with a key.
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { ariaShortcut, shortcutKeys, shortcutWords } from './shortcuts';
 import { useSay } from './Words';
 

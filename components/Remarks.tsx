@@ -1,6 +1,6 @@
 // The remarks on the snapshot of the page.
-import { type Field, sendsSource } from '@/lib/capture/form/field';
-import type { WordKey } from '@/lib/capture/words';
+import { type Field, sendsSource } from '@/lib/capture/field/field';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
 import { useSay } from './Words';

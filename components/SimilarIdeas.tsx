@@ -1,6 +1,6 @@
 // Lists ideas with a similar name. The person can comment on one or add to it, which avoids a duplicate.
 import Lightbulb from 'lucide-react/icons/lightbulb';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { Button } from './Button';
 import { KeyedButton } from './KeyedButton';
 import { useSay } from './Words';

@@ -1,6 +1,6 @@
 // The source line, sent with the text. It shows the page's host and title, and whether the link leads to the
 // passage.
-import type { Source } from '@/lib/capture/source';
+import type { Source } from '@/lib/capture/text/source';
 import { useSay } from './Words';
 
 export function SourcePreview({ source }: { readonly source: Source }) {

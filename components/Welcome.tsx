@@ -1,7 +1,7 @@
 // Onboarding: connect, choose a product, try it on this page.
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { Button } from './Button';
 import { useSay } from './Words';
 

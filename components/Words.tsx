@@ -1,6 +1,6 @@
 // Passes the page's `say` to every component of the page.
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Say } from '@/lib/capture/words';
+import type { Say } from '@/lib/capture/text/words';
 
 const WordsContext = createContext<Say | null>(null);
 

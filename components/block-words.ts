@@ -1,6 +1,6 @@
 // The table of an account's blocks: the words of each, wherever a page shows it.
 
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { BlockReason } from '@/lib/outbox/queue';
 
 interface BlockWords {

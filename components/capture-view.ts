@@ -1,10 +1,10 @@
 // How a capture is shown. Its row and its queue become a status, words and a link.
-import type { Draft } from '@/lib/capture/draft';
-import { problemWords } from '@/lib/capture/form/problem-words';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
-import { picturesIn } from '@/lib/capture/step';
-import type { WordKey } from '@/lib/capture/words';
+import type { Draft } from '@/lib/capture/field/draft';
+import { problemWords } from '@/lib/capture/field/problem-words';
+import type { DraftValues } from '@/lib/capture/field/values';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import { picturesIn } from '@/lib/capture/steps/step';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';

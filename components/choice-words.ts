@@ -1,5 +1,5 @@
 // The words for the contract's choices.
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { classWords } from './class-words';
 
 const words: Readonly<Record<string, WordKey>> = {

@@ -1,5 +1,5 @@
 // The words for the classes of records that an integration accepts.
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { ClassName } from '@/lib/planning/service-names';
 
 export const classWords: Readonly<Record<ClassName, WordKey>> = {

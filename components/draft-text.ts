@@ -1,5 +1,5 @@
 // A draft as plain text, for copying.
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { plainText } from './rich-text/plain-text';
 

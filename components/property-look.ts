@@ -15,8 +15,8 @@ import Send from 'lucide-react/icons/send';
 import Tag from 'lucide-react/icons/tag';
 import User from 'lucide-react/icons/user';
 import type { ComponentType, SVGProps } from 'react';
-import type { Field } from '@/lib/capture/form/field';
-import type { WordKey } from '@/lib/capture/words';
+import type { Field } from '@/lib/capture/field/field';
+import type { WordKey } from '@/lib/capture/text/words';
 
 interface Look {
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { SearchBox } from '@/components/SearchBox';
 import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';
 
 interface ActivityFiltersProps {

@@ -2,8 +2,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useSay } from '@/components/Words';
-import { factsOf } from '@/lib/capture/operations';
-import type { WordKey } from '@/lib/capture/words';
+import { factsOf } from '@/lib/capture/steps/operations';
+import type { WordKey } from '@/lib/capture/text/words';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
 import { attemptStory } from './attempt-words';
 import { RecordLink } from './CaptureSteps';

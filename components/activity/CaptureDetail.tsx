@@ -8,7 +8,7 @@ import { SafeLink } from '@/components/SafeLink';
 import { StatusIcon } from '@/components/StatusIcon';
 import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { type ArrivalProblem, ArrivalQuestion } from './ArrivalQuestion';

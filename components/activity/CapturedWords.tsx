@@ -3,7 +3,7 @@
 import { plainText } from '@/components/rich-text/plain-text';
 import { SafeLink } from '@/components/SafeLink';
 import { useSay } from '@/components/Words';
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 
 export function CapturedWords({ draft }: { readonly draft: Draft }) {

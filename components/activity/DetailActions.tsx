@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/Button';
 import { draftText } from '@/components/draft-text';
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';

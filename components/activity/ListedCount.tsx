@@ -1,7 +1,7 @@
 // The count of listed captures. It also says that the list is still being read.
 
 import { useSay } from '@/components/Words';
-import type { Say } from '@/lib/capture/words';
+import type { Say } from '@/lib/capture/text/words';
 
 interface ListedCountProps {
   /** The count of matches. null without a search or filter. */

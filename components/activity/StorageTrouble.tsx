@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { ConfirmDialog } from './ConfirmDialog';
 
 type StorageTroubleReason = 'blocked' | 'timed-out' | 'newer' | 'failed' | 'quota';

@@ -1,5 +1,5 @@
 // The words for the outcome of one request.
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { Attempt } from '@/lib/outbox/capture';
 
 interface AttemptStory {

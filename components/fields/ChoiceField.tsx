@@ -2,9 +2,9 @@
 // means.
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
-import type { Control } from '@/lib/capture/form/control';
-import { internalVisibility } from '@/lib/capture/visibility';
-import type { WordKey } from '@/lib/capture/words';
+import type { Control } from '@/lib/capture/field/control';
+import { internalVisibility } from '@/lib/capture/field/visibility';
+import type { WordKey } from '@/lib/capture/text/words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 

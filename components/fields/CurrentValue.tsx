@@ -2,11 +2,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
-import type { Field } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
+import type { Field } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { FieldAssist } from './field-assist';
 import { fieldIds } from './field-props';
 
 const debounceMs = 400;

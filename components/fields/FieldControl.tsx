@@ -1,9 +1,9 @@
 // Chooses the component for a field by the type of its control.
-import type { Field } from '@/lib/capture/form/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { WordKey } from '@/lib/capture/words';
+import type { Field } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import type { WordKey } from '@/lib/capture/text/words';
 import { ChoiceField } from './ChoiceField';
+import type { FieldAssist } from './field-assist';
 import { listIn, textIn } from './field-props';
 import { IdeaField } from './IdeaField';
 import { IntegrationField } from './IntegrationField';

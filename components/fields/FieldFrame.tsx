@@ -1,8 +1,8 @@
 // The label, hint and problem around every control, in the style of `field-dress.ts`.
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/Words';
-import type { Field } from '@/lib/capture/form/field';
-import type { WordKey } from '@/lib/capture/words';
+import type { Field } from '@/lib/capture/field/field';
+import type { WordKey } from '@/lib/capture/text/words';
 import { CurrentValue } from './CurrentValue';
 import { useFieldDress } from './field-dress';
 import { fieldIds } from './field-props';

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
-import type { IdeaAnswer } from '@/lib/capture/suggestions/field-assist';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { FieldFrame } from './FieldFrame';
+import type { IdeaAnswer } from './field-assist';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';

@@ -1,8 +1,8 @@
 // A field that the organisation locked: its value, and who set it.
 import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
-import type { Field } from '@/lib/capture/form/field';
-import type { FieldValue } from '@/lib/capture/form/values';
+import type { Field } from '@/lib/capture/field/field';
+import type { FieldValue } from '@/lib/capture/field/values';
 import { FieldFrame } from './FieldFrame';
 import { fieldIds } from './field-props';
 

@@ -2,12 +2,8 @@
 import { type ComponentProps, useState } from 'react';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
+import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
-import {
-  type Suggestion,
-  type SuggestionSubject,
-  suggestionSources,
-} from '@/lib/capture/suggestions/suggestion';
 import { FieldFrame } from './FieldFrame';
 import { useFieldDress } from './field-dress';
 import { describedBy, type FieldProps, fieldIds } from './field-props';

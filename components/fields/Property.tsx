@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { emptyWords, propertyIcon } from '@/components/property-look';
 import { useSay } from '@/components/Words';
-import type { Control } from '@/lib/capture/form/control';
-import type { Field } from '@/lib/capture/form/field';
+import type { Control } from '@/lib/capture/field/control';
+import type { Field } from '@/lib/capture/field/field';
 import { useFieldDress } from './field-dress';
 import { fieldIds } from './field-props';
 

@@ -2,7 +2,7 @@
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/Words';
-import { isBlankHtml, textToHtml } from '@/lib/capture/html';
+import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 

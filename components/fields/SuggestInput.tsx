@@ -1,7 +1,7 @@
 // An input with a list of suggestions. It also accepts any other text.
 import { useCombobox } from 'downshift';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { SuggestList } from './SuggestList';
 import { type Listing, useSuggestions } from './use-suggestions';
 

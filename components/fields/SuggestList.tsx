@@ -4,7 +4,7 @@ import type { UseComboboxReturnValue } from 'downshift';
 import History from 'lucide-react/icons/history';
 import { useEffect, useRef } from 'react';
 import { useSay } from '@/components/Words';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 
 interface SuggestListProps<Option extends Suggestion> {
   readonly combobox: UseComboboxReturnValue<Option>;

@@ -1,6 +1,6 @@
 // The style of a field. The form sets it for the fields inside, and the fields don't depend on it.
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Sigil } from '@/lib/capture/quick-add';
+import type { Sigil } from '@/lib/capture/form/quick-add';
 
 interface FieldDress {
   /**

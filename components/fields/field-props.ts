@@ -1,8 +1,8 @@
 // The props of every field, and the ids of its parts.
-import type { Field } from '@/lib/capture/form/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { WordKey } from '@/lib/capture/words';
+import type { Field } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import type { WordKey } from '@/lib/capture/text/words';
+import type { FieldAssist } from './field-assist';
 
 export interface FieldProps<Value extends FieldValue> {
   readonly field: Field;

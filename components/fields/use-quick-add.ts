@@ -1,12 +1,12 @@
 // The options of quick add for the token at the caret.
 import { useEffect } from 'react';
 import { useSay } from '@/components/Words';
-import type { Field } from '@/lib/capture/form/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import { newTag, type QuickTargets, type QuickToken, type Sigil } from '@/lib/capture/quick-add';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import type { Field } from '@/lib/capture/field/field';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { newTag, type QuickTargets, type QuickToken, type Sigil } from '@/lib/capture/form/quick-add';
 import { email } from '@/lib/planning/contract/fields';
+import type { FieldAssist } from './field-assist';
 import { assistFor, listIn } from './field-props';
 import { type Listing, useListing, useSuggestions } from './use-suggestions';
 

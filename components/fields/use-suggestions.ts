@@ -1,13 +1,9 @@
 // The suggestions of a field. Nothing is requested from the service before the person opens the field.
 // Each key narrows the list, a pause starts a search. An answer to older text is never shown.
 import { useEffect, useMemo, useState } from 'react';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { type ShownSuggestions, suggest } from '@/lib/capture/suggestions/matching';
-import {
-  type Suggestion,
-  type SuggestionSubject,
-  suggestionSources,
-} from '@/lib/capture/suggestions/suggestion';
+import type { FieldAssist } from './field-assist';
 
 const debounceMs = 200;
 const nothing: readonly Suggestion[] = [];

@@ -1,7 +1,7 @@
 // Tests which rule fits an address.
 import { useId, useState } from 'react';
 import { useSay } from '@/components/Words';
-import { ruleFor, ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
+import { ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 
 export function AddressTest({
   rules,

@@ -1,16 +1,16 @@
 // The form for the defaults of an account: for every capture, or for one kind.
 import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { useSay } from '@/components/Words';
-import type { Defaults } from '@/lib/capture/defaults';
-import type { FieldProblem } from '@/lib/capture/form/field';
+import type { FieldProblem } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
-import { isStartingField, startingFields } from '@/lib/capture/form/starting-point';
-import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { lockedValues, type Policy, withLocks } from '@/lib/capture/policy';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import { isStartingField, startingFields } from '@/lib/capture/start/starting-point';
 import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
 
@@ -63,7 +63,7 @@ function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFor
   const { product, createdBy, tags, portal, visibility } = defaults;
   const [portals, setPortals] = useState<Readonly<Record<string, string>>>({});
   const own: DraftValues = { product, createdBy, tags, portal, visibility };
-  const values = withLocks(policy, ideaKind.id, own);
+  const values = withLocksInDraft(policy, ideaKind.id, own);
   const problems: readonly FieldProblem[] = malformedFields(fields, values);
   const locked = Object.keys(lockedValues(policy));
 

@@ -1,11 +1,11 @@
 // The preview of an import: each changed setting, before and after.
 
 import { useSay } from '@/components/Words';
-import type { StartingPoint } from '@/lib/capture/form/starting-point';
-import type { Kind } from '@/lib/capture/kind';
 import { kindOf } from '@/lib/capture/kinds';
-import type { Templates } from '@/lib/capture/templates/template';
-import type { Say, WordKey } from '@/lib/capture/words';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { StartingPoint } from '@/lib/capture/start/starting-point';
+import type { Templates } from '@/lib/capture/start/templates';
+import type { Say, WordKey } from '@/lib/capture/text/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';
 import { preferenceTable } from '@/lib/settings/preference-table';
 import type { PortableDefaults } from '@/lib/settings/settings-file';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
-import type { Defaults } from '@/lib/capture/defaults';
 import { parseIntegration } from '@/lib/capture/kinds/integration';
+import type { Defaults } from '@/lib/capture/start/defaults';
 
 interface IntegrationFormProps {
   readonly integration: Defaults['integration'];

@@ -1,7 +1,7 @@
 // Selects a kind. Its first option means no kind.
 import { useId } from 'react';
 import { useSay } from '@/components/Words';
-import type { Kind } from '@/lib/capture/kind';
+import type { Kind } from '@/lib/capture/kinds/kind';
 
 interface KindSelectProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 // Switches for the entries of a list: of the right-click menu, and of the kinds.
 
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { Switch } from './Switch';
 
 interface MenuEntryChoice {

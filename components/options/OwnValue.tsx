@@ -1,11 +1,11 @@
 // One value of a kind or a site. It replaces the usual value while it is switched on.
 
 import { FieldControl } from '@/components/fields/FieldControl';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { useSay } from '@/components/Words';
-import type { Field } from '@/lib/capture/form/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { WordKey } from '@/lib/capture/words';
+import type { Field } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import type { WordKey } from '@/lib/capture/text/words';
 import { Switch } from './Switch';
 
 interface OwnValueProps {

@@ -1,10 +1,10 @@
 // The values of a kind or a site, which replace the usual defaults.
 
-import type { Field } from '@/lib/capture/form/field';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import type { Field } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { malformedFields } from '@/lib/capture/form/problems';
-import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/form/starting-point';
-import type { DraftValues, FieldValue } from '@/lib/capture/form/values';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/start/starting-point';
 import { OwnValue } from './OwnValue';
 
 interface OwnValuesProps {
@@ -20,11 +20,15 @@ interface OwnValuesProps {
 export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: OwnValuesProps) {
   const offered = fields.filter(({ name }) => isStartingField(name));
   const values: DraftValues = valuesOf(own);
+  const isUsualProduct = own.product === undefined || own.product === usual.product;
   const problems = malformedFields(offered, values);
 
   function change(name: string, value: FieldValue | undefined): void {
     const { [name]: _before, ...others } = values;
-    onChange(value === undefined ? others : { ...others, [name]: value });
+    // Another product doesn't keep the portal.
+    const { portal: _portal, ...staying } = others;
+    const kept = name === 'product' ? staying : others;
+    onChange(value === undefined ? kept : { ...kept, [name]: value });
   }
 
   return (
@@ -34,7 +38,7 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
           key={field.name}
           field={{ ...field, name: `${scope}${field.name}`, isRequired: false }}
           value={isStartingField(field.name) ? own[field.name] : undefined}
-          usual={usualOf(field, usual)}
+          usual={usualOf(field, isUsualProduct ? usual : { ...usual, portal: '' })}
           problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
           assist={assist}
           onChange={(value) => change(field.name, value)}

@@ -1,7 +1,7 @@
 // The permissions of the extension, each with its reason.
 
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 
 const notes: readonly { readonly name: WordKey; readonly why: WordKey }[] = [
   { name: 'permissionPage', why: 'permissionPageWhy' },

@@ -1,7 +1,7 @@
 // The controls of preferences, built from the table of preferences.
 import { useId, useState } from 'react';
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import {
   type Choice,
   type Control,

@@ -1,18 +1,18 @@
 // The form of one site rule. Only its button saves the rule, and only if the rule is complete.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
-import type { Defaults } from '@/lib/capture/defaults';
+import { lockedValues, type Policy } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
-import { valuesOf } from '@/lib/capture/form/starting-point';
-import type { Kind } from '@/lib/capture/kind';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import { noteKind } from '@/lib/capture/kinds/note';
-import { lockedValues, type Policy } from '@/lib/capture/policy';
-import { parsePattern } from '@/lib/capture/site-rules/address-pattern';
-import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { parsePattern } from '@/lib/capture/start/address-pattern';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import type { SiteRule } from '@/lib/capture/start/site-rule';
+import { valuesOf } from '@/lib/capture/start/starting-point';
 import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
 import { TemplateEditor } from './TemplateEditor';

@@ -6,8 +6,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
-import { ruleName, type SiteRule } from '@/lib/capture/site-rules/site-rule';
-import type { Say } from '@/lib/capture/words';
+import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
+import type { Say } from '@/lib/capture/text/words';
 import { Switch } from './Switch';
 
 interface SiteRuleListProps {

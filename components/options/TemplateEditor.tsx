@@ -4,10 +4,10 @@ import { Button } from '@/components/Button';
 import { Disclosure } from '@/components/Disclosure';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
-import type { Kind } from '@/lib/capture/kind';
-import { parseTemplate } from '@/lib/capture/templates/parse-template';
-import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
-import type { Templates } from '@/lib/capture/templates/template';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { Templates } from '@/lib/capture/start/templates';
+import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
+import { placeholderWords } from '@/lib/capture/text/templates/placeholder-words';
 
 interface TemplateEditorProps {
   readonly kind: Kind;

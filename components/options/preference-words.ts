@@ -1,7 +1,7 @@
 // The words for the value of a preference, on the settings page and in the preview of an import.
 import { daysWords } from '@/components/page-language';
 import { bytesWords } from '@/components/picture/bytes-words';
-import type { Say } from '@/lib/capture/words';
+import type { Say } from '@/lib/capture/text/words';
 import type { Control, Unit } from '@/lib/settings/preference-table';
 
 /** The number of a preference, or of one name in it. */

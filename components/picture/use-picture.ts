@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 
 /** A picture that the person crops. The attached picture doesn't change until the end. */
 interface Choosing {

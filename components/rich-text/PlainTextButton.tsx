@@ -2,7 +2,7 @@
 import RemoveFormatting from 'lucide-react/icons/remove-formatting';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/Words';
-import { withoutFormatting } from '@/lib/capture/plain-text';
+import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { shownHtml } from './shown-html';
 
 /** `editorId`: the id of the editor's element. */

@@ -1,5 +1,5 @@
 // Exports every row as it is stored, even an unreadable one. An export contains no secret.
-import { picturesIn } from '@/lib/capture/step';
+import { picturesIn } from '@/lib/capture/steps/step';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';

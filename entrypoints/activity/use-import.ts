@@ -1,7 +1,7 @@
 // Imports an exported file. Sends one capture per message, because messages have a size limit.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { picturesIn } from '@/lib/capture/step';
+import { picturesIn } from '@/lib/capture/steps/step';
 import type { ActivityDeps } from './deps';
 
 /** How many captures of the file were added, known already, or failed. null if we didn't export the file. */

@@ -9,7 +9,7 @@ import { Section } from '@/components/options/Section';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
-import { isLocked, type Policy } from '@/lib/capture/policy';
+import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
 import { useConnect } from './use-connect';

@@ -1,11 +1,11 @@
 // The settings for defaults. Each change is stored while the person types.
 import { useMemo, useState } from 'react';
+import { createFieldAssist } from '@/components/fields/field-assist';
 import { DefaultsForm } from '@/components/options/DefaultsForm';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
-import type { Defaults } from '@/lib/capture/defaults';
-import { allowedKinds, type Policy } from '@/lib/capture/policy';
-import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
+import type { Defaults } from '@/lib/capture/start/defaults';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 import { useSaved } from './use-saved';

@@ -2,8 +2,8 @@
 import { Notice } from '@/components/Notice';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
-import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/policy';
-import type { WordKey } from '@/lib/capture/words';
+import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 
 const words: Readonly<Record<(typeof lockable)[number], WordKey>> = {

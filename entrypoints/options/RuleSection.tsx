@@ -2,15 +2,15 @@
 
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/Button';
+import { createFieldAssist } from '@/components/fields/field-assist';
 import { AddressTest } from '@/components/options/AddressTest';
 import { Section } from '@/components/options/Section';
 import { SiteRuleForm } from '@/components/options/SiteRuleForm';
 import { SiteRuleList } from '@/components/options/SiteRuleList';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
-import { allowedKinds, type Policy } from '@/lib/capture/policy';
-import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
-import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
+import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
+import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 import { useSaved } from './use-saved';

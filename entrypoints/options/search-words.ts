@@ -1,8 +1,8 @@
 // The search of the settings page: the words that find each section.
 import { classWords } from '@/components/class-words';
 import { kinds } from '@/lib/capture/kinds';
-import { placeholderWords } from '@/lib/capture/templates/placeholder-words';
-import type { WordKey } from '@/lib/capture/words';
+import { placeholderWords } from '@/lib/capture/text/templates/placeholder-words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { menuEntryChoices } from '@/lib/settings/menu-entries';
 import { wordsOfPart } from '@/lib/settings/preference-table';
 

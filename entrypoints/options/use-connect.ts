@@ -1,7 +1,7 @@
 // Connects an account: asks for the permission, tests the connection, and has the words for the result.
 import { useState } from 'react';
 import type { ConnectProgress } from '@/components/options/ConnectForm';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { ConnectResult, Request } from '@/lib/messaging/protocol';
 import {
   originOf,

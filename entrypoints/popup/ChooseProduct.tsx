@@ -1,11 +1,11 @@
 // The second step of onboarding: choosing the default product.
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/Button';
+import { createFieldAssist } from '@/components/fields/field-assist';
 import { TextField } from '@/components/fields/TextField';
 import { Welcome } from '@/components/Welcome';
 import { useSay } from '@/components/Words';
-import type { Field } from '@/lib/capture/form/field';
-import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Field } from '@/lib/capture/field/field';
 import { afterPaint } from './after-paint';
 import type { PopupDeps } from './deps';
 

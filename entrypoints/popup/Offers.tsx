@@ -3,18 +3,18 @@
 import { useEffect, useState } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
-import { textOf } from '@/lib/capture/form/field';
+import { textOf } from '@/lib/capture/field/field';
 import { chosenForm } from '@/lib/capture/form/form-state';
-import { allowedKinds } from '@/lib/capture/policy';
+import { allowedKinds } from '@/lib/capture/form/policy';
 import type { Captured } from '@/lib/settings/captured-pages';
 import type { PopupDeps } from './deps';
-import type { CaptureFormHandle } from './use-capture-form';
+import type { Form } from './form-store';
 import { useShortcuts } from './use-shortcuts';
 import { useSimilarIdeas } from './use-similar';
 
 interface OffersProps {
   readonly deps: PopupDeps;
-  readonly form: CaptureFormHandle;
+  readonly form: Form;
   readonly accountId: string;
   readonly suggestsSimilar: boolean;
 }

@@ -3,13 +3,13 @@ import { CaptureOutcome } from '@/components/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/capture-view';
 import { chosenForm, chosenKind, type FormState } from '@/lib/capture/form/form-state';
 import type { PopupDeps } from './deps';
-import type { CaptureFormHandle } from './use-capture-form';
+import type { Form } from './form-store';
 import { useClosing } from './use-closing';
 import type { OutboxView } from './use-outbox';
 
 interface OutcomePageProps {
   readonly deps: PopupDeps;
-  readonly form: CaptureFormHandle;
+  readonly form: Form;
   readonly outbox: OutboxView;
   readonly captureId: string;
   /** The popup closes by itself once the capture was sent. */

@@ -6,18 +6,18 @@ import { draftText } from '@/components/draft-text';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import { chosenForm } from '@/lib/capture/form/form-state';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
+import type { Form } from './form-store';
 import type { SaveFailure } from './save-draft';
-import type { CaptureFormHandle } from './use-capture-form';
 import { useOriginPermission } from './use-permission';
 
 interface PanelNoticesProps {
   readonly deps: PopupDeps;
-  readonly form: CaptureFormHandle;
+  readonly form: Form;
   readonly account: AccountView | null;
   readonly block: Queue['block'];
   readonly isReady: boolean;

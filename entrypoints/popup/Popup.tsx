@@ -1,23 +1,31 @@
 // The popup: the form or the outcome of a capture. Without an account, onboarding.
 import Settings from 'lucide-react/icons/settings';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
 import { remarksFor } from '@/components/Remarks';
 import { useSay } from '@/components/Words';
 import { chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
-import { shownKinds } from '@/lib/capture/policy';
+import { shownKinds } from '@/lib/capture/form/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
 import { loadSaving } from './form-saving';
+import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
 import type { Start } from './start';
-import { type CaptureFormHandle, useCaptureForm } from './use-capture-form';
 import { useOutbox } from './use-outbox';
-import { usePolicy } from './use-policy';
 import { useQuietSite } from './use-quiet-site';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
@@ -30,9 +38,7 @@ const ChooseProduct = lazy(() => import('./ChooseProduct'));
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const say = useSay();
-  const [started, setStart] = useState(opened);
-  const policy = usePolicy(deps, opened.policy);
-  const start = useMemo(() => ({ ...started, policy }), [started, policy]);
+  const [start, setStart] = useState(opened);
   const settings = (
     <IconButton
       name={say('openSettings')}
@@ -54,7 +60,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     setStart((before) => ({ ...before, preferences }));
   }
 
-  async function chooseAccount(accountId: string, form: CaptureFormHandle): Promise<void> {
+  async function chooseAccount(accountId: string, form: Form): Promise<void> {
     await deps.send('account.use', { accountId });
     const moved = await form.moveTo(accountId);
     const next = start.accounts.find(({ id }) => id === accountId) ?? null;
@@ -63,14 +69,14 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       ...before,
       preferences,
       account: next,
-      opened: moved,
-      gesture: null,
-      page: null,
+      // The other account starts under the policy that this form followed.
+      policy: form.state.setup.policy,
+      content: moved,
     }));
   }
 
-  const needsProduct =
-    account && !isWelcomed && !start.gesture && !start.opened && !hasProduct(start, account.id);
+  const isOfPage = start.content === null || start.content.from === 'page';
+  const needsProduct = account && !isWelcomed && isOfPage && !hasProduct(start, account.id);
   if (account && !needsProduct)
     return (
       <CapturePage
@@ -117,24 +123,22 @@ interface CapturePageProps {
   readonly settings: ReactNode;
   readonly onWelcomed: () => void;
   /** The person chose another account for this form. */
-  readonly onAccount: (accountId: string, form: CaptureFormHandle) => void;
+  readonly onAccount: (accountId: string, form: Form) => void;
 }
 
 function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePageProps) {
   const say = useSay();
   const [shownId, setShownId] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
-  const form = useCaptureForm(deps, start, (captureId) => {
-    setShownId(captureId);
-    site.quiet();
-    if (!start.isWelcomed) onWelcomed();
-  });
+  const [store] = useState(() => createFormStore(deps, start));
+  const form = useSyncExternalStore(store.subscribe, store.current);
+  const { status } = form;
   const accountId = start.account?.id ?? '';
   const { snapshot } = form.state;
   const remarks = remarksFor(chosenKind(form.state).fields, snapshot.remarks);
   const site = useQuietSite(deps, accountId, snapshot.source.address, remarks);
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
-  const kinds = shownKinds(start.policy, start.preferences.hiddenKinds, form.state.kindId);
+  const kinds = shownKinds(form.state.setup.policy, start.preferences.hiddenKinds, form.state.kindId);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
 
   useShortcuts({
@@ -158,6 +162,19 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
   });
 
   useEscape();
+
+  // Before the first paint. Usually the page has been read by then, so the form is painted once.
+  useLayoutEffect(() => store.open(), [store]);
+  useEffect(() => store.followPolicy(), [store]);
+
+  const showSaved = useEffectEvent((captureId: string) => {
+    setShownId(captureId);
+    site.quiet();
+    if (!start.isWelcomed) onWelcomed();
+  });
+  useLayoutEffect(() => {
+    if (status.name === 'saved') showSaved(status.captureId);
+  }, [status]);
 
   // The form's first filled frame is the next one.
   useLayoutEffect(() => {

@@ -1,14 +1,18 @@
 // Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
 import type { CaptureView } from '@/components/capture-view';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import type { PagePerson } from '@/lib/page/source/page-person';
 import type { FormView } from '@/lib/platform/view';
+import type { CaptureChange } from '@/lib/settings/kept-drafts';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
-import type { ReadDraft } from './start';
+
+/** Reads the draft of a capture. null if the capture can no longer be changed. */
+export type ReadDraft = (captureId: string, change: CaptureChange) => Promise<Draft | null>;
 
 /** Reads of the outbox. Only the background writes it. Never rejects. */
 export interface OutboxReader {

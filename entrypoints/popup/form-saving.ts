@@ -3,8 +3,8 @@ import { chosenForm, coveredKinds, firstField, withProblems } from '@/lib/captur
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import { within } from '@/lib/platform/time-limit';
 import type { PopupDeps } from './deps';
-import type { FormKeeping } from './form-keeping';
-import type { ProgressHolder } from './form-progress';
+import type { FormHolder } from './form';
+import type { FormDrafts } from './form-drafts';
 import type { SaveStatus } from './save-draft';
 
 /** How long a save waits for what the page tells late. The address is known without it. */
@@ -19,20 +19,19 @@ export const loadSaving = () => import('./save-draft');
 interface FormSavingDeps {
   readonly deps: PopupDeps;
   readonly accountId: string;
-  readonly progress: ProgressHolder;
-  readonly keeping: FormKeeping;
+  readonly holder: FormHolder;
+  readonly drafts: FormDrafts;
+  /** What the page hasn't told yet. null once it has. */
   readonly rest: () => Promise<void> | null;
-  /** Called with the id of every durable capture. */
-  readonly onSaved: (captureId: string) => void;
 }
 
 export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
-  const { deps, accountId, progress, keeping, rest, onSaved } = saving;
-  const { current, show } = progress;
+  const { deps, accountId, holder, drafts, rest } = saving;
+  const { current, show } = holder;
 
   const pageRead = () =>
     new Promise<void>((resolve) => {
-      const stop = progress.subscribe(check);
+      const stop = holder.subscribe(check);
       function check(): void {
         if (current().isReading) return;
         stop();
@@ -44,7 +43,7 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
   /** A popup that is closed during the wait sends nothing. Its words then come back as a draft. */
   async function inTime(missing: Promise<void> | null): Promise<void> {
     if (!missing) return;
-    void keeping.keep(current().state);
+    void drafts.keep(current().state);
     await within(restWaitMs, missing);
   }
 
@@ -74,13 +73,12 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     }
     show({ status: outcome });
     if (outcome.name !== 'saved') return;
-    onSaved(outcome.captureId);
     if (editedCapture !== null) {
       const { accountId: ofCapture, kind } = chosenForm(saved).draft;
-      keeping.drop(ofCapture, [kind]);
+      drafts.drop(ofCapture, [kind]);
       return;
     }
-    keeping.drop(accountId, coveredKinds(saved));
+    drafts.drop(accountId, coveredKinds(saved));
     // Optional: the capture is safe without it.
     await deps.settings.preferences
       .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))

@@ -28,9 +28,8 @@ import { createPageDigest } from '@/lib/settings/page-digest';
 import type { PopupDeps } from './deps';
 import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
-import { withPageInTime } from './page-start';
 import { createPictures } from './pictures';
-import { readStart } from './start';
+import { readStart, withPageInTime } from './start';
 
 const newId = () => crypto.randomUUID();
 const connection = connectOutbox();

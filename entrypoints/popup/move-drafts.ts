@@ -1,10 +1,11 @@
 // Moves a person's words to another account. Person and destination come from that account (fault F58).
-import type { Draft } from '@/lib/capture/draft';
-import type { Control } from '@/lib/capture/form/control';
-import type { Field } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
+
+import type { Control } from '@/lib/capture/field/control';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { Field } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { besidePage, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 interface DraftMove {

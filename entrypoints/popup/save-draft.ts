@@ -1,8 +1,8 @@
 // Checks and cleans a draft and sends it to the background. Loaded after the popup is ready, because
 // DOMPurify and the operations' schemas are large.
 import { cleanHtml } from '@/components/rich-text/clean-html';
-import type { Draft } from '@/lib/capture/draft';
-import type { FieldProblem } from '@/lib/capture/form/field';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { FieldProblem } from '@/lib/capture/field/field';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';

@@ -1,23 +1,28 @@
 // Everything that the popup reads when it opens: cached, never secret, and read without the background.
-import { type Destinations, noDestinations } from '@/lib/capture/destinations';
-import type { Draft } from '@/lib/capture/draft';
-import type { Policy } from '@/lib/capture/policy';
+
+import type { Draft } from '@/lib/capture/field/draft';
+import type { Policy } from '@/lib/capture/form/policy';
+import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { within } from '@/lib/platform/time-limit';
 import type { AccountView } from '@/lib/settings/account';
 import {
   type CaptureChange,
   changeOf,
   changePage,
+  draftPage,
   type KeptDraft,
   type KeptDrafts,
 } from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
+import type { PopupDeps, ReadDraft } from './deps';
 import { wordsOf } from './move-drafts';
-import type { PageStart } from './page-start';
 
 /** A draft that the form shows instead of the page: a stored draft, or that of a parked capture. */
 export interface OpenedDraft {
+  readonly from: 'draft';
   /** The key that the draft is stored under. */
   readonly page: string;
   readonly draft: Draft;
@@ -30,9 +35,26 @@ export interface OpenedDraft {
   readonly others: readonly Draft[];
 }
 
+/** What the form shows of the active page. */
+interface PageContent {
+  readonly from: 'page';
+  readonly snapshot: Snapshot;
+  /** The page's drafts in this account, newest first. */
+  readonly drafts: readonly Draft[];
+  /** The digest of the page's site. null for no page. */
+  readonly site: string | null;
+}
+
+interface GestureContent {
+  readonly from: 'gesture';
+  readonly gesture: PendingGesture;
+}
+
+/** What fills the form. */
+export type Content = OpenedDraft | GestureContent | PageContent;
+
 export interface Start {
   readonly preferences: Preferences;
-  readonly policy: Policy;
   /** null while none is connected. */
   readonly account: AccountView | null;
   readonly accounts: readonly AccountView[];
@@ -41,10 +63,10 @@ export interface Start {
   readonly isWelcomed: boolean;
   /** The last destinations of each account. */
   readonly destinations: Readonly<Record<string, Destinations>>;
-  readonly gesture: PendingGesture | null;
-  readonly opened: OpenedDraft | null;
-  /** The active page, if it was read before the first drawing. null for a gesture or an opened draft. */
-  readonly page: PageStart | null;
+  /** The policy at that time. The form's store follows it. */
+  readonly policy: Policy;
+  /** null while the active page is being read. */
+  readonly content: Content | null;
 }
 
 interface StartQuestion {
@@ -55,9 +77,6 @@ interface StartQuestion {
   readonly accountId: string | null;
   readonly readDraft: ReadDraft;
 }
-
-/** Reads the draft of a capture. null if the capture can no longer be changed. */
-export type ReadDraft = (captureId: string, change: CaptureChange) => Promise<Draft | null>;
 
 const nothingOpened: StartQuestion = {
   draftId: null,
@@ -88,9 +107,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     destinations,
     isNewer,
     isWelcomed,
-    gesture: opened ? null : gesture,
-    opened,
-    page: null,
+    content: opened ?? (gesture && { from: 'gesture', gesture }),
   };
 }
 
@@ -119,10 +136,11 @@ export async function openKept(
   if (changed) {
     const { captureId, change } = changed;
     const canChange = (await readDraft(captureId, change)) !== null;
-    return { page, draft, captureId: canChange ? captureId : null, change, others: [] };
+    return { from: 'draft', page, draft, captureId: canChange ? captureId : null, change, others: [] };
   }
   const others = (await drafts.ofPage(page, draft.accountId)).map((entry) => entry.draft);
   return {
+    from: 'draft',
     page,
     draft,
     captureId: null,
@@ -141,9 +159,58 @@ export async function openCapture(
   const { kind, accountId } = draft;
   const page = changePage(captureId, change);
   const typed = await drafts.get({ page, kind, accountId });
-  return { page, draft: typed?.draft ?? draft, captureId, change, others: [] };
+  return { from: 'draft', page, draft: typed?.draft ?? draft, captureId, change, others: [] };
 }
 
 export function destinationsOf({ destinations }: Start, accountId: string): Destinations {
   return destinations[accountId] ?? noDestinations;
 }
+
+/** Long enough for most pages. For a slower page, the form appears first and is filled later. */
+const pageWaitMs = 60;
+
+/** The start with the active page, if it is read in time: the form is then drawn once instead of twice. */
+export async function withPageInTime(deps: PageDeps, start: Start): Promise<Start> {
+  const { account, content } = start;
+  if (!account || content) return start;
+  return { ...start, content: await within(pageWaitMs, readPageContent(deps, account.id)) };
+}
+
+type PageDeps = Pick<PopupDeps, 'settings' | 'digest' | 'frontAddress' | 'readPage'>;
+
+export async function readPageContent(deps: PageDeps, accountId: string): Promise<PageContent> {
+  // The browser knows the address before the page is read.
+  const expected = deps
+    .frontAddress()
+    .then((address) => readKept(deps, accountId, { address, sourceAddress: address }))
+    .catch(() => null);
+  const snapshot = await deps.readPage();
+  const { address, source } = snapshot;
+  const early = await expected;
+  const isExpected = early?.page === draftPage(address) && early.origin === siteOriginOf(source.address);
+  const kept = isExpected
+    ? early
+    : await readKept(deps, accountId, { address, sourceAddress: source.address });
+  return { from: 'page', snapshot, drafts: kept.drafts, site: kept.site };
+}
+
+interface PageAddresses {
+  readonly address: string;
+  /** Without trackers. */
+  readonly sourceAddress: string;
+}
+
+async function readKept(
+  { settings, digest }: PageDeps,
+  accountId: string,
+  { address, sourceAddress }: PageAddresses,
+) {
+  const page = draftPage(address);
+  const [kept, site] = await Promise.all([
+    settings.drafts.ofPage(page, accountId),
+    digest.site(accountId, sourceAddress).catch(() => null),
+  ]);
+  return { page, origin: siteOriginOf(sourceAddress), drafts: kept.map(({ draft }) => draft), site };
+}
+
+const siteOriginOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '');

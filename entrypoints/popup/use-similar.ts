@@ -1,6 +1,6 @@
 // Ideas similar to the one being named. Debounced. Never shows an answer for older words.
 import { useEffect, useState } from 'react';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { PopupDeps } from './deps';
 
 const debounceMs = 500;

@@ -12,7 +12,7 @@ export function useWaitingDrafts(
   { isWanted, accountId, state }: { isWanted: boolean; accountId: string; state: FormState },
 ): readonly KeptDraft[] {
   const [drafts, setDrafts] = useState(none);
-  const shown = Object.values(state.forms).map(({ draft }) => draft.id);
+  const shown = Object.values(state.forms).map(({ id }) => id);
   // Read again when another draft is on the screen: the previous one is now waiting.
   const shownIds = shown.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: new ids mean that the drafts changed.

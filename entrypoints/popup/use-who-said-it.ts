@@ -1,7 +1,7 @@
 // Possible authors of the captured words: people that the page names, and people chosen on its site before.
 import { useEffect, useMemo } from 'react';
+import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import { creatorsOn } from '@/lib/capture/suggestions/site-creators';
-import type { WhoSaidIt } from '@/lib/capture/suggestions/who-said-it';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';

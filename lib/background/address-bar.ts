@@ -1,15 +1,15 @@
 // The words after the keyword in the address bar: a hint of their meaning, and their capture.
 
-import { listOf, textOf } from '@/lib/capture/form/field';
-import { withPortalOf } from '@/lib/capture/form/portal';
+import { listOf, textOf } from '@/lib/capture/field/field';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
+import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
 import { dayOf, startValues } from '@/lib/capture/form/setup';
-import { type DraftValues, pickValues } from '@/lib/capture/form/values';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { allowedKinds, isLocked, type Policy, withLocks } from '@/lib/capture/policy';
-import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/quick-add';
+import { pairedWith, productPortalOf } from '@/lib/capture/start/product-portal';
 import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
-import type { Say } from '@/lib/capture/words';
+import type { Say } from '@/lib/capture/text/words';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { email } from '@/lib/planning/contract/fields';
 import { setupFor } from '@/lib/settings/preferences';
@@ -40,7 +40,7 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const accountId = preferences.activeAccountId;
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
-    const start = startValues(ideaKind, noSnapshot, setup);
+    const start = startValues(ideaKind, { snapshot: noSnapshot, setup });
     const [recent, products, people, ownPeople] = await Promise.all([
       settings.recentValues(accountId).get(),
       settings.lists.get({ accountId, subject: 'products', scope: '' }),
@@ -67,8 +67,8 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
       showHint(isIdea && words.trim() !== '' ? summary(added, start) : say('omniboxHint'));
     },
     async entered(words) {
-      const { added, start, policy } = await read(words);
-      await captureAtOnce.capture('idea', noSnapshot, valuesOf(added, start, policy));
+      const { added, start } = await read(words);
+      await captureAtOnce.capture('idea', noSnapshot, valuesOf(added, start));
     },
   };
 
@@ -86,20 +86,16 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
 }
 
 /** The values in the words. */
-function valuesOf(
-  { name, tags, createdBy, product }: QuickAdded,
-  start: DraftValues,
-  policy: Policy,
-): DraftValues {
+function valuesOf({ name, tags, createdBy, product }: QuickAdded, start: DraftValues): DraftValues {
   const named = {
     name,
     ...(tags.length > 0 ? { tags: [...new Set([...listOf(start, 'tags'), ...tags])] } : {}),
     ...(createdBy === '' ? {} : { createdBy }),
   };
   if (product === '') return named;
+  const usual = productPortalOf(start);
   // Nobody sees the portal without a form, so a product other than the usual one gets none.
-  const placed = withPortalOf(ideaKind.fields, { ...start, product }, [start], () => '');
-  return { ...named, ...pickValues(withLocks(policy, 'idea', placed), ['product', 'portal']) };
+  return { ...named, ...pairedWith(product, usual ? [usual] : [], () => '') };
 }
 
 interface KnownHere {

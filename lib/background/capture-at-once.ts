@@ -1,11 +1,11 @@
 // Captures at once from the menu, a shortcut or the address bar. Opens the form if a value is missing.
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { allowedKinds } from '@/lib/capture/form/policy';
 import { dayOf, startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
-import type { DraftValues } from '@/lib/capture/form/values';
-import { allowedKinds } from '@/lib/capture/policy';
-import { ruleFor } from '@/lib/capture/site-rules/site-rule';
-import { sourceOf } from '@/lib/capture/source';
-import { samplePageOf } from '@/lib/capture/templates/sample-page';
+import { ruleFor } from '@/lib/capture/start/site-rule';
+import { sourceOf } from '@/lib/capture/text/source';
+import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { PendingGesture } from '@/lib/settings/keys';
@@ -77,10 +77,10 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
       id: createId(),
       kind: kind.id,
       accountId,
-      values: withoutUnseenPublic(destinations[accountId], {
-        ...startValues(kind, snapshot, setup),
-        ...values,
-      }),
+      values: withoutUnseenPublic(
+        destinations[accountId],
+        startValues(kind, { snapshot, setup, given: values }),
+      ),
       source: sourceOf(snapshot),
     };
   }

@@ -1,6 +1,7 @@
 // Connects an account: applies the organisation's limits, sets the first defaults, and resumes the queue.
-import type { Defaults } from '@/lib/capture/defaults';
-import { isLocked, type Policy } from '@/lib/capture/policy';
+
+import { isLocked, type Policy } from '@/lib/capture/form/policy';
+import type { Defaults } from '@/lib/capture/start/defaults';
 import type { ConnectResult, Request } from '@/lib/messaging/protocol';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseServiceAddress } from '@/lib/planning/service-address';

@@ -1,7 +1,7 @@
 // The background's environment. Every member defaults to the browser's. Tests pass their own.
 import type { PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
-import type { Say } from '@/lib/capture/words';
+import type { Say } from '@/lib/capture/text/words';
 import type { OwnExtension } from '@/lib/messaging/receive';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
 import type { Snapshot } from '@/lib/page/snapshot';

@@ -1,9 +1,9 @@
 // The last check before the outbox. Enforces the organisation's locks on every message of a page.
-import type { Draft } from '@/lib/capture/draft';
-import { type FieldProblem, textOf } from '@/lib/capture/form/field';
+import type { Draft } from '@/lib/capture/field/draft';
+import { type FieldProblem, textOf } from '@/lib/capture/field/field';
+import { plainDraft } from '@/lib/capture/form/plain-draft';
+import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
 import { kindOf } from '@/lib/capture/kinds';
-import { plainDraft } from '@/lib/capture/plain-text';
-import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/policy';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { SaveResult } from '@/lib/outbox/save-result';
 import { otherServiceIn } from '@/lib/planning/service-address';

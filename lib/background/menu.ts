@@ -1,7 +1,8 @@
 // The titles of the right-click entries, and their actions.
-import type { RememberedIdea } from '@/lib/capture/defaults';
-import { allowedKinds } from '@/lib/capture/policy';
-import { nativeWords, type Say } from '@/lib/capture/words';
+
+import { allowedKinds } from '@/lib/capture/form/policy';
+import type { RememberedIdea } from '@/lib/capture/start/defaults';
+import { nativeWords, type Say } from '@/lib/capture/text/words';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage } from '@/lib/page/passage/same-passage';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';

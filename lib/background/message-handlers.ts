@@ -1,4 +1,4 @@
-import { recordIn } from '@/lib/capture/step';
+import { recordIn } from '@/lib/capture/steps/step';
 import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
 import type { Outbox } from '@/lib/outbox/outbox';

@@ -1,5 +1,5 @@
 // Notifications of results: single ones for a few, one summary for a drain.
-import { nativeWords, type Say } from '@/lib/capture/words';
+import { nativeWords, type Say } from '@/lib/capture/text/words';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';

@@ -1,7 +1,7 @@
 // Stored pictures in the background: reads them for sending, and removes unused ones.
-import { textOf } from '@/lib/capture/form/field';
+import { textOf } from '@/lib/capture/field/field';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
-import { picturesIn } from '@/lib/capture/step';
+import { picturesIn } from '@/lib/capture/steps/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { Settings } from '@/lib/settings/settings';

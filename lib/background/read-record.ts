@@ -1,5 +1,5 @@
 // Reads the record that a form changes, to show its values. Optional: a service may lack each of these reads.
-import type { ChangedRecord } from '@/lib/capture/kind';
+import type { ChangedRecord } from '@/lib/capture/kinds/kind';
 import { type CurrentValues, currentValues } from '@/lib/capture/suggestions/current-values';
 import type { Discovery } from '@/lib/planning/discovery';
 

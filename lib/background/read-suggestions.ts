@@ -1,7 +1,8 @@
 // Reads suggestions from the service: one request at a time per list, at most daily, never for a disconnected
 // account.
+
+import { isOfToday } from '@/lib/capture/field/suggestion';
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
-import { isOfToday } from '@/lib/capture/suggestions/suggestion';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { Discovery } from '@/lib/planning/discovery';

@@ -1,5 +1,5 @@
 // Undoes a capture. Stores its draft before deleting its row, so that the words are never lost.
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';

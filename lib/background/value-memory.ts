@@ -1,25 +1,6 @@
 // Remembers the values of a capture for the next form: field values, destination, creator, and idea.
-import { rememberIdea } from '@/lib/capture/defaults';
-import {
-  type Destination,
-  type Destinations,
-  noDestinations,
-  withDestination,
-  withPortal,
-  withVisibilityOn,
-} from '@/lib/capture/destinations';
-import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
-import { isOfComments, type Setup, startValues } from '@/lib/capture/form/setup';
-import { type DraftValues, pickValues } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
-import { kindOf } from '@/lib/capture/kinds';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
-import {
-  type RecentValues,
-  recentSuggestions,
-  withRecentValues,
-} from '@/lib/capture/suggestions/recent-values';
-import { withSiteCreator } from '@/lib/capture/suggestions/site-creators';
+
+import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/field/field';
 import {
   type FormPlace,
   type Suggestion,
@@ -27,7 +8,28 @@ import {
   suggestionScope,
   suggestionSources,
   suggestionSubjects,
-} from '@/lib/capture/suggestions/suggestion';
+} from '@/lib/capture/field/suggestion';
+import { type DraftValues, pickValues } from '@/lib/capture/field/values';
+import { isOfComments, type Setup, startValues } from '@/lib/capture/form/setup';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import { rememberIdea } from '@/lib/capture/start/defaults';
+import {
+  type Destination,
+  type Destinations,
+  noDestinations,
+  withDestination,
+  withPortal,
+  withVisibilityOn,
+} from '@/lib/capture/start/destinations';
+import { hasPortal, productPortalOf } from '@/lib/capture/start/product-portal';
+import { formPlace } from '@/lib/capture/suggestions/form-place';
+import {
+  type RecentValues,
+  recentSuggestions,
+  withRecentValues,
+} from '@/lib/capture/suggestions/recent-values';
+import { withSiteCreator } from '@/lib/capture/suggestions/site-creators';
 import { type Capture, ideaOf } from '@/lib/outbox/capture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { PageDigest } from '@/lib/settings/page-digest';
@@ -58,9 +60,9 @@ const mostUsedCount = 3;
 /** Remembers the portal of the draft's product, and the visibility of comments on its idea. */
 function withChoices(before: Destinations, { capture, kind }: Use): Destinations {
   const { values } = capture.draft;
+  const used = hasPortal(kind.fields) ? productPortalOf(values) : null;
   const product = textOf(values, 'product');
-  const hasPortal = product !== '' && kind.fields.some(({ control }) => control.type === 'portal');
-  const went = hasPortal ? withPortal(before, product, textOf(values, 'portal')) : before;
+  const went = used && product !== '' ? withPortal(before, { ...used, product }) : before;
   const visibility = textOf(values, 'visibility');
   return isOfComments(kind) && visibility !== ''
     ? withVisibilityOn(went, referenceOf(values, 'idea', 'idea'), visibility)
@@ -91,7 +93,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
 
   async function destinationOf(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
     const { address, title } = draft.source;
-    const start = startValues(kind, emptySnapshot({ address, title }, []), setup);
+    const start = startValues(kind, { snapshot: emptySnapshot({ address, title }, []), setup });
     // A portal is remembered by product only, and a comment's visibility by idea only.
     const names = kind.fields
       .filter(({ group, control }) => group === 'destination' && !['portal', 'choice'].includes(control.type))
@@ -110,7 +112,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
   async function creatorChosen(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
     const { address, title } = draft.source;
     const email = textOf(draft.values, 'createdBy');
-    const usual = startValues(kind, emptySnapshot({ address, title }, []), setup).createdBy;
+    const usual = startValues(kind, { snapshot: emptySnapshot({ address, title }, []), setup }).createdBy;
     const site = email === '' || email === usual ? null : await digest.site(accountId, address);
     return site === null ? null : { site, email };
   }

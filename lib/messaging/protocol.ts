@@ -1,11 +1,11 @@
 // The protocol between pages and the background: messages, their answers, and the envelope for both.
 import * as z from 'zod/mini';
-import { draftSchema } from '@/lib/capture/draft';
-import { idSchema } from '@/lib/capture/id';
-import { changedRecordSchema } from '@/lib/capture/kind';
-import { recordSchema } from '@/lib/capture/step';
+import { draftSchema } from '@/lib/capture/field/draft';
+import { idSchema } from '@/lib/capture/field/id';
+import { suggestionSchema, suggestionSubjects } from '@/lib/capture/field/suggestion';
+import { changedRecordSchema } from '@/lib/capture/kinds/kind';
+import { recordSchema } from '@/lib/capture/steps/step';
 import { currentValuesSchema } from '@/lib/capture/suggestions/current-values';
-import { suggestionSchema, suggestionSubjects } from '@/lib/capture/suggestions/suggestion';
 import { saveResultSchema } from '@/lib/outbox/save-result';
 import { planningErrorSchema } from '@/lib/planning/errors';
 import { accountViewSchema, tokenKeepingSchema } from '@/lib/settings/account';

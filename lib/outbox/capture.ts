@@ -1,9 +1,9 @@
 // The capture: the outbox's row, from "Saved" to its outcome.
 import * as z from 'zod/mini';
-import { draftSchema } from '@/lib/capture/draft';
-import { idSchema } from '@/lib/capture/id';
-import { factsOf, isReadOperation } from '@/lib/capture/operations';
-import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/step';
+import { draftSchema } from '@/lib/capture/field/draft';
+import { idSchema } from '@/lib/capture/field/id';
+import { factsOf, isReadOperation } from '@/lib/capture/steps/operations';
+import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/steps/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
 /** Stored with its start, so that a clock that jumps is noticed (fault F19). */

@@ -1,10 +1,10 @@
 // A person's actions on captures: save, undo, retry, mark as sent, edit, discard. Each is durable before it
 // answers.
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
+import { prepareCapture } from '@/lib/capture/form/prepare';
+import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { pictureField } from '@/lib/capture/pictures/picture';
-import { prepareCapture } from '@/lib/capture/prepare';
-import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/same-draft';
-import type { RecordResult } from '@/lib/capture/step';
+import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, CaptureState } from './capture';
 import type { SaveResult } from './save-result';
 import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';

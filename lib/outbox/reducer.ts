@@ -1,6 +1,6 @@
 // Every change of a capture's state, in one exhaustive, pure function. A change that it rejects can't happen.
-import type { Draft } from '@/lib/capture/draft';
-import type { RecordResult, Step } from '@/lib/capture/step';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { RecordResult, Step } from '@/lib/capture/steps/step';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
 import { isMovable, markersOf, nextStepIndex } from './capture';

@@ -1,6 +1,6 @@
 // Replans the steps of an edited capture. Applied steps stay, and the others follow the new plan.
-import { isReadOperation } from '@/lib/capture/operations';
-import { picturesIn, type Step, withStepIndexes } from '@/lib/capture/step';
+import { isReadOperation } from '@/lib/capture/steps/operations';
+import { picturesIn, type Step, withStepIndexes } from '@/lib/capture/steps/step';
 import type { CaptureStep } from './capture';
 
 /**

@@ -1,5 +1,5 @@
 // Messages in the person's language.
-import { createSay, type Say, type WordKey, type Writing, writingOf } from '@/lib/capture/words';
+import { createSay, type Say, type WordKey, type Writing, writingOf } from '@/lib/capture/text/words';
 import { browser } from './browser';
 
 // Not every catalogue has every plural form. The browser then returns ''.

@@ -1,5 +1,5 @@
 // Remembers the optional reads that an account's service lacks. None is tried twice in a day.
-import { isOfToday } from '@/lib/capture/suggestions/suggestion';
+import { isOfToday } from '@/lib/capture/field/suggestion';
 import type { DiscoveryMemory } from '@/lib/planning/discovery';
 import type { StoredValue } from './stored-value';
 

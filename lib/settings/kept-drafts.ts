@@ -1,8 +1,8 @@
 // The drafts in progress. Each has its own entry, keyed by its page, so that a keystroke writes one small
 // entry.
 import * as z from 'zod/mini';
-import { type Draft, draftSchema } from '@/lib/capture/draft';
-import { textOf } from '@/lib/capture/form/field';
+import { type Draft, draftSchema } from '@/lib/capture/field/draft';
+import { textOf } from '@/lib/capture/field/field';
 import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { StoredEntries } from './stored-entries';

@@ -1,9 +1,9 @@
 // The table of stored keys: area, schema, initial value, and the effect of disconnecting an account.
 // `Settings` and disconnecting derive from it. A key with a new name or form needs a migration.
 import * as z from 'zod/mini';
-import { destinationsSchema } from '@/lib/capture/destinations';
-import { draftValuesSchema } from '@/lib/capture/form/values';
-import { idSchema } from '@/lib/capture/id';
+import { idSchema } from '@/lib/capture/field/id';
+import { draftValuesSchema } from '@/lib/capture/field/values';
+import { destinationsSchema } from '@/lib/capture/start/destinations';
 import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
 import { siteCreatorsSchema } from '@/lib/capture/suggestions/site-creators';
 import { snapshotSchema } from '@/lib/page/snapshot';

@@ -1,6 +1,6 @@
 // Reads an organisation's policy. Each value is read separately, so that a wrong one doesn't undo the others.
-import type { Policy } from '@/lib/capture/policy';
-import { policySchema } from '@/lib/capture/policy';
+import type { Policy } from '@/lib/capture/form/policy';
+import { policySchema } from '@/lib/capture/form/policy';
 import { parseServiceAddress } from '@/lib/planning/service-address';
 
 export interface PolicyReading {

@@ -1,5 +1,5 @@
 // The entries of the right-click menu: their ids, their kinds, and which of them a person can hide.
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 
 /** Opens the form instead of saving at once. */
 export const reviewEntry = 'review';

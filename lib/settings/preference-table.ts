@@ -1,11 +1,15 @@
 // The table of preferences: initial value, schema, words, control, and part of the settings page. The page,
 // its search, the settings file and the import preview read this table.
 import * as z from 'zod/mini';
+import {
+  type CommentVisibility,
+  commentVisibilities,
+  internalVisibility,
+} from '@/lib/capture/field/visibility';
 import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
-import { type SiteRule, siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
-import { type Templates, templatesSchema } from '@/lib/capture/templates/template';
-import { type CommentVisibility, commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
-import type { WordKey } from '@/lib/capture/words';
+import { type SiteRule, siteRuleSchema } from '@/lib/capture/start/site-rule';
+import { type Templates, templatesSchema } from '@/lib/capture/start/templates';
+import type { WordKey } from '@/lib/capture/text/words';
 
 /** The unit of a stored number. */
 export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';

@@ -1,7 +1,8 @@
 // The preferences of a person. Pages read them directly. None is secret, and capturing requires none.
 import * as z from 'zod/mini';
-import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/defaults';
 import type { Setup } from '@/lib/capture/form/setup';
+import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/start/defaults';
+import { type ProductPortal, pairedWith } from '@/lib/capture/start/product-portal';
 import { listedPreferences, type PreferenceName, type preferenceTable } from './preference-table';
 
 type PortableShape = {
@@ -36,17 +37,20 @@ export function defaultsFor(preferences: Preferences, accountId: string): Defaul
   return preferences.defaultsByAccount[accountId] ?? emptyDefaults;
 }
 
-/** The preferences with changes to one account's defaults. */
+/** The preferences with changes to one account's defaults. Another product has no portal until one is given. */
 export function withDefaults(
   preferences: Preferences,
   accountId: string,
   change: Partial<Defaults>,
 ): Preferences {
+  const before = defaultsFor(preferences, accountId);
+  const { product = before.product, portal } = change;
+  const places = pairedWith(product, portal === undefined ? [before] : [{ product, portal }], () => '');
   return {
     ...preferences,
     defaultsByAccount: {
       ...preferences.defaultsByAccount,
-      [accountId]: { ...defaultsFor(preferences, accountId), ...change },
+      [accountId]: { ...before, ...change, ...places },
     },
   };
 }
@@ -102,7 +106,9 @@ export function setupFor(
   };
 }
 
-/** A portal belongs to its product, so the policy's product brings the policy's portal, or none. */
+/** The policy's product brings the policy's portal, or none. */
 function withPolicyProduct(defaults: Defaults, { product, portal = '' }: Setup['policy']): Defaults {
-  return defaults.product === '' && product !== undefined ? { ...defaults, product, portal } : defaults;
+  if (defaults.product !== '' || product === undefined) return defaults;
+  const ofPolicy: ProductPortal = { product, portal };
+  return { ...defaults, ...ofPolicy };
 }

@@ -1,13 +1,13 @@
 // The settings file, for export and import. No setting contains a token, so no file does (threat T09). An
 // imported file may come from anybody, so all of it is validated before any of it counts.
 import * as z from 'zod/mini';
-import { defaultsSchema } from '@/lib/capture/defaults';
-import { startingPointSchema } from '@/lib/capture/form/starting-point';
 import { kindOf } from '@/lib/capture/kinds';
-import { parsePattern } from '@/lib/capture/site-rules/address-pattern';
-import { siteRuleSchema } from '@/lib/capture/site-rules/site-rule';
-import { parseTemplate } from '@/lib/capture/templates/parse-template';
-import type { WordKey } from '@/lib/capture/words';
+import { parsePattern } from '@/lib/capture/start/address-pattern';
+import { defaultsSchema } from '@/lib/capture/start/defaults';
+import { siteRuleSchema } from '@/lib/capture/start/site-rule';
+import { startingPointSchema } from '@/lib/capture/start/starting-point';
+import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
+import type { WordKey } from '@/lib/capture/text/words';
 import { classes } from '@/lib/planning/service-names';
 import type { AccountView } from './account';
 import type { PreferenceValues } from './preference-table';

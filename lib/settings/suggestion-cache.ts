@@ -1,11 +1,7 @@
 // The cached lists of the service. Fields have them at once and offline. Few and small, so that drafts have
 // room.
 import * as z from 'zod/mini';
-import {
-  type Suggestion,
-  type SuggestionQuestion,
-  suggestionSchema,
-} from '@/lib/capture/suggestions/suggestion';
+import { type Suggestion, type SuggestionQuestion, suggestionSchema } from '@/lib/capture/field/suggestion';
 import type { StoredEntries } from './stored-entries';
 
 export const cachedListSchema = z.object({

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { type Background, createBackground } from '@/lib/background/create-background';
 import type { Environment } from '@/lib/background/environment';
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { OwnExtension, Sender } from '@/lib/messaging/receive';
 import { createSend } from '@/lib/messaging/send';
 import type { Capture } from '@/lib/outbox/capture';

@@ -1,27 +1,30 @@
 // The start of a form: from page and defaults, then from a stored draft, a gesture, or an article. Pure.
-import type { Destinations } from '@/lib/capture/destinations';
-import type { Draft } from '@/lib/capture/draft';
-import type { Kind } from '@/lib/capture/kind';
+import type { Draft } from '@/lib/capture/field/draft';
+import { htmlOf } from '@/lib/capture/field/field';
+import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import { kindOf, kinds } from '@/lib/capture/kinds';
-import { allowedKinds, lockedValues, withLocks } from '@/lib/capture/policy';
-import type { SiteRule } from '@/lib/capture/site-rules/site-rule';
-import { sourceOf } from '@/lib/capture/source';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { Destinations } from '@/lib/capture/start/destinations';
+import { draftValues, type FormValues, othersOf, productPortalOf } from '@/lib/capture/start/product-portal';
+import type { SiteRule } from '@/lib/capture/start/site-rule';
+import { startOf } from '@/lib/capture/start/start-of';
+import { sourceOf } from '@/lib/capture/text/source';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import { htmlOf } from './field';
 import {
   chosenForm,
   chosenKind,
   type FormState,
   fieldsOf,
-  formOf,
   isSameValue,
+  type KindForm,
+  kindForm,
   textFieldOf,
   withAllWords,
   withField,
+  withPair,
 } from './form-state';
-import { type KindForm, startOf, withPortal } from './kind-form';
-import { ruleOf, type Setup, startValues } from './setup';
-import { type DraftValues, pickValues } from './values';
+import { allowedKinds, lockedValues } from './policy';
+import { layersOf, ruleOf, type Setup, startValues } from './setup';
 
 export interface FormStart {
   readonly accountId: string;
@@ -48,7 +51,7 @@ export function startForm(from: FormStart): FormState {
     kindId: offeredKind(setup, kindId),
     isKindChosen,
     forms: {},
-    portals: {},
+    portals: [],
     typed: {},
     problems: [],
   });
@@ -62,14 +65,15 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   const state = { ...before, snapshot, site };
   const isNewSelection = before.snapshot.selection === null && snapshot.selection !== null;
   const changed = mapForms(state, (form, kind) => {
-    const start = startOf(kind, state);
-    const { values: shown } = form.draft;
-    const sources = form.edited.includes('portal') ? [shown, start] : [start, shown];
-    const merged = { ...start, ...pickValues(shown, form.edited) };
+    const start = startOf(kind, layersOf(kind, state));
+    const others = { ...start.others, ...othersOf(pickValues(form.values.others, form.edited)) };
     const { text } = kind.templates;
-    if (isNewSelection && text) merged[text.field] = ownAndPage(form, text.field, start);
-    const values = withPortal(state, kind, merged, sources);
-    return { ...form, start, draft: { ...form.draft, values, source: sourceOf(snapshot) } };
+    const whole = isNewSelection && text ? { [text.field]: ownAndPage(form, text.field, start.others) } : {};
+    const pairs = [start.productPortal, form.values.productPortal];
+    const { product } = form.edited.includes('product') ? form.values.productPortal : start.productPortal;
+    const sources = form.edited.includes('portal') ? pairs.toReversed() : pairs;
+    const values = withPair(state, kind.id, { ...others, ...othersOf(whole) }, product, sources);
+    return { ...form, start, values, source: sourceOf(snapshot) };
   });
   const ruleKind = ruleOf(state.setup, snapshot)?.kind;
   const kindId = state.isKindChosen || !ruleKind ? state.kindId : offeredKind(state.setup, ruleKind);
@@ -105,7 +109,7 @@ export function withSetup(before: FormState, setup: Setup): FormState {
   }));
   const changed = mapForms(withSnapshot({ ...unlocked, setup }, snapshot, site), (form, { id }) => ({
     ...form,
-    draft: { ...form.draft, source: formOf(before, id).draft.source },
+    source: kindForm(before, id).source,
   }));
   return { ...changed, kindId };
 }
@@ -126,7 +130,7 @@ function mapForms(state: FormState, change: (form: KindForm, kind: Kind) => Kind
 
 /** Starts the form of the chosen kind, unless it has started. */
 function withShownForm(state: FormState): FormState {
-  return { ...state, forms: { ...state.forms, [state.kindId]: chosenForm(state) } };
+  return { ...state, forms: { ...state.forms, [state.kindId]: kindForm(state, state.kindId) } };
 }
 
 /**
@@ -139,20 +143,20 @@ export function withArticle(before: FormState, snapshot: Snapshot): FormState {
     return { ...before, snapshot: { ...before.snapshot, remarks } };
   }
   const kind = chosenKind(before);
-  const { edited } = chosenForm(before);
-  const article = startValues(kind, snapshot, before.setup);
+  const own = kindForm(before, kind.id);
+  const article = startValues(kind, { snapshot, setup: before.setup });
   const { name, text } = kind.templates;
   let state: FormState = { ...before, snapshot };
-  if (name && !edited.includes(name.field)) state = withField(state, name.field, article[name.field] ?? '');
-  if (text) state = withField(state, text.field, ownAndPage(chosenForm(before), text.field, article));
-  const form = chosenForm(state);
-  const changed = { ...form, draft: { ...form.draft, source: sourceOf(snapshot) } };
-  return { ...state, forms: { ...state.forms, [state.kindId]: changed } };
+  if (name && !own.edited.includes(name.field))
+    state = withField(state, name.field, article[name.field] ?? '');
+  if (text) state = withField(state, text.field, ownAndPage(own, text.field, article));
+  const changed = { ...kindForm(state, kind.id), source: sourceOf(snapshot) };
+  return { ...state, forms: { ...state.forms, [kind.id]: changed } };
 }
 
 /** The person's own text in a field, then the page's. */
-function ownAndPage({ edited, draft }: KindForm, field: string, page: DraftValues): string {
-  return (edited.includes(field) ? htmlOf(draft.values, field) : '') + htmlOf(page, field);
+function ownAndPage({ edited, values }: KindForm, field: string, page: DraftValues): string {
+  return (edited.includes(field) ? htmlOf(values.others, field) : '') + htmlOf(page, field);
 }
 
 /** Restores stored drafts, newest first. Words typed during the read win. */
@@ -163,18 +167,11 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
   for (const kept of drafts) {
     const kind = kindOf(kept.kind);
     if (!kind) continue;
-    const form = formOf(state, kind.id);
-    const { values: shown } = form.draft;
-    const merged = {
-      ...form.start,
-      ...kept.values,
-      ...knownSince(kept, form.start),
-      ...pickValues(shown, form.edited),
-    };
-    const sources = [...(form.edited.includes('portal') ? [shown] : []), kept.values, form.start, shown];
-    const values = withPortal(state, kind, merged, sources);
-    const edited = Object.keys(values).filter((name) => !isSameValue(values[name], form.start[name]));
-    forms[kind.id] = { ...form, draft: { ...kept, values }, edited, isRestored: true };
+    const form = kindForm(state, kind.id);
+    const values = withKept(state, form, kept);
+    const [now, start] = [values, form.start].map((one) => draftValues(kind.fields, one));
+    const edited = Object.keys(now ?? {}).filter((name) => !isSameValue(now?.[name], start?.[name]));
+    forms[kind.id] = { ...form, ...headOf(kept), values, edited, isRestored: true };
   }
   const isTyping = Object.values(state.forms).some((form) => form.edited.length > 0);
   const keptKind = kindOf(newest.kind) ? offeredKind(state.setup, newest.kind) : state.kindId;
@@ -186,15 +183,35 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
  * form's start.
  */
 export function withDraft(state: FormState, draft: Draft, isRestored = false): FormState {
-  const form = formOf(state, draft.kind);
-  const values = withLocks(state.setup.policy, draft.kind, {
-    ...form.start,
-    ...draft.values,
-    ...knownSince(draft, form.start),
-  });
-  const edited = Object.keys(draft.values);
-  const opened = { ...form, draft: { ...draft, values }, edited, isRestored };
+  const form = kindForm(state, draft.kind);
+  const opened: KindForm = {
+    ...{ ...form, ...headOf(draft) },
+    values: withKept(state, { ...form, edited: [] }, draft),
+    edited: Object.keys(draft.values),
+    isRestored,
+  };
   return { ...state, kindId: draft.kind, forms: { ...state.forms, [draft.kind]: opened }, problems: [] };
+}
+
+/** A stored draft's values over the form's start, and under the words typed since. */
+function withKept(state: FormState, { values: shown, start, edited }: KindForm, kept: Draft): FormValues {
+  const since = knownSince(kept, start);
+  const others = {
+    ...start.others,
+    ...othersOf({ ...kept.values, ...since }),
+    ...othersOf(pickValues(shown.others, edited)),
+  };
+  const stored = productPortalOf(kept.values);
+  const keeps = since.product === undefined ? (stored ?? start.productPortal) : start.productPortal;
+  const { product } = edited.includes('product') ? shown.productPortal : keeps;
+  const sources = [...(stored ? [stored] : []), start.productPortal, shown.productPortal];
+  if (edited.includes('portal')) sources.unshift(shown.productPortal);
+  return withPair(state, kept.kind, others, product, sources);
+}
+
+/** A draft without its values. */
+function headOf({ values: _values, ...head }: Draft) {
+  return head;
 }
 
 /** The site rule that the form started with, if any. */
@@ -208,13 +225,13 @@ function offeredKind({ policy }: Setup, kindId: string): string {
 }
 
 /** Required values that were empty in a stored draft, because they had no default then. */
-function knownSince({ kind, values }: Draft, start: DraftValues): DraftValues {
+function knownSince({ kind, values }: Draft, start: FormValues): DraftValues {
   const nameField = kindOf(kind)?.templates.name?.field;
   const lacking = fieldsOf(kind).filter(
     ({ name, isRequired }) => isRequired && name !== nameField && values[name] === '',
   );
   return pickValues(
-    start,
+    draftValues(lacking, start),
     lacking.map(({ name }) => name),
   );
 }

@@ -1,38 +1,70 @@
 // The form in progress as plain data: a draft of each kind that was shown, and how words move between kinds. Pure.
-import { visibilityOn } from '@/lib/capture/destinations';
-import type { Draft } from '@/lib/capture/draft';
-import { plainWords, textToHtml } from '@/lib/capture/html';
-import type { Kind } from '@/lib/capture/kind';
+import type { Draft } from '@/lib/capture/field/draft';
+import { type Field, type FieldProblem, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
-import { withLocks } from '@/lib/capture/policy';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
-import { type Field, type FieldProblem, htmlOf, referenceOf, textOf } from './field';
-import { type FormBasis, type KindForm, startedForm, withPortal } from './kind-form';
-import type { DraftValues, FieldValue } from './values';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import { type Destinations, visibilityOn } from '@/lib/capture/start/destinations';
+import {
+  draftValues,
+  type FormValues,
+  type OtherValues,
+  othersOf,
+  type ProductPortal,
+  pairedWith,
+} from '@/lib/capture/start/product-portal';
+import { startOf } from '@/lib/capture/start/start-of';
+import { plainWords, textToHtml } from '@/lib/capture/text/html';
+import { sourceOf } from '@/lib/capture/text/source';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { withLocks } from './policy';
+import { knownPortal, layersOf, type Setup } from './setup';
 
-export interface FormState extends FormBasis {
+/** The form of one kind. `chosenForm` and `formOf` show it with its draft. */
+export interface KindForm extends Omit<Draft, 'values'> {
+  readonly values: FormValues;
+  /** The values before the person changed anything. */
+  readonly start: FormValues;
+  /** The fields that the person changed. */
+  readonly edited: readonly string[];
+  /** The draft is from an earlier opening. */
+  readonly isRestored: boolean;
+}
+
+export interface FormState {
+  readonly accountId: string;
+  /** The id of each kind's draft. It becomes the capture's id. */
+  readonly draftIds: Readonly<Record<string, string>>;
+  readonly snapshot: Snapshot;
+  readonly setup: Setup;
+  readonly destinations: Destinations;
+  /** The digest of the page's site. null for a page without one. */
+  readonly site: string | null;
   readonly kindId: string;
   /** The person or their gesture chose the kind, so no site rule changes it. */
   readonly isKindChosen: boolean;
-  /** The forms that were shown or restored. The others start when they are needed (`formOf`). */
+  /** The forms that were shown or restored. The others start when they are needed (`kindForm`). */
   readonly forms: Readonly<Record<string, KindForm>>;
+  /** The portals that the person chose in this form, the latest first. */
+  readonly portals: readonly ProductPortal[];
   /** The newest words of each slot, for every kind that has the slot. */
   readonly typed: DraftValues;
   readonly problems: readonly FieldProblem[];
 }
 
+interface FormOfKind extends Pick<KindForm, 'edited' | 'isRestored'> {
+  readonly draft: Draft;
+}
+
 export function withField(state: FormState, name: string, value: FieldValue): FormState {
-  const form = formOf(state, state.kindId);
+  const form = kindForm(state, state.kindId);
   const field = fieldsOf(state.kindId).find((candidate) => candidate.name === name);
-  const changed: KindForm = {
-    ...form,
-    edited: [...new Set([...form.edited, name])],
-    draft: { ...form.draft, values: withWhatFollows(state, form, name, value) },
-  };
-  const product = textOf(form.draft.values, 'product');
+  const values = withWhatFollows(state, form, name, value);
+  const changed: KindForm = { ...form, edited: [...new Set([...form.edited, name])], values };
   return {
     ...state,
-    portals: name === 'portal' ? { ...state.portals, [product]: String(value) } : state.portals,
+    portals: name === 'portal' ? [values.productPortal, ...state.portals] : state.portals,
     forms: { ...state.forms, [state.kindId]: changed },
     typed: field ? { ...state.typed, [slotOf(state.kindId, field)]: value } : state.typed,
     problems: state.problems.filter((problem) => problem.field !== name),
@@ -42,38 +74,56 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
 /**
  * The values after a change of one field. A product brings its own portal, an idea its comment visibility.
  */
-function withWhatFollows(state: FormState, form: KindForm, name: string, value: FieldValue): DraftValues {
-  const before = form.draft.values;
-  const changed = { ...before, [name]: value };
-  if (name === 'product') return withPortal(state, chosenKind(state), changed, [before]);
+function withWhatFollows(
+  state: FormState,
+  { values, start, edited }: KindForm,
+  name: string,
+  value: FieldValue,
+): FormValues {
+  const { others, productPortal } = values;
+  if (name === 'product') return withPair(state, state.kindId, others, String(value), [productPortal]);
+  const { product } = productPortal;
+  const chosen = name === 'portal' ? { product, portal: String(value) } : productPortal;
+  const changed = { ...others, ...othersOf({ [name]: value }) };
+  const follows = name === 'idea' && !edited.includes('visibility') && others.visibility !== undefined;
   const visibility =
-    name === 'idea' && !form.edited.includes('visibility') && before.visibility !== undefined
-      ? (visibilityOn(state.destinations, referenceOf(changed, 'idea', 'idea')) ??
-        form.start.visibility ??
-        '')
-      : before.visibility;
-  if (visibility === undefined || name === 'visibility') return changed;
-  return withLocks(state.setup.policy, state.kindId, { ...changed, visibility });
+    visibilityOn(state.destinations, referenceOf(changed, 'idea', 'idea')) ?? start.others.visibility ?? '';
+  return withPair(state, state.kindId, follows ? { ...changed, visibility } : changed, product, [chosen]);
+}
+
+/**
+ * The values with this product and its portal: that of the first source with the product, else the one chosen
+ * in this form, else the known one.
+ */
+export function withPair(
+  { setup, destinations, portals }: FormState,
+  kindId: string,
+  others: OtherValues,
+  product: string,
+  sources: readonly ProductPortal[],
+): FormValues {
+  const productPortal = pairedWith(product, [...sources, ...portals], (known) =>
+    knownPortal(setup.defaults, destinations, known),
+  );
+  return withLocks(setup.policy, fieldsOf(kindId), { others, productPortal });
 }
 
 /** Switches to another kind's draft, with the newest words of the shared fields. */
 export function withKind(state: FormState, kindId: string): FormState {
-  const kind = kindOf(kindId);
-  if (!kind || kindId === state.kindId) return state;
-  const form = formOf(state, kindId);
-  const carried = fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
-    const value = state.typed[slotOf(kindId, field)];
-    return value === undefined ? [] : [[field.name, value]];
-  });
+  if (!kindOf(kindId) || kindId === state.kindId) return state;
+  const form = kindForm(state, kindId);
+  const carried = Object.fromEntries(
+    fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
+      const value = state.typed[slotOf(kindId, field)];
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+  const { others, productPortal } = form.values;
+  const { product = productPortal.product } = carried;
   const changed: KindForm = {
     ...form,
-    edited: [...new Set([...form.edited, ...carried.map(([name]) => name)])],
-    draft: {
-      ...form.draft,
-      values: withPortal(state, kind, { ...form.draft.values, ...Object.fromEntries(carried) }, [
-        form.draft.values,
-      ]),
-    },
+    edited: [...new Set([...form.edited, ...Object.keys(carried)])],
+    values: withPair(state, kindId, { ...others, ...othersOf(carried) }, String(product), [productPortal]),
   };
   return {
     ...state,
@@ -115,15 +165,15 @@ export const textFieldOf = (kindId: string): string => kindOf(kindId)?.templates
 
 /** Gives the chosen draft the id under which it is already stored. */
 export function withDraftId(state: FormState, id: string): FormState {
-  const form = chosenForm(state);
-  return { ...state, forms: { ...state.forms, [state.kindId]: { ...form, draft: { ...form.draft, id } } } };
+  const form = kindForm(state, state.kindId);
+  return { ...state, forms: { ...state.forms, [state.kindId]: { ...form, id } } };
 }
 
 export function withProblems(state: FormState, problems: readonly FieldProblem[]): FormState {
   return { ...state, problems };
 }
 
-export function chosenForm(state: FormState): KindForm {
+export function chosenForm(state: FormState): FormOfKind {
   return formOf(state, state.kindId);
 }
 
@@ -140,7 +190,7 @@ function kindNamed(kindId: string): Kind {
 export function editedDrafts(state: FormState): Draft[] {
   return Object.values(state.forms)
     .filter(({ edited }) => edited.length > 0)
-    .map(({ draft }) => draft);
+    .map(draftOf);
 }
 
 interface MostUsed {
@@ -167,13 +217,12 @@ export function coveredKinds(state: FormState): string[] {
   const savedSlots = new Map(
     fieldsOf(state.kindId).map((field) => [slotOf(state.kindId, field), saved[field.name]]),
   );
-  return Object.entries(state.forms)
-    .filter(([kindId, form]) =>
-      fieldsOf(kindId)
-        .filter((field) => form.edited.includes(field.name))
-        .every((field) => isSameValue(form.draft.values[field.name], savedSlots.get(slotOf(kindId, field)))),
-    )
-    .map(([kindId]) => kindId);
+  return Object.keys(state.forms).filter((kindId) => {
+    const { draft, edited } = formOf(state, kindId);
+    return fieldsOf(kindId)
+      .filter((field) => edited.includes(field.name))
+      .every((field) => isSameValue(draft.values[field.name], savedSlots.get(slotOf(kindId, field))));
+  });
 }
 
 /** The field to focus first: a missing destination, else the name, else the text. */
@@ -202,8 +251,30 @@ function slotOf(kindId: string, { name, control, isChange }: Field): string {
     : `${control.type} ${name}`;
 }
 
-export function formOf(state: FormState, kindId: string): KindForm {
-  return state.forms[kindId] ?? startedForm(kindNamed(kindId), state);
+export function formOf(state: FormState, kindId: string): FormOfKind {
+  const form = kindForm(state, kindId);
+  const { edited, isRestored } = form;
+  return { draft: draftOf(form), edited, isRestored };
+}
+
+export function kindForm(state: FormState, kindId: string): KindForm {
+  return state.forms[kindId] ?? startedForm(state, kindNamed(kindId));
+}
+
+function startedForm(state: FormState, kind: Kind): KindForm {
+  const { accountId, draftIds, snapshot } = state;
+  const start = startOf(kind, layersOf(kind, state));
+  const { others, productPortal } = start;
+  const values = withPair(state, kind.id, others, productPortal.product, [productPortal]);
+  const id = draftIds[kind.id] ?? '';
+  return {
+    ...{ id, kind: kind.id, accountId, source: sourceOf(snapshot) },
+    ...{ values, start, edited: [], isRestored: false },
+  };
+}
+
+function draftOf({ id, kind, accountId, source, values }: KindForm): Draft {
+  return { id, kind, accountId, values: draftValues(fieldsOf(kind), values), source };
 }
 
 export function fieldsOf(kindId: string): readonly Field[] {

@@ -1,15 +1,34 @@
 // The start of a draft: the account's defaults, overridden by kind, site rule and policy. Pure.
-import type { Defaults } from '@/lib/capture/defaults';
-import { type Destinations, noDestinations, visibilityOn } from '@/lib/capture/destinations';
-import type { Kind } from '@/lib/capture/kind';
-import { lockedValues, type Policy, withLocks } from '@/lib/capture/policy';
-import { ruleFor, type SiteRule } from '@/lib/capture/site-rules/site-rule';
-import type { Templates } from '@/lib/capture/templates/template';
-import { type CommentVisibility, commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
+
+import { type Field, referenceOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import {
+  type CommentVisibility,
+  commentVisibilities,
+  internalVisibility,
+} from '@/lib/capture/field/visibility';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import {
+  type Destinations,
+  lastDestination,
+  noDestinations,
+  portalOfProduct,
+  visibilityOn,
+} from '@/lib/capture/start/destinations';
+import {
+  draftValues,
+  type FormValues,
+  formValues,
+  othersOf,
+  pairedWith,
+  productPortalOf,
+} from '@/lib/capture/start/product-portal';
+import { ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
+import { pointLayer, type StartLayer, startOf } from '@/lib/capture/start/start-of';
+import type { Templates } from '@/lib/capture/start/templates';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { referenceOf } from './field';
-import { knownPortal, withPointAndPortal } from './portal';
-import type { DraftValues } from './values';
+import { lockedValues, type Policy, withLocks } from './policy';
 
 export interface Setup {
   readonly defaults: Defaults;
@@ -29,51 +48,79 @@ export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | 
   return ruleFor(siteRules, address);
 }
 
-/** `portalOf` returns the known portal of a product. @default the account's, for its default product */
-export function startValues(
+/** Everything that a form starts from. Without a form, nobody sees destinations, so they don't count. */
+interface StartFrom {
+  readonly snapshot: Snapshot;
+  readonly setup: Setup;
+  /** @default none */
+  readonly destinations?: Destinations;
+  /** The digest of the page's site. null for a page without one. @default null */
+  readonly site?: string | null;
+  /** Values that a gesture names. @default none */
+  readonly given?: DraftValues;
+}
+
+/** The first values of a kind's draft. */
+export function startValues(kind: Kind, from: StartFrom): DraftValues {
+  return draftValues(kind.fields, startOf(kind, layersOf(kind, from)));
+}
+
+/** Where a form's first values come from, in order. Each overrides the ones before it. */
+export function layersOf(
   kind: Kind,
-  snapshot: Snapshot,
-  setup: Setup,
-  portalOf: PortalOf = defaultPortal(setup),
-): DraftValues {
-  const { defaults, templates, isPlainText, commentVisibility, today } = setup;
+  { snapshot, setup, destinations = noDestinations, site = null, given = {} }: StartFrom,
+): StartLayer[] {
+  const { defaults, templates, isPlainText, commentVisibility, policy, today } = setup;
   const rule = ruleOf(setup, snapshot);
-  const started = kind.start(snapshot, defaults, {
-    templates: over(templates[kind.id], rule?.templates),
-    today,
-    isPlainText,
-  });
-  const usual = isOfComments(kind) ? { ...started, visibility: commentVisibility } : started;
-  const own = withPointAndPortal(kind.fields, usual, defaults.byKind[kind.id] ?? {}, { defaults, portalOf });
-  return withRules(kind, own, snapshot, setup, portalOf);
+  const places = {
+    defaultProduct: defaults.product,
+    knownPortal: (product: string) => knownPortal(defaults, destinations, product),
+  };
+  const written = over(templates[kind.id], rule?.templates);
+  const { product } = lockedValues(policy);
+  return [
+    () => formValues(kind.start(snapshot, defaults, { templates: written, today, isPlainText })),
+    () => (isOfComments(kind) ? { others: { visibility: commentVisibility } } : {}),
+    pointLayer(defaults.byKind[kind.id] ?? {}, places),
+    lastDestinationLayer,
+    ideaVisibilityLayer,
+    pointLayer(rule?.values ?? {}, places),
+    ({ productPortal }) => ({
+      others: othersOf(given),
+      productPortal: productPortalOf(given) ?? productPortal,
+    }),
+    // The locked product brings its portal, which the policy may lock, too.
+    pointLayer(product === undefined ? {} : { product }, places),
+    (before, fields) => withLocks(policy, fields, before),
+  ];
+
+  function lastDestinationLayer(before: FormValues, fields: readonly Field[]) {
+    const start = draftValues(fields, before);
+    const last = lastDestination(destinations, { kind: kind.id, site, start });
+    const { product = before.productPortal.product } = productPortalOf(last) ?? {};
+    return {
+      others: othersOf(last),
+      productPortal: pairedWith(product, [before.productPortal], places.knownPortal),
+    };
+  }
+
+  function ideaVisibilityLayer({ others }: FormValues) {
+    const chosen = isOfComments(kind)
+      ? visibilityOn(destinations, referenceOf(others, 'idea', 'idea'))
+      : null;
+    return chosen === null ? {} : { others: { visibility: chosen } };
+  }
+}
+
+/** The known portal of a product: its default, else the last used one, else ''. */
+export function knownPortal(defaults: Defaults, destinations: Destinations, product: string): string {
+  const isDefault = product !== '' && product === defaults.product;
+  return (isDefault && defaults.portal) || portalOfProduct(destinations, product);
 }
 
 /** Comments, and kinds that follow the visibility of a comment or an idea. */
 export const isOfComments = ({ fields }: Kind): boolean =>
   fields.some(({ control }) => control.type === 'choice' && control.choices === commentVisibilities);
-
-/** Site rules and the policy override defaults and earlier choices. */
-export function withRules(
-  { id, fields }: Kind,
-  values: DraftValues,
-  snapshot: Snapshot,
-  setup: Setup,
-  portalOf: PortalOf,
-): DraftValues {
-  const { defaults, policy } = setup;
-  const known = { defaults, portalOf };
-  const ruled = withPointAndPortal(fields, values, ruleOf(setup, snapshot)?.values ?? {}, known);
-  const { product } = lockedValues(policy);
-  const locked = product === undefined ? ruled : withPointAndPortal(fields, ruled, { product }, known);
-  return withLocks(policy, id, locked);
-}
-
-type PortalOf = (product: string) => string;
-
-const defaultPortal =
-  ({ defaults }: Setup): PortalOf =>
-  (product) =>
-    knownPortal(defaults, noDestinations, product);
 
 /**
  * Without a form, nobody sees the choice. So an idea's remembered choice can make a comment internal, but

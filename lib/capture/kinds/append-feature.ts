@@ -1,13 +1,13 @@
 // Adds to a feature: PUT /features/:id. The new text follows the feature's own. If the service can't read the
 // feature, nothing is written.
-import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { suggestNameOfText } from '@/lib/capture/name';
-import { sourceLine } from '@/lib/capture/source';
-import { currentTextAnd } from '@/lib/capture/step-references';
-import { usualText } from '@/lib/capture/templates/template';
+import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
+import { usualText } from '@/lib/capture/start/templates';
+import { currentTextAnd } from '@/lib/capture/steps/step-references';
+import { suggestNameOfText } from '@/lib/capture/text/name';
+import { sourceLine } from '@/lib/capture/text/source';
 import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { createKind } from './kind';
 
 const destination = attributeFields(updateFeature.params, {
   id: {

@@ -1,15 +1,22 @@
 // Adds to an idea: PUT /ideas/:id. New text and tags join the idea's own. The operation requires a creator,
 // so the step sends the current one.
-import { attributeFields, attributesOf, htmlOf, listOf, referenceOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { suggestNameOfText } from '@/lib/capture/name';
-import { sourceLine } from '@/lib/capture/source';
-import { currentCreatorOr, currentTagsAnd, currentTextAnd } from '@/lib/capture/step-references';
-import { usualText } from '@/lib/capture/templates/template';
-import { internalVisibility } from '@/lib/capture/visibility';
+import {
+  attributeFields,
+  attributesOf,
+  htmlOf,
+  listOf,
+  referenceOf,
+  textOf,
+} from '@/lib/capture/field/field';
+import { internalVisibility } from '@/lib/capture/field/visibility';
+import { usualText } from '@/lib/capture/start/templates';
+import { currentCreatorOr, currentTagsAnd, currentTextAnd } from '@/lib/capture/steps/step-references';
+import { suggestNameOfText } from '@/lib/capture/text/name';
+import { sourceLine } from '@/lib/capture/text/source';
 import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 import { creatorOtherwise, promotionLayouts } from './idea-parts';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { createKind } from './kind';
 import { audienceField, audienceOf, ideaFields } from './on-idea';
 
 const added = attributeFields(ideaUpdateAttributes, {

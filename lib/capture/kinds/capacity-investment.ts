@@ -1,12 +1,12 @@
 // A capacity investment of an initiative: POST /initiatives/:initiative_id/capacity_investments. It has no
 // name and no text.
-import { attributeFields, attributesOf, referenceOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
+import { attributeFields, attributesOf, referenceOf, textOf } from '@/lib/capture/field/field';
 import {
   capacityInvestmentCreateAttributes,
   createCapacityInvestment,
 } from '@/lib/planning/contract/capacity-investment';
 import { listedProduct } from './change';
+import { createKind } from './kind';
 
 const destination = attributeFields(createCapacityInvestment.params, {
   initiative_id: {

@@ -1,8 +1,8 @@
 // Changes fields of a feature: PUT /features/:id.
-import { attributeFields, attributesOf, changeFields, referenceOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
+import { attributeFields, attributesOf, changeFields, referenceOf } from '@/lib/capture/field/field';
 import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
 import { listedProduct, nameOfChange, unchangedProblems } from './change';
+import { createKind } from './kind';
 import { featureLayouts, featureLinkLayouts } from './work-item';
 
 const destination = attributeFields(updateFeature.params, {

@@ -1,9 +1,9 @@
 // Changes fields of a goal: PUT /products/:product_id/goals/:id. The service accepts only a goal's numeric
 // ID.
-import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
+import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
 import { goalUpdateAttributes, updateGoal } from '@/lib/planning/contract/goal';
 import { nameOfChange, unchangedProblems } from './change';
+import { createKind } from './kind';
 
 const destination = attributeFields(updateGoal.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },

@@ -1,13 +1,13 @@
 // Changes fields of an idea: PUT /ideas/:id. The operation requires a creator. The step sends the current
 // one, unless the person names another. The idea stays in its portal (`keepingPortal` in step.ts).
 
-import type { Field } from '@/lib/capture/form/field';
-import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { currentCreatorOr } from '@/lib/capture/step-references';
+import type { Field } from '@/lib/capture/field/field';
+import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
+import { currentCreatorOr } from '@/lib/capture/steps/step-references';
 import { ideaParams, ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 import { nameOfChange, unchangedProblems } from './change';
 import { creatorOtherwise, ideaLinkLayouts } from './idea-parts';
+import { createKind } from './kind';
 
 const destination = attributeFields(ideaParams, {
   id: {

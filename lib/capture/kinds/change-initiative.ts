@@ -1,8 +1,8 @@
 // Changes fields of an initiative: PUT /products/:product_id/initiatives/:id.
-import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
+import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
 import { initiativeUpdateAttributes, updateInitiative } from '@/lib/planning/contract/initiative';
 import { nameOfChange, unchangedProblems } from './change';
+import { createKind } from './kind';
 
 const destination = attributeFields(updateInitiative.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },

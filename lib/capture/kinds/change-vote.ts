@@ -1,9 +1,9 @@
 // Changes a vote on an idea: PUT /ideas/:idea_id/endorsements/:id.
-import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { idOfStep } from '@/lib/capture/step-references';
+import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
+import { idOfStep } from '@/lib/capture/steps/step-references';
 import { endorsementUpdateAttributes, updateEndorsement } from '@/lib/planning/contract/endorsement';
 import { unchangedProblems } from './change';
+import { createKind } from './kind';
 import { readIdeaStep } from './read-idea';
 
 const destination = attributeFields(updateEndorsement.params, {

@@ -1,7 +1,7 @@
 // Shared by kinds that change an existing record. They use nothing from the page, and send only filled
 // fields.
-import { type Field, type FieldProblem, isFilled, textOf } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
+import { type Field, type FieldProblem, isFilled, textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
 
 /** Reports a change without any filled field, at the first field. */
 export const unchangedProblems =

@@ -1,6 +1,6 @@
 // A comment on an idea, with the page as a link attachment. A reply sends no visibility.
-import { attributeFields } from '@/lib/capture/form/field';
-import { commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
+import { attributeFields } from '@/lib/capture/field/field';
+import { commentVisibilities, internalVisibility } from '@/lib/capture/field/visibility';
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { ideaCommentKind } from './on-idea';
 

@@ -1,10 +1,10 @@
 // A competitor: POST /products/:product_id/competitors. It has only a name and a colour. So the form shows
 // the page's address and adds it to the name.
-import { attributeFields, attributesOf, type Field, textOf } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import { createKind } from '@/lib/capture/kind';
+import { attributeFields, attributesOf, type Field, textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { competitorCreateAttributes, createCompetitor } from '@/lib/planning/contract/competitor';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { createKind } from './kind';
 
 const destination = attributeFields(createCompetitor.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },

@@ -7,16 +7,16 @@ import {
   htmlOf,
   referenceOf,
   textOf,
-} from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import { createKind } from '@/lib/capture/kind';
-import { sourceLine } from '@/lib/capture/source';
+} from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { sourceLine } from '@/lib/capture/text/source';
 import {
   createEpicInProduct,
   createEpicInRelease,
   epicInReleaseAttributes,
 } from '@/lib/planning/contract/epic';
 import { integrationFields, integrationSteps } from './integration';
+import { createKind } from './kind';
 import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 
 const product = attributeFields(createEpicInProduct.params, {

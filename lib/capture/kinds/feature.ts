@@ -6,12 +6,12 @@ import {
   htmlOf,
   referenceOf,
   textOf,
-} from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { sourceLine } from '@/lib/capture/source';
+} from '@/lib/capture/field/field';
+import { sourceLine } from '@/lib/capture/text/source';
 import { createFeature, featureCreateAttributes } from '@/lib/planning/contract/feature';
 import { listedProduct } from './change';
 import { integrationFields, integrationSteps } from './integration';
+import { createKind } from './kind';
 import { featureLayouts, featureLinkLayouts, startWorkItem, workItemTemplates } from './work-item';
 
 /** Narrows the suggested releases. */

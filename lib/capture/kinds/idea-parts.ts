@@ -1,5 +1,5 @@
 // Shared by the forms of new and of changed ideas: links to other records, portals, and the creator.
-import { attributeFields, type FieldLayout } from '@/lib/capture/form/field';
+import { attributeFields, type FieldLayout } from '@/lib/capture/field/field';
 import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 
 type Attribute = keyof (typeof ideaUpdateAttributes)['shape'];

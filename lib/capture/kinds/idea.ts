@@ -1,14 +1,14 @@
 // An idea: POST /products/:product_id/ideas.
-import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
+import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import { internalVisibility } from '@/lib/capture/field/visibility';
 import { withPictureField } from '@/lib/capture/pictures/picture';
-import { sourceLine } from '@/lib/capture/source';
-import type { Step } from '@/lib/capture/step';
-import { usualName, usualText } from '@/lib/capture/templates/template';
-import { internalVisibility } from '@/lib/capture/visibility';
+import { usualName, usualText } from '@/lib/capture/start/templates';
+import type { Step } from '@/lib/capture/steps/step';
+import { sourceLine } from '@/lib/capture/text/source';
 import { createIdeaParams, ideaCreateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
 import { ideaLinkLayouts } from './idea-parts';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { createKind } from './kind';
 import { withPictureOnIdea } from './with-picture';
 
 const destination = attributeFields(createIdeaParams, {

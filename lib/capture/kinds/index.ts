@@ -1,5 +1,5 @@
 // The kinds in the order of the interface: the first three as tabs, the others in a list.
-import type { Kind } from '@/lib/capture/kind';
+
 import { appendFeatureKind } from './append-feature';
 import { appendIdeaKind } from './append-idea';
 import { capacityInvestmentKind } from './capacity-investment';
@@ -13,6 +13,7 @@ import { competitorKind } from './competitor';
 import { epicKind } from './epic';
 import { featureKind } from './feature';
 import { ideaKind } from './idea';
+import type { Kind } from './kind';
 import { noteKind } from './note';
 import { productKind } from './product';
 import { releaseKind } from './release';

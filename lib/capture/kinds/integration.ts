@@ -1,9 +1,10 @@
 // The field and the last step of every kind whose record the service can send to an integration.
-import type { Defaults } from '@/lib/capture/defaults';
-import { attributeFields, textOf } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { Step } from '@/lib/capture/step';
-import { idOfStep } from '@/lib/capture/step-references';
+
+import { attributeFields, textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import type { Step } from '@/lib/capture/steps/step';
+import { idOfStep } from '@/lib/capture/steps/step-references';
 import { numericId } from '@/lib/planning/contract/fields';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 

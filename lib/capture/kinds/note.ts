@@ -1,10 +1,10 @@
 // A note, which the service calls a page: POST /products/:product_id/pages.
-import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { sourceLine } from '@/lib/capture/source';
-import { usualName, usualText } from '@/lib/capture/templates/template';
+import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import { usualName, usualText } from '@/lib/capture/start/templates';
+import { sourceLine } from '@/lib/capture/text/source';
 import { createPage, pageCreateAttributes } from '@/lib/planning/contract/page';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { createKind } from './kind';
 
 const destination = attributeFields(createPage.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },

@@ -1,6 +1,6 @@
 // Shared by comments on ideas, replies and additions: the idea, the visibility, the text, the link, and their
 // steps.
-import type { Defaults } from '@/lib/capture/defaults';
+
 import {
   attributeFields,
   attributesOf,
@@ -9,22 +9,23 @@ import {
   htmlOf,
   referenceOf,
   textOf,
-} from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import { isBlankHtml } from '@/lib/capture/html';
-import { createKind, type StepContext } from '@/lib/capture/kind';
-import { suggestNameOfText } from '@/lib/capture/name';
+} from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { commentVisibilities, internalVisibility } from '@/lib/capture/field/visibility';
 import { pictureField, withPictureField } from '@/lib/capture/pictures/picture';
-import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/source';
-import type { Step } from '@/lib/capture/step';
-import { idOfStep } from '@/lib/capture/step-references';
-import { usualText } from '@/lib/capture/templates/template';
-import { commentVisibilities, internalVisibility } from '@/lib/capture/visibility';
-import type { WordKey } from '@/lib/capture/words';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import { usualText } from '@/lib/capture/start/templates';
+import type { Step } from '@/lib/capture/steps/step';
+import { idOfStep } from '@/lib/capture/steps/step-references';
+import { isBlankHtml } from '@/lib/capture/text/html';
+import { suggestNameOfText } from '@/lib/capture/text/name';
+import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { ideaParams } from '@/lib/planning/contract/idea';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { createKind, type StepContext } from './kind';
 import { readIdeaStep } from './read-idea';
 import { pictureSteps } from './with-picture';
 

@@ -1,10 +1,10 @@
 // A product or a product line: POST /products. The form omits settings for calculated progress and dates,
 // because their values are undocumented.
-import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { sourceLine } from '@/lib/capture/source';
-import { usualName, usualText } from '@/lib/capture/templates/template';
+import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import { usualName, usualText } from '@/lib/capture/start/templates';
+import { sourceLine } from '@/lib/capture/text/source';
 import { productCreateAttributes } from '@/lib/planning/contract/product';
+import { createKind } from './kind';
 
 const attributes = attributeFields(productCreateAttributes, {
   // The contract requires no name, but a product needs one.

@@ -1,6 +1,6 @@
 // The first step of kinds that need an idea's ID. If the idea is gone, the capture is parked before anything
 // is created (F40). The answer has the address to open, which comments and votes lack.
-import type { Step } from '@/lib/capture/step';
+import type { Step } from '@/lib/capture/steps/step';
 
 export const readIdeaStep = (reference: string): Step => ({
   operation: 'readIdea',

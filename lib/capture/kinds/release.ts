@@ -1,10 +1,10 @@
 // A release: POST /products/:product_id/releases. Its long text is called theme.
-import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { sourceLine } from '@/lib/capture/source';
-import { usualName, usualText } from '@/lib/capture/templates/template';
+import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import { usualName, usualText } from '@/lib/capture/start/templates';
+import { sourceLine } from '@/lib/capture/text/source';
 import { createRelease, releaseCreateAttributes } from '@/lib/planning/contract/release';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { createKind } from './kind';
 
 const destination = attributeFields(createRelease.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },

@@ -1,6 +1,6 @@
 // A reply to a comment on an idea. It has the comment's visibility and sends none. The person's choice
 // decides whether it may answer a public comment.
-import { attributeFields } from '@/lib/capture/form/field';
+import { attributeFields } from '@/lib/capture/field/field';
 import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { audienceField, ideaCommentKind } from './on-idea';
 

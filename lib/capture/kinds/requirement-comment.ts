@@ -1,11 +1,11 @@
 // A comment on a requirement: POST /requirements/:requirement_id/comments. The service supports no
 // attachments here, so the text has the link.
-import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/form/field';
-import { createKind } from '@/lib/capture/kind';
-import { suggestNameOfText } from '@/lib/capture/name';
-import { sourceLine } from '@/lib/capture/source';
-import { usualText } from '@/lib/capture/templates/template';
+import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
+import { usualText } from '@/lib/capture/start/templates';
+import { suggestNameOfText } from '@/lib/capture/text/name';
+import { sourceLine } from '@/lib/capture/text/source';
 import { commentCreateAttributes, createRequirementComment } from '@/lib/planning/contract/comment';
+import { createKind } from './kind';
 
 const destination = attributeFields(createRequirementComment.params, {
   requirement_id: {

@@ -1,13 +1,13 @@
 // Sends an existing record to an integration: POST /integration_changes. The service needs the record's
 // numeric ID. For the key of an idea, a first step reads the ID. Other records have no such operation.
-import { attributeFields, type FieldProblem, referenceOf, textOf } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import { createKind } from '@/lib/capture/kind';
-import { idOfStep } from '@/lib/capture/step-references';
+import { attributeFields, type FieldProblem, referenceOf, textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { idOfStep } from '@/lib/capture/steps/step-references';
 import { numericId } from '@/lib/planning/contract/fields';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { classes } from '@/lib/planning/service-names';
+import { createKind } from './kind';
 import { readIdeaStep } from './read-idea';
 
 const fields = attributeFields(createIntegrationChange.body, {

@@ -1,11 +1,11 @@
 // Attaches a picture. Only comments accept files, so an idea gets a comment for it.
-import { textOf } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { StepContext } from '@/lib/capture/kind';
+import { textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { pictureField } from '@/lib/capture/pictures/picture';
-import { sourceLine } from '@/lib/capture/source';
-import type { Step } from '@/lib/capture/step';
-import { fileOfPicture, idOfStep } from '@/lib/capture/step-references';
+import type { Step } from '@/lib/capture/steps/step';
+import { fileOfPicture, idOfStep } from '@/lib/capture/steps/step-references';
+import { sourceLine } from '@/lib/capture/text/source';
+import type { StepContext } from './kind';
 
 /** Attaches the draft's picture, if any, to the comment of step `comment`. */
 export function pictureSteps(values: DraftValues, comment: number): Step[] {

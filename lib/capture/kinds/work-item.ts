@@ -1,7 +1,8 @@
 // Shared by the forms of epics and features.
-import type { Defaults } from '@/lib/capture/defaults';
-import type { FieldLayout } from '@/lib/capture/form/field';
-import { usualName, usualText } from '@/lib/capture/templates/template';
+
+import type { FieldLayout } from '@/lib/capture/field/field';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import { usualName, usualText } from '@/lib/capture/start/templates';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { workItemAttributes } from '@/lib/planning/contract/work-item';
 import { startIntegration } from './integration';

@@ -1,5 +1,5 @@
 // The browser functions that the picture field calls. Pages pass them in. None of them rejects.
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import type { Picture, PictureData } from './picture';
 import type { Region } from './region';
 

@@ -1,8 +1,7 @@
 // The picture of a capture. Form values and step inputs contain only its id. The bytes are stored separately.
 import * as z from 'zod/mini';
-import type { Field } from '@/lib/capture/form/field';
-import { idSchema } from '@/lib/capture/id';
-import type { Kind } from '@/lib/capture/kind';
+import type { Field } from '@/lib/capture/field/field';
+import { idSchema } from '@/lib/capture/field/id';
 
 /** All browsers and the service support these types. Other pictures are converted to the first. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
@@ -41,8 +40,8 @@ export function withPictureField(fields: readonly Field[]): Field[] {
   return [...fields.slice(0, afterText), pictureField, ...fields.slice(afterText)];
 }
 
-export function takesPicture(kind: Pick<Kind, 'fields'>): boolean {
-  return kind.fields.some(({ control }) => control.type === 'picture');
+export function takesPicture({ fields }: { readonly fields: readonly Field[] }): boolean {
+  return fields.some(({ control }) => control.type === 'picture');
 }
 
 export function pictureFile({ bytes, name, type }: Picture): File {

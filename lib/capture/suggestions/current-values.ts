@@ -1,7 +1,7 @@
 // The current values of a record that a form changes: each attribute as text, wherever the answer has it.
 // Pure.
 import * as z from 'zod/mini';
-import { plainWords } from '@/lib/capture/html';
+import { plainWords } from '@/lib/capture/text/html';
 
 /** By the attribute's name in a request. Empty and missing attributes are absent. */
 export const currentValuesSchema = z.record(z.string(), z.string());

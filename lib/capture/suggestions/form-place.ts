@@ -1,7 +1,7 @@
 // The product and the idea that a form is about. They decide which lists its fields show.
-import { type Field, referenceOf, textOf } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { FormPlace } from './suggestion';
+import { type Field, referenceOf, textOf } from '@/lib/capture/field/field';
+import type { FormPlace } from '@/lib/capture/field/suggestion';
+import type { DraftValues } from '@/lib/capture/field/values';
 
 /** A form without a product uses the account's default product. */
 export function formPlace(

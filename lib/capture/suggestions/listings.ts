@@ -1,6 +1,8 @@
 // The table of suggestions from the service: the read that lists a subject, and how a record becomes a
 // suggestion. A form accepts every offered value and sends it unchanged.
-import { plainWords } from '@/lib/capture/html';
+
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import { plainWords } from '@/lib/capture/text/html';
 import { email } from '@/lib/planning/contract/fields';
 import type {
   AbsenceReason,
@@ -11,7 +13,6 @@ import type {
   ReadOptions,
 } from '@/lib/planning/discovery';
 import { offeredReference } from '@/lib/planning/record-key';
-import type { Suggestion, SuggestionSubject } from './suggestion';
 
 export interface ListingQuestion {
   /** The product or the idea. '' for the whole account. */

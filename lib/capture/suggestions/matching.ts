@@ -1,5 +1,5 @@
 // Filters and orders suggestions by the typed words. Pure, and fast with thousands.
-import type { Suggestion } from './suggestion';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 
 export interface ShownSuggestions {
   readonly options: readonly Suggestion[];

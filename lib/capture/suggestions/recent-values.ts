@@ -1,6 +1,11 @@
 // The recent values of an account's fields: their counts, their last use, and which to suggest first. Pure.
 import * as z from 'zod/mini';
-import { type Suggestion, type SuggestionSubject, suggestionSchema, suggestionSources } from './suggestion';
+import {
+  type Suggestion,
+  type SuggestionSubject,
+  suggestionSchema,
+  suggestionSources,
+} from '@/lib/capture/field/suggestion';
 
 const recentValueSchema = z.extend(suggestionSchema, { count: z.number(), atMs: z.number() });
 type RecentValue = z.infer<typeof recentValueSchema>;

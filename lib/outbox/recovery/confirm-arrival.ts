@@ -1,6 +1,6 @@
 // "Mark as sent" for an unknown capture. Reads the record that the person names.
-import { factsOf } from '@/lib/capture/operations';
-import { type RecordResult, recordIn } from '@/lib/capture/step';
+import { factsOf } from '@/lib/capture/steps/operations';
+import { type RecordResult, recordIn } from '@/lib/capture/steps/step';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { OperationId } from '@/lib/planning/contract';

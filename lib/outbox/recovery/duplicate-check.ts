@@ -1,7 +1,7 @@
 // Finds records that one capture created twice, because browsers repeat requests by themselves (fault F04).
 // Duplicates are shown, never deleted.
-import { factsOf } from '@/lib/capture/operations';
-import { isRepeatable, type RecordResult } from '@/lib/capture/step';
+import { factsOf } from '@/lib/capture/steps/operations';
+import { isRepeatable, type RecordResult } from '@/lib/capture/steps/step';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';

@@ -1,8 +1,8 @@
 // Decides from a listed record: the step's record, another one, or undecided. A missing text proves nothing
 // (fault F44).
 import * as z from 'zod/mini';
-import { factsOf } from '@/lib/capture/operations';
-import type { RecordResult, Step } from '@/lib/capture/step';
+import { factsOf } from '@/lib/capture/steps/operations';
+import type { RecordResult, Step } from '@/lib/capture/steps/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { ListedRecord } from './listing';
 import type { TextRead } from './record-text';

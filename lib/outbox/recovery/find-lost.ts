@@ -1,7 +1,7 @@
 // Finds the record of a lost answer by the capture's marker in listings. Only reads.
 import * as z from 'zod/mini';
-import { factsOf } from '@/lib/capture/operations';
-import { isRepeatable, picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/step';
+import { factsOf } from '@/lib/capture/steps/operations';
+import { isRepeatable, picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/steps/step';
 import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';

@@ -1,6 +1,7 @@
 // The pages of each kind of listing, read on demand.
-import { markersIn } from '@/lib/capture/marker';
-import type { Amended, RecordResult } from '@/lib/capture/step';
+
+import type { Amended, RecordResult } from '@/lib/capture/steps/step';
+import { markersIn } from '@/lib/capture/text/marker';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { readCurrent } from '@/lib/outbox/sending/current-record';
 import type { Attachment } from '@/lib/planning/contract/attachment';

@@ -1,7 +1,7 @@
 // The listing with a step's record, and its records as recovery compares them.
 import * as z from 'zod/mini';
-import { factsOf, type ListName } from '@/lib/capture/operations';
-import type { Amended, RecordResult } from '@/lib/capture/step';
+import { factsOf, type ListName } from '@/lib/capture/steps/operations';
+import type { Amended, RecordResult } from '@/lib/capture/steps/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { PlanningError } from '@/lib/planning/errors';
 

@@ -1,5 +1,5 @@
 // The text of one record. A listing may omit or cut it.
-import { markersIn } from '@/lib/capture/marker';
+import { markersIn } from '@/lib/capture/text/marker';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';

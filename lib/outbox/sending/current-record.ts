@@ -1,7 +1,7 @@
 // Reads a step's prerequisites right before it writes: the record that it amends, and that record's audience.
 // Writes nothing without the whole text.
 import * as z from 'zod/mini';
-import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/step';
+import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/steps/step';
 import { ideaFields } from '@/lib/planning/contract/idea';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { DiscoveryResult } from '@/lib/planning/discovery';

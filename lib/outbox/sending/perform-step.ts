@@ -1,7 +1,8 @@
 // Makes one attempt at one step: reads the record that it amends, resolves references, sends the request.
 
-import { isReadOperation } from '@/lib/capture/operations';
+import { isInternal } from '@/lib/capture/field/visibility';
 import { type Picture, pictureFile } from '@/lib/capture/pictures/picture';
+import { isReadOperation } from '@/lib/capture/steps/operations';
 import {
   keepingPortal,
   picturesIn,
@@ -9,8 +10,7 @@ import {
   resolveInput,
   resultOf,
   withVisibility,
-} from '@/lib/capture/step';
-import { isInternal } from '@/lib/capture/visibility';
+} from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';

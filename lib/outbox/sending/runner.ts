@@ -1,5 +1,5 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
-import { isReadOperation } from '@/lib/capture/operations';
+import { isReadOperation } from '@/lib/capture/steps/operations';
 import { type Capture, nextStep, remainingMs } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';

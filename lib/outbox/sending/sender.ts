@@ -1,6 +1,6 @@
 // Sends one request at a time for each account. The row says `sending` before the request leaves. The outcome
 // is committed right after it.
-import { isReadOperation } from '@/lib/capture/operations';
+import { isReadOperation } from '@/lib/capture/steps/operations';
 import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';

@@ -1,7 +1,7 @@
 // The pictures of drafts and captures: their bytes, in the same database as the rows.
 import type { Picture } from '@/lib/capture/pictures/picture';
 import { pictureSchema } from '@/lib/capture/pictures/picture';
-import { picturesIn } from '@/lib/capture/step';
+import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema, unsentStates } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
 

@@ -1,6 +1,6 @@
 // The outbox's rows. Every change is one strict transaction, durable before it is reported.
 import type { IDBPTransaction } from 'idb';
-import { picturesIn, type RecordResult } from '@/lib/capture/step';
+import { picturesIn, type RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, StateName } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';

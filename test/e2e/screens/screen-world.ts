@@ -2,7 +2,7 @@
 // controls by.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import type { WordKey } from '@/lib/capture/words';
+import type { WordKey } from '@/lib/capture/text/words';
 import { findBuild } from '../../support/built-extension';
 import { readCatalogue } from '../../support/catalogues';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';

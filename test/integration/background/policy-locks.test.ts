@@ -1,8 +1,8 @@
 // A policy's locks, for every kind and every gesture (T27). The background enforces them, and fails closed.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DraftValues } from '@/lib/capture/form/values';
+import type { DraftValues } from '@/lib/capture/field/values';
+import type { Policy } from '@/lib/capture/form/policy';
 import { kinds } from '@/lib/capture/kinds';
-import type { Policy } from '@/lib/capture/policy';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 import { click, page } from './click.ts';

@@ -1,6 +1,6 @@
 // A capture stays internal unless somebody chose to publish it, and an idea stays in its portal.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DraftValues } from '@/lib/capture/form/values';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { type Preferences, withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,

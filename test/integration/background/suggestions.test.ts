@@ -1,16 +1,12 @@
 // Suggestions of fields, through the whole background: read from the service, cached for a day, and accepted unchanged
 // by every form.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { emptyDefaults } from '@/lib/capture/defaults';
-import { type Field, listOf } from '@/lib/capture/form/field';
+import { createFieldAssist } from '@/components/fields/field-assist';
+import { type Field, listOf } from '@/lib/capture/field/field';
+import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { kinds } from '@/lib/capture/kinds';
-import { createFieldAssist } from '@/lib/capture/suggestions/field-assist';
-import {
-  type Suggestion,
-  type SuggestionSubject,
-  suggestionSources,
-} from '@/lib/capture/suggestions/suggestion';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { writeSettingsFile } from '@/lib/settings/settings-file';
 import {
   type BackgroundOptions,

@@ -1,12 +1,12 @@
 // Every operation of the specification, filled into the extension's own form, saved, and answered as recorded.
 import { describe, expect, it } from 'vitest';
-import { emptyDefaults } from '@/lib/capture/defaults';
-import { noDestinations } from '@/lib/capture/destinations';
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { startForm } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, withField } from '@/lib/capture/form/form-state';
 import { problemsOf } from '@/lib/capture/form/problems';
-import type { DraftValues } from '@/lib/capture/form/values';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
+import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import { plainSetup } from '../../unit/capture/setup-builder.ts';

@@ -1,7 +1,7 @@
 // Changes of existing records: only filled fields change, and a lost answer does no harm.
 import { describe, expect, it } from 'vitest';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { ChangedRecord } from '@/lib/capture/kind';
+import type { DraftValues } from '@/lib/capture/field/values';
+import type { ChangedRecord } from '@/lib/capture/kinds/kind';
 import type { OutboxWorld } from '../outbox/outbox-world.ts';
 import { changeRecord, puts } from './additions';
 import { deliver, minuteMs, worldOfEachTest } from './kind-world';

@@ -1,6 +1,6 @@
 // Results of a lost answer and of a repeated request, for each kind, in a rich, a recorded and a bare service.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Comfort } from '../../service/index.ts';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';

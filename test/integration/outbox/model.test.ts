@@ -2,7 +2,7 @@
 // another account. The model is the saved captures and the service's own ledger.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import { mostTries } from '@/lib/outbox/sending/retry-policy';
 import { startPlanningService } from '../../service/index.ts';
 import { createFakeNetwork, type FakeNetwork, refusedCode, resetCode } from '../../support/fake-network.ts';

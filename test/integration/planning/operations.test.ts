@@ -1,7 +1,7 @@
 // All nineteen operations over a real socket: the client and the local service implement the API documentation
 // independently.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordIn } from '@/lib/capture/step';
+import { recordIn } from '@/lib/capture/steps/step';
 import type { CallResult } from '@/lib/planning/client';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';

@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { Policy } from '../../../lib/capture/policy';
-import { policySchema } from '../../../lib/capture/policy';
+import type { Policy } from '../../../lib/capture/form/policy.ts';
+import { policySchema } from '../../../lib/capture/form/policy.ts';
 
 /** For administrators, whose tools show these notes beside each value. */
 const descriptions: Readonly<Record<keyof Policy, string>> = {

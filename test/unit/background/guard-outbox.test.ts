@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { guardOutbox } from '@/lib/background/guard-outbox';
-import { emptyDefaults } from '@/lib/capture/defaults';
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { readPolicy } from '@/lib/settings/managed-policy';

@@ -1,5 +1,5 @@
-import type { Defaults } from '@/lib/capture/defaults';
 import type { Setup } from '@/lib/capture/form/setup';
+import type { Defaults } from '@/lib/capture/start/defaults';
 
 /** A setup with only an account's defaults. */
 export function plainSetup(defaults: Defaults): Setup {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CaptureForm, type CaptureFormProps } from '@/components/CaptureForm';
-import type { FieldValue } from '@/lib/capture/form/values';
+import type { FieldValue } from '@/lib/capture/field/values';
 import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';

@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { CaptureForm } from '@/components/CaptureForm';
 import { RecordNow } from '@/components/fields/CurrentValue';
-import type { DraftValues } from '@/lib/capture/form/values';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
 import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
 import { currentValues } from '@/lib/capture/suggestions/current-values';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
 import { noAssist, renderWithWords } from './with-words';
 
 function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: FieldAssist['readRecord']) {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { IdeaAnswer } from '@/components/fields/field-assist';
 import { IdeaField } from '@/components/fields/IdeaField';
-import type { Field } from '@/lib/capture/form/field';
-import type { IdeaAnswer } from '@/lib/capture/suggestions/field-assist';
+import type { Field } from '@/lib/capture/field/field';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {

@@ -2,12 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { IntegrationField } from '@/components/fields/IntegrationField';
 import { IntegrationForm } from '@/components/options/IntegrationForm';
-import type { Field } from '@/lib/capture/form/field';
+import type { Field } from '@/lib/capture/field/field';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { integrationFields } from '@/lib/capture/kinds/integration';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 function fieldOfKinds(): Field {

@@ -4,12 +4,12 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { NameField } from '@/components/fields/NameField';
-import type { DraftValues } from '@/lib/capture/form/values';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { quickTargets } from '@/lib/capture/form/quick-add';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { quickTargets } from '@/lib/capture/quick-add';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/suggestions/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });

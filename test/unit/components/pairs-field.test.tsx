@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FieldControl } from '@/components/fields/FieldControl';
-import type { Field } from '@/lib/capture/form/field';
+import type { Field } from '@/lib/capture/field/field';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { PortalField } from '@/components/fields/PortalField';
-import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
+import type { Field } from '@/lib/capture/field/field';
 import { assistWith, noAssist, renderWithWords } from './with-words';
 
 const field: Field = {

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { CaptureForm } from '@/components/CaptureForm';
-import type { FieldProblem } from '@/lib/capture/form/field';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
+import type { FieldProblem } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { kinds } from '@/lib/capture/kinds';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import { assistWith, noAssist, renderWithWords } from './with-words';
 
 interface HarnessProps {

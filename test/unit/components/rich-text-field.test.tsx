@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RichTextField } from '@/components/fields/RichTextField';
-import type { Field } from '@/lib/capture/form/field';
+import type { Field } from '@/lib/capture/field/field';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {

@@ -4,11 +4,11 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { ListField } from '@/components/fields/ListField';
 import { TextField } from '@/components/fields/TextField';
-import type { Field } from '@/lib/capture/form/field';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
+import type { Field } from '@/lib/capture/field/field';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });

@@ -2,10 +2,10 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { Words } from '@/components/Words';
-import type { FieldAssist } from '@/lib/capture/suggestions/field-assist';
-import type { Suggestion } from '@/lib/capture/suggestions/suggestion';
-import { createSay } from '@/lib/capture/words';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { createSay } from '@/lib/capture/text/words';
 import english from '../../../public/_locales/en/messages.json';
 
 afterEach(cleanup);

@@ -1,10 +1,11 @@
 // Every scan of foreign text, and how its time grows with the text.
-import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/html';
-import { shorten } from '@/lib/capture/name';
+
+import { parseQuickAdd } from '@/lib/capture/form/quick-add';
 import { pictureName } from '@/lib/capture/pictures/picture';
-import { htmlToText } from '@/lib/capture/plain-text';
-import { parseQuickAdd } from '@/lib/capture/quick-add';
-import { nativeWords } from '@/lib/capture/words';
+import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/text/html';
+import { shorten } from '@/lib/capture/text/name';
+import { htmlToText } from '@/lib/capture/text/plain-text';
+import { nativeWords } from '@/lib/capture/text/words';
 import { lettersOf } from '@/lib/page/letters';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { addressesIn } from '@/lib/page/source/email-addresses';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AccountSection } from '@/entrypoints/options/AccountSection';
 import type { OptionsDeps } from '@/entrypoints/options/deps';
-import type { Policy } from '@/lib/capture/policy';
+import type { Policy } from '@/lib/capture/form/policy';
 import type { ConnectResult } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { AccountView } from '@/lib/settings/account';

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { MenuSettings } from '@/components/options/MenuSettings';
-import { allowedKinds } from '@/lib/capture/policy';
+import { allowedKinds } from '@/lib/capture/form/policy';
 import { renderWithWords } from '../components/with-words';
 
 it('a person can hide a kind and show it again, and kinds that the organization does not allow are missing', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operationOf } from '@/lib/capture/operations';
+import { operationOf } from '@/lib/capture/steps/operations';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import { createSender } from '@/lib/outbox/sending/sender';
 import { createPlanningClient } from '@/lib/planning/client';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftKeeper } from '@/entrypoints/popup/draft-keeper';
-import type { Draft } from '@/lib/capture/draft';
+import { createDraftKeeper } from '@/entrypoints/popup/form-drafts';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { KeptDraft } from '@/lib/settings/kept-drafts';
 
 const draft = (name: string, kind = 'idea'): Draft => ({

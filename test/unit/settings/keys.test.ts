@@ -1,6 +1,6 @@
 // The table of stored keys: the data that stays after disconnecting an account, and unreadable data.
 import { describe, expect, it } from 'vitest';
-import { noDestinations } from '@/lib/capture/destinations';
+import { noDestinations } from '@/lib/capture/start/destinations';
 import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
 import { createSettings, type Settings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyDefaults } from '@/lib/capture/defaults';
-import type { Draft } from '@/lib/capture/draft';
+import type { Draft } from '@/lib/capture/field/draft';
+import { allowedKinds, isLocked, type Policy, policyProblems, shownKinds } from '@/lib/capture/form/policy';
 import { startValues } from '@/lib/capture/form/setup';
 import { kindOf, kinds } from '@/lib/capture/kinds';
-import { allowedKinds, isLocked, type Policy, policyProblems, shownKinds } from '@/lib/capture/policy';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import { managedPolicySchema, policyFile } from '../../tools/docs/managed-policy';
@@ -17,7 +17,7 @@ const defaults = { ...emptyDefaults, product: 'MINE', portal: '7', tags: ['mine'
 function startOf(kindId: string, policy: Policy) {
   const kind = kindOf(kindId);
   if (!kind) throw new Error(kindId);
-  return startValues(kind, page, { ...plainSetup(defaults), policy });
+  return startValues(kind, { snapshot: page, setup: { ...plainSetup(defaults), policy } });
 }
 
 function draftOf(kind: string, values: Draft['values']): Draft {

@@ -1,6 +1,6 @@
 // Data remembered on this device: used values, the service's lists, last destinations, captured pages.
 import { describe, expect, it } from 'vitest';
-import { lastDestination, noDestinations, withDestination } from '@/lib/capture/destinations';
+import { lastDestination, noDestinations, withDestination } from '@/lib/capture/start/destinations';
 import {
   type RecentValues,
   recentSuggestions,

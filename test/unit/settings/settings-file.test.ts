@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyDefaults } from '@/lib/capture/defaults';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences, preferencesSchema } from '@/lib/settings/preferences';
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from '@/lib/settings/settings-file';

@@ -16,10 +16,10 @@ const testFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).fil
   /^(e2e|integration|unit)\/.*\.(spec|test)\.tsx?$/.test(file),
 );
 
-/** The ids in the titles of a file, and in the rules that it shares with another browser. */
+/** The ids in the titles of a file, and in the rules or corpus that it shares with another browser. */
 function idsInTitles(file: string): string[] {
   const text = readFileSync(join(folder, file), 'utf8');
-  const shared = [...text.matchAll(/from '(\.[\w./-]*-rules)'/g)].map(([, path]) =>
+  const shared = [...text.matchAll(/from '(\.[\w./-]*(?:-rules|\/corpus))'/g)].map(([, path]) =>
     join(dirname(file), `${path}.ts`),
   );
   // Titles are strings, of a test or a group, or inserted by a loop.

@@ -1,5 +1,5 @@
 // The page and the account in the tests of kinds.
-import { emptyDefaults } from '@/lib/capture/defaults';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { buildSelection, buildSnapshot } from '../snapshot-builder';
 
 export const context = {

@@ -1,13 +1,13 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
 import { changeFeatureKind } from '@/lib/capture/kinds/change-feature';
 import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
 import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
 import { changeInitiativeKind } from '@/lib/capture/kinds/change-initiative';
 import { changeVoteKind } from '@/lib/capture/kinds/change-vote';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import { context, defaults, snapshot } from './captured-page';
 
 const values = (kind: Kind, typed: DraftValues): DraftValues => ({

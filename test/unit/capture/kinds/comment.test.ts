@@ -1,7 +1,7 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import type { DraftValues } from '@/lib/capture/form/values';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 

@@ -1,9 +1,9 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import type { DraftValues } from '@/lib/capture/form/values';
-import type { Kind } from '@/lib/capture/kind';
 import { capacityInvestmentKind } from '@/lib/capture/kinds/capacity-investment';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import { productKind } from '@/lib/capture/kinds/product';
 import { releaseKind } from '@/lib/capture/kinds/release';
 import { sendRecordKind } from '@/lib/capture/kinds/send-record';

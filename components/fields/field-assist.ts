@@ -1,0 +1,205 @@
+// Suggestions for fields. This device answers at once. The background asks the service when a person opens
+// the field. Every field works without an answer.
+
+import {
+  isOfToday,
+  type Suggestion,
+  type SuggestionQuestion,
+  type SuggestionSubject,
+  suggestionScope,
+  suggestionSources,
+} from '@/lib/capture/field/suggestion';
+import type { ChangedRecord } from '@/lib/capture/kinds/kind';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
+import { mergeOptions } from '@/lib/capture/suggestions/matching';
+import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
+import type { WordKey } from '@/lib/capture/text/words';
+import type { PlanningErrorKind } from '@/lib/planning/errors';
+
+export type IdeaAnswer =
+  | { readonly isFound: true; readonly key: string; readonly name: string }
+  | { readonly isFound: false; readonly words: WordKey; readonly parts?: readonly string[] };
+
+type ListOptions = (
+  subject: SuggestionSubject,
+  onOptions: (options: readonly Suggestion[]) => void,
+) => () => void;
+
+export interface FieldAssist {
+  /** Identifies the listing of a subject. The same name means the same listing. */
+  readonly listingOf: (subject: SuggestionSubject) => string;
+  /**
+   * Calls back with the values known on this device, used ones first. Doesn't call back if there are none.
+   * Sends no request. Returns a function that stops it.
+   */
+  readonly recall: ListOptions;
+  /**
+   * The same, and again with the service's listing if this device's is a day old. For a field that a person
+   * opened.
+   */
+  readonly list: ListOptions;
+  /** Suggestions that the service finds by words. null if the service has no search. Never rejects. */
+  readonly search: (subject: SuggestionSubject, query: string) => Promise<readonly Suggestion[] | null>;
+  /** The idea that a key, an ID or a link names. Never rejects. */
+  readonly findIdea: (reference: string) => Promise<IdeaAnswer>;
+  /**
+   * A record's current values. null if they are unavailable. Never rejects. Absent if no record is changed.
+   */
+  readonly readRecord?: (changed: ChangedRecord) => Promise<CurrentValues | null>;
+  /** For the field of a creator, with the page's people first. Absent without a page, as in the settings. */
+  readonly forCreator?: FieldAssist;
+  /** Absent if pictures aren't available, as in the settings. */
+  readonly pictures?: PictureAssist;
+}
+
+type Answer<T> = Promise<{ readonly isOk: true; readonly value: T } | { readonly isOk: false }>;
+
+interface FoundOptions {
+  readonly isAvailable: boolean;
+  readonly options: readonly Suggestion[];
+}
+
+type FoundIdea =
+  | {
+      readonly isOk: true;
+      readonly idea: { readonly id: string; readonly key: string | null; readonly name: string | null };
+    }
+  | { readonly isOk: false; readonly reason: 'reference-malformed' | 'no-account' }
+  | { readonly isOk: false; readonly reason: 'other-service'; readonly service: string }
+  | { readonly isOk: false; readonly reason: 'failed'; readonly error: { readonly kind: PlanningErrorKind } };
+
+/** The messages that fields send. `lib/messaging` has their schemas. */
+interface SendQuestion {
+  (name: 'suggestion.read', question: SuggestionQuestion & { readonly query: string }): Answer<FoundOptions>;
+  (
+    name: 'record.now',
+    question: { readonly accountId: string; readonly changed: ChangedRecord },
+  ): Answer<{ readonly values: CurrentValues | null }>;
+  (
+    name: 'idea.find',
+    question: { readonly accountId: string; readonly reference: string },
+  ): Answer<FoundIdea>;
+}
+
+/** Values that this device remembers. `lib/settings` stores them. */
+interface SuggestionMemory {
+  readonly recentValues: (accountId: string) => { get(): Promise<RecentValues> };
+  readonly lists: {
+    get(
+      question: SuggestionQuestion,
+    ): Promise<{ readonly atMs: number; readonly options: readonly Suggestion[] } | null>;
+  };
+}
+
+interface FieldAssistDeps {
+  readonly send: SendQuestion;
+  readonly settings: SuggestionMemory;
+  readonly accountId: string;
+  /** The product whose records are listed. '' before one is named. */
+  readonly product: string;
+  /** The idea whose comments are listed. '' before one is named. @default '' */
+  readonly idea?: string;
+  readonly pictures?: PictureAssist;
+  /** @default the system clock */
+  readonly now?: () => number;
+}
+
+export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
+  const { send, settings, accountId, product, idea = '', pictures, now = Date.now } = deps;
+
+  async function usedBefore(subject: SuggestionSubject): Promise<Suggestion[]> {
+    return suggestionSources[subject].mostRemembered === 0
+      ? []
+      : recentSuggestions(await settings.recentValues(accountId).get(), subject, now());
+  }
+
+  async function ask(subject: SuggestionSubject, query: string): Promise<readonly Suggestion[] | null> {
+    const scope = suggestionScope(subject, { product, idea });
+    if (scope === null) return null;
+    const sent = await send('suggestion.read', { accountId, subject, scope, query });
+    return sent.isOk && sent.value.isAvailable ? sent.value.options : null;
+  }
+
+  function scopeOf(subject: SuggestionSubject): string | null {
+    return suggestionSources[subject].source === 'device'
+      ? null
+      : suggestionScope(subject, { product, idea });
+  }
+
+  async function recall(subject: SuggestionSubject, tell: (options: readonly Suggestion[]) => void) {
+    const scope = scopeOf(subject);
+    const [used, kept] = await Promise.all([
+      usedBefore(subject),
+      scope === null ? null : settings.lists.get({ accountId, subject, scope }),
+    ]);
+    if (kept || used.length > 0) tell(mergeOptions(used, kept?.options ?? []));
+    return { used, kept };
+  }
+
+  return {
+    ...(pictures ? { pictures } : {}),
+    listingOf: (subject) => JSON.stringify([accountId, scopeOf(subject)]),
+    recall: (subject, onOptions) =>
+      whileCurrent(onOptions, async (tell) => {
+        await recall(subject, tell);
+      }),
+
+    list: (subject, onOptions) =>
+      whileCurrent(onOptions, async (tell) => {
+        const { used, kept } = await recall(subject, tell);
+        if (scopeOf(subject) === null || (kept && isOfToday(kept.atMs, now()))) return;
+        const listed = await ask(subject, '');
+        if (listed) tell(mergeOptions(used, listed));
+      }),
+
+    search: async (subject, query) => (suggestionSources[subject].isSearched ? ask(subject, query) : null),
+
+    async readRecord(changed) {
+      const sent = await send('record.now', { accountId, changed });
+      return sent.isOk ? sent.value.values : null;
+    },
+
+    async findIdea(reference) {
+      const sent = await send('idea.find', { accountId, reference });
+      if (!sent.isOk) return { isFound: false, words: 'ideaUnchecked' };
+      const answer = sent.value;
+      if (answer.isOk)
+        return { isFound: true, key: answer.idea.key ?? answer.idea.id, name: answer.idea.name ?? '' };
+      if (answer.reason === 'other-service')
+        return { isFound: false, words: 'problemOtherService', parts: [answer.service] };
+      if (answer.reason === 'failed') return { isFound: false, words: failureWords(answer.error.kind) };
+      return {
+        isFound: false,
+        words: answer.reason === 'no-account' ? 'ideaUnchecked' : 'problemIdeaReference',
+      };
+    },
+  };
+}
+
+/** Runs `work`, whose results count until the returned function is called. */
+function whileCurrent(
+  onOptions: (options: readonly Suggestion[]) => void,
+  work: (tell: (options: readonly Suggestion[]) => void) => Promise<void>,
+): () => void {
+  let isCurrent = true;
+  work((options) => isCurrent && onOptions(options)).catch(() => undefined);
+  return () => {
+    isCurrent = false;
+  };
+}
+
+function failureWords(kind: PlanningErrorKind): WordKey {
+  switch (kind) {
+    case 'not-found':
+    case 'forbidden':
+      return 'ideaNotFound';
+    case 'unauthorized':
+      return 'ideaTokenRefused';
+    case 'network-failed':
+    case 'timed-out':
+      return 'ideaUnreachable';
+    default:
+      return 'ideaUnchecked';
+  }
+}

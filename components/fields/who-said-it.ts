@@ -1,0 +1,98 @@
+// Possible authors of the captured words: people of the page, and people chosen on its site before. They come
+// first in a creator's suggestions, and are never filled in. Pure.
+
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import type { PagePerson } from '@/lib/page/source/page-person';
+import { email as emailSchema } from '@/lib/planning/contract/fields';
+import type { FieldAssist } from './field-assist';
+
+export interface WhoSaidIt {
+  /** The most likely one first. */
+  readonly people: readonly PagePerson[];
+  /** Emails chosen as creator on this site before. Last chosen first. */
+  readonly chosenHere: readonly string[];
+  /** The account's person. A page that names them usually shows their own work, not their words. */
+  readonly ownEmail: string;
+}
+
+/** The assist of a creator field. The page's people may arrive later than the rest. */
+export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt>): FieldAssist {
+  return {
+    ...assist,
+    listingOf: (subject) => `creator ${assist.listingOf(subject)}`,
+    list(subject, onOptions) {
+      let listed: readonly Suggestion[] = [];
+      let said: WhoSaidIt | null = null;
+      let isCurrent = true;
+      const tell = () => onOptions(said ? creatorOptions(listed, said) : listed);
+      const stop = assist.list(subject, (options) => {
+        listed = options;
+        tell();
+      });
+      read()
+        .then((found) => {
+          said = found;
+          if (isCurrent) tell();
+        })
+        .catch(() => undefined);
+      return () => {
+        isCurrent = false;
+        stop();
+      };
+    },
+  };
+}
+
+/**
+ * The order: people chosen on this site before and on the page again, then people in or near the selection.
+ * Then other people chosen on this site, the rest of the page, and the listed people.
+ */
+export function creatorOptions(
+  listed: readonly Suggestion[],
+  { people, chosenHere, ownEmail }: WhoSaidIt,
+): readonly Suggestion[] {
+  const known = new Map(listed.map((option) => [plain(option.value), option]));
+  const chosen = chosenHere.map((email) => ({ ...optionOf(email, null), isUsed: true }));
+  const isChosen = (value: string) => chosenHere.some((email) => plain(email) === plain(value));
+  const onPage = people.flatMap(({ email, name, place }) => {
+    const option = email === null ? namedAlike(listed, name) : optionOf(email, name);
+    return option ? [{ option: { ...option, isOnPage: true }, place }] : [];
+  });
+
+  const first = onPage.filter(({ option }) => isChosen(option.value));
+  const others = onPage.filter(({ option }) => !isChosen(option.value));
+  const spoke = others.filter(({ option, place }) => place !== 'page' && !isOwn(option.value));
+  const rest = others.filter((person) => !spoke.includes(person) && !isOwn(person.option.value));
+  const own = others.filter(({ option }) => isOwn(option.value));
+  const ordered = [...[...first, ...spoke].map(({ option }) => option), ...chosen];
+  return unique([...ordered, ...[...rest, ...own].map(({ option }) => option), ...listed]);
+
+  function optionOf(email: string, name: string | null): Suggestion {
+    return (
+      known.get(plain(email)) ?? { value: email, label: name ?? email, detail: name === null ? '' : email }
+    );
+  }
+
+  function isOwn(value: string): boolean {
+    return plain(value) === plain(ownEmail);
+  }
+}
+
+/** The only listed person with this name. Most pages show names, but the field needs addresses. */
+function namedAlike(listed: readonly Suggestion[], name: string | null): Suggestion | null {
+  if (name === null) return null;
+  const [found, ...others] = listed.filter(({ label }) => plain(label) === plain(name));
+  return found && others.length === 0 ? found : null;
+}
+
+/** Each address once, at its first position. Skips addresses that the field would reject. */
+function unique(options: readonly Suggestion[]): Suggestion[] {
+  const byValue = new Map<string, Suggestion>();
+  for (const option of options) {
+    const key = plain(option.value);
+    if (!byValue.has(key) && emailSchema.safeParse(option.value).success) byValue.set(key, option);
+  }
+  return [...byValue.values()];
+}
+
+const plain = (text: string): string => text.trim().toLowerCase();

@@ -1,0 +1,157 @@
+// Stores the form's drafts under the right page key. Every change is on its way to storage before the popup can
+// close.
+import type { Draft } from '@/lib/capture/field/draft';
+import { chosenForm, editedDrafts, type FormState, formOf } from '@/lib/capture/form/form-state';
+import { kinds } from '@/lib/capture/kinds';
+import { besidePage, type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
+import type { PopupDeps } from './deps';
+import type { FormHolder } from './form';
+
+export type FormDrafts = ReturnType<typeof createFormDrafts>;
+
+export function createFormDrafts(
+  { settings, now, watchSetting }: PopupDeps,
+  accountId: string,
+  { current, show }: FormHolder,
+) {
+  const keeper = createDraftKeeper({
+    drafts: settings.drafts,
+    now,
+    onKept: (isDraftKept) => show({ isDraftKept }),
+  });
+  /** Stop functions of the watchers for other windows. */
+  const stops: (() => void)[] = [];
+  let page = besidePage(chosenForm(current().state).draft.id);
+
+  /** Shows the state and stores its chosen draft. */
+  function keep(state: FormState): Promise<void> {
+    show({ state, cleared: null });
+    return keeper.keep(page, chosenForm(state).draft);
+  }
+
+  /** Stores every draft that a person changed. */
+  function keepEdited(state: FormState): void {
+    for (const draft of editedDrafts(state)) void keeper.keep(page, draft);
+  }
+
+  async function giveWay(watched: string, kind: string): Promise<void> {
+    const theirs = await settings.drafts.get({ page: watched, kind, accountId });
+    const ours = formOf(current().state, kind).draft;
+    if (page !== watched || !theirs || theirs.draft.id === ours.id) return;
+    page = besidePage(ours.id);
+    for (const draft of editedDrafts(current().state)) {
+      void keeper.keep(page, draft);
+      if (draft.kind !== kind) keeper.drop(watched, accountId, [draft.kind]);
+    }
+  }
+
+  return {
+    /**
+     * The key of the form's drafts. Before the page is read, it is a key of the form's own, so it overwrites
+     * nothing.
+     */
+    page: () => page,
+    /** Stores drafts under this key from now on. */
+    moveTo(name: string): void {
+      page = name;
+    },
+    keep,
+    keepEdited,
+    drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(page, ofAccount, kindIds),
+    /** Assigns a draft from before an account was connected to this account. */
+    adopt(kept: DraftKey, draftId: string): void {
+      if (kept.accountId === accountId) return;
+      page = besidePage(draftId);
+      void keep(current().state).then(() => settings.drafts.drop(kept));
+    },
+    /** The page is known: drafts typed before move to its key. */
+    moveTyped(name: string): void {
+      const typedUnder = page;
+      page = name;
+      for (const draft of editedDrafts(current().state)) {
+        void keeper.keep(page, draft);
+        keeper.drop(typedUnder, accountId, [draft.kind]);
+      }
+    },
+    /**
+     * Watches for another window that stores its own draft under the page's key. That window keeps the key, and
+     * this form gets its own (fault F62).
+     */
+    giveWayOn(watched: string): void {
+      for (const { id } of kinds) {
+        const key = settings.drafts.keyOf({ page: watched, kind: id, accountId });
+        stops.push(watchSetting(key, () => void giveWay(watched, id)));
+      }
+    },
+    flush: keeper.flush,
+    close(): void {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+interface DraftKeeperDeps {
+  readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
+  readonly now: () => number;
+  /** Called when drafts can no longer be stored, and when they can again. */
+  readonly onKept: (isKept: boolean) => void;
+}
+
+/**
+ * Writes without reading first. A popup that closes between a read and its write would lose the last words.
+ * While a draft is being written, later writes of it coalesce.
+ */
+export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
+  const waiting = new Map<string, () => Promise<void>>();
+  const writing = new Map<string, Promise<void>>();
+  let isKept = true;
+
+  function note(isKeptNow: boolean): void {
+    if (isKept === isKeptNow) return;
+    isKept = isKeptNow;
+    onKept(isKept);
+  }
+
+  function next(key: string): Promise<void> {
+    const write = waiting.get(key);
+    waiting.delete(key);
+    return write ? write() : Promise.resolve();
+  }
+
+  async function writeAll(key: string): Promise<void> {
+    while (waiting.has(key)) await next(key);
+    writing.delete(key);
+  }
+
+  function change(draft: DraftKey, write: () => Promise<void>): Promise<void> {
+    const key = draftName(draft);
+    waiting.set(key, write);
+    const written = writing.get(key) ?? writeAll(key);
+    writing.set(key, written);
+    return written;
+  }
+
+  return {
+    /** Resolves once this draft or a newer one is written, or the write failed. */
+    keep(page: string, draft: Draft): Promise<void> {
+      const entry = { page, draft, changedAtMs: now() };
+      return change({ page, kind: draft.kind, accountId: draft.accountId }, () =>
+        // The person can keep typing on a full disk. `onKept` warns them.
+        drafts.keep(entry).then(
+          () => note(true),
+          () => note(false),
+        ),
+      );
+    },
+    drop(page: string, accountId: string, kindIds: readonly string[]): void {
+      for (const kind of kindIds) {
+        const key = { page, kind, accountId };
+        void change(key, () => drafts.drop(key).catch(() => undefined));
+      }
+    },
+    /** Starts every queued write. The page may be gone before an earlier write ends. */
+    flush(): void {
+      for (const key of [...waiting.keys()]) void next(key);
+    },
+  };
+}

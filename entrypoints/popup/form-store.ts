@@ -1,0 +1,346 @@
+// The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React.
+// `lib/capture/form` has the pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save.
+import type { Draft } from '@/lib/capture/field/draft';
+import type { FieldValue } from '@/lib/capture/field/values';
+import {
+  type FormStart,
+  startForm,
+  withArticle,
+  withDraft,
+  withOfferedKind,
+  withRestored,
+  withSetup,
+  withSnapshot,
+} from '@/lib/capture/form/form-start';
+import {
+  chosenForm,
+  editedDrafts,
+  type FormState,
+  firstField,
+  textFieldOf,
+  withDraftId,
+  withField,
+  withKind,
+  withWordsOn,
+} from '@/lib/capture/form/form-state';
+import type { Policy } from '@/lib/capture/form/policy';
+import { dayOf } from '@/lib/capture/form/setup';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
+import { besidePage, draftPage, type KeptDraft } from '@/lib/settings/kept-drafts';
+import { setupFor } from '@/lib/settings/preferences';
+import type { CarriedDraft, PopupDeps } from './deps';
+import type { FormHolder, ShownForm } from './form';
+import { createFormDrafts } from './form-drafts';
+import { createFormSaving } from './form-saving';
+import { createLatePage, keepSample } from './late-page';
+import { moveDrafts } from './move-drafts';
+import {
+  type Content,
+  destinationsOf,
+  type OpenedDraft,
+  openCapture,
+  openKept,
+  readPageContent,
+  type Start,
+} from './start';
+
+/** The form on the screen. Its actions stay the same values. */
+export type Form = ReturnType<ReturnType<typeof createFormStore>['current']>;
+
+export function createFormStore(deps: PopupDeps, start: Start) {
+  const { settings } = deps;
+  const accountId = start.account?.id ?? '';
+  const listeners = new Set<() => void>();
+
+  const setupUnder = (policy: Policy) =>
+    setupFor(start.preferences, accountId, { policy, today: dayOf(new Date(deps.now())) });
+
+  function begin(given: Partial<FormStart> = {}): FormState {
+    return startForm({
+      accountId,
+      setup: setupUnder(start.policy),
+      snapshot: noSnapshot,
+      kindId: start.preferences.lastKind,
+      destinations: destinationsOf(start, accountId),
+      site: null,
+      newId: deps.newId,
+      ...given,
+    });
+  }
+
+  /** A new form under the policy of the one before. */
+  const beginAgain = (given: Partial<FormStart>, before: FormState | null) =>
+    begin({ ...(before ? { setup: before.setup } : {}), ...given });
+
+  /** A form with this content. Only a page fills the form that is on the screen, if there is one. */
+  function filled(content: Content, before: FormState | null) {
+    switch (content.from) {
+      case 'page': {
+        const { snapshot, site, drafts: kept } = content;
+        const begun = before ?? begin();
+        const state = withRestored(withSnapshot(begun, snapshot, site), kept);
+        const { isRestored } = chosenForm(state);
+        const focus = { field: firstField(state), selectsText: !isRestored, unlessMoved: true };
+        const isTyping = chosenForm(begun).edited.length > 0;
+        return { state, isReading: false, ...(isTyping ? {} : { focus }) };
+      }
+      case 'gesture': {
+        const { snapshot, kind, values, kept, field } = content.gesture;
+        const typed = Object.entries(values).reduce(
+          (state, [name, value]) => withField(state, name, value),
+          beginAgain({ snapshot, kindId: kind, isKindChosen: true }, before),
+        );
+        const state = kept?.kind === typed.kindId ? withDraftId(typed, kept.draftId) : typed;
+        return { state, isReading: false, focus: { field: field ?? firstField(state), selectsText: true } };
+      }
+      case 'draft': {
+        const { draft: kept, isRestored = false, captureId, change, others } = content;
+        const draft = kept.accountId === '' ? { ...kept, accountId } : kept;
+        const { address, title } = draft.source;
+        const snapshot = emptySnapshot({ address, title }, []);
+        const begun = beginAgain({ snapshot, kindId: draft.kind, isKindChosen: true }, before);
+        const state = withDraft(withRestored(begun, others), draft, isRestored);
+        return { ...afresh(state), isReading: false, editedCapture: captureId, captureChange: change };
+      }
+      default:
+        return content satisfies never;
+    }
+  }
+
+  /** A form that replaces the one on the screen. */
+  function afresh(state: FormState) {
+    return {
+      state,
+      editedCapture: null,
+      status: { name: 'idle' },
+      cleared: null,
+      focus: { field: firstField(state), selectsText: true },
+    } as const;
+  }
+
+  /** What follows once the content is on the screen: its key for drafts, and what its page tells late. */
+  async function takeOver(content: Content): Promise<void> {
+    switch (content.from) {
+      case 'page': {
+        const { snapshot } = content;
+        const page = draftPage(snapshot.address);
+        drafts.moveTyped(page);
+        latePage.waitFor(snapshot);
+        drafts.giveWayOn(page);
+        return keepSample(deps, snapshot);
+      }
+      case 'gesture': {
+        // The background stored the gesture's draft. If that failed, the form tries again.
+        const { kept, snapshot } = content.gesture;
+        if (isOfBusyPage(snapshot)) latePage.waitFor(snapshot);
+        if (kept) {
+          drafts.moveTo(kept.page);
+          drafts.adopt(kept, kept.draftId);
+        }
+        await drafts.keep(current().state);
+        // A later gesture opens its own form.
+        await settings.pendingGesture.update((latest) =>
+          latest?.kept?.draftId === kept?.draftId ? null : latest,
+        );
+        return;
+      }
+      case 'draft': {
+        const { page, draft } = content;
+        drafts.moveTo(page);
+        if (draft.accountId === '') drafts.adopt({ page, kind: draft.kind, accountId: '' }, draft.id);
+        return;
+      }
+      default:
+        content satisfies never;
+    }
+  }
+
+  function put(content: Content): void {
+    show(filled(content, current().state));
+    void takeOver(content);
+  }
+
+  /** A form without content. The person may type before the page is read, so the first drawing has the focus (fault F79). */
+  function unread() {
+    const state = begin();
+    return { state, focus: { field: firstField(state), selectsText: true } };
+  }
+
+  function moveWords(to: 'comment' | 'append-idea', idea: string): void {
+    if (current().editedCapture !== null) return;
+    const { kindId } = current().state;
+    // The comment or the addition has the words now.
+    if (kindId !== to) drafts.drop(accountId, [kindId]);
+    void drafts.keep(withWordsOn(current().state, to, idea));
+    show({ focus: { field: textFieldOf(to), selectsText: false } });
+  }
+
+  const actions = {
+    change(name: string, value: FieldValue): void {
+      void drafts.keep(withField(current().state, name, value));
+    },
+    /** Switches the kind and keeps the focus. */
+    chooseKind(kindId: string): void {
+      if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
+    },
+    /** Switches the kind and focuses its first field. The field that had the focus goes away. */
+    goToKind(kindId: string): void {
+      actions.chooseKind(kindId);
+      show({ focus: { field: firstField(current().state), selectsText: false } });
+    },
+    /** Turns the form into a comment on this idea. */
+    commentOn: (idea: string) => moveWords('comment', idea),
+    /** Turns the form into an addition to this idea. */
+    addTo: (idea: string) => moveWords('append-idea', idea),
+    /** Replaces the form by a new one from the page and the defaults. */
+    startOver(): void {
+      const before = current().state;
+      const { snapshot, kindId, site } = before;
+      drafts.drop(accountId, Object.keys(before.forms));
+      const cleared = editedDrafts(before).length > 0 ? before : null;
+      show({ ...afresh(beginAgain({ snapshot, kindId, site, isKindChosen: true }, before)), cleared });
+    },
+    /** Undoes `startOver`. */
+    bringBack(): void {
+      const { cleared } = current();
+      if (!cleared) return;
+      drafts.keepEdited(cleared);
+      show(afresh(cleared));
+    },
+    /** Starts another capture from the same page. */
+    another(): void {
+      const { editedCapture: edited, state } = current();
+      const { snapshot, kindId, site } = state;
+      // The next capture has the same destination.
+      void settings.destinations.get().then((byAccount) => {
+        const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
+        const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
+        if (edited !== null) drafts.moveTo(besidePage(chosenForm(next).draft.id));
+        show(afresh(next));
+      });
+    },
+    /** Shows the draft of an undone capture. */
+    async showUndone(draft: Draft): Promise<void> {
+      const kept = await settings.drafts.find(draft.id);
+      const beside = { page: besidePage(draft.id), draft, changedAtMs: deps.now() };
+      await actions.openKept(kept ?? beside);
+    },
+    /** Shows a parked capture, with earlier unsaved changes to it. */
+    async edit(draft: Draft, captureId: string): Promise<void> {
+      put(await openCapture(settings.drafts, draft, captureId, 'edit'));
+    },
+    /** Shows a stored draft. The draft on the screen stays stored. */
+    async openKept(kept: KeptDraft): Promise<void> {
+      put(await openKept(settings.drafts, kept, deps.outbox.readDraft));
+      // An undone capture is no longer in the outbox. Only this draft has its words.
+      if (current().editedCapture === null) void drafts.keep(current().state);
+    },
+    /** Adds the page's whole article to the form. */
+    async readArticle(): Promise<void> {
+      const snapshot = await deps.readArticle();
+      const state = withArticle(current().state, snapshot);
+      if (snapshot.isArticle) await drafts.keep(state);
+      else show({ state });
+    },
+    /** Stores the draft, so that the side panel or a tab can open it. */
+    carry(): CarriedDraft {
+      const isKept = drafts.keep(current().state);
+      return { draftId: chosenForm(current().state).draft.id, isKept };
+    },
+    /** Moves the words to another account. null if neither a person nor a gesture filled the form. */
+    async moveTo(other: string): Promise<OpenedDraft | null> {
+      const { state } = current();
+      const { draft } = chosenForm(state);
+      const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
+      const isOfPage =
+        drafts.page() === draftPage(state.snapshot.address) && start.content?.from !== 'gesture';
+      if (isOfPage && edited.length === 0 && chosenForm(state).edited.length === 0) return null;
+      const { page, drafts: moved } = await moveDrafts({
+        drafts: settings.drafts,
+        page: drafts.page(),
+        moved: [draft, ...edited],
+        accountId: other,
+        newId: deps.newId,
+        nowMs: deps.now(),
+      });
+      const [chosen, ...others] = moved;
+      const opened = { from: 'draft', page, captureId: null, change: 'edit', isRestored: true } as const;
+      return chosen ? { ...opened, draft: chosen, others } : null;
+    },
+    save: () => void save(),
+  };
+
+  const initial: ShownForm = {
+    isReading: true,
+    focus: null,
+    status: { name: 'idle' },
+    editedCapture: null,
+    captureChange: 'edit',
+    cleared: null,
+    isDraftKept: true,
+    ...(start.content ? filled(start.content, null) : unread()),
+  };
+  let form = { ...initial, ...actions };
+
+  function current() {
+    return form;
+  }
+
+  function show(changes: Partial<ShownForm>): void {
+    form = { ...form, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  /** Calls back after every change. Returns a function that stops it. */
+  function subscribe(onChange: () => void): () => void {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  }
+
+  const holder: FormHolder = { current, show, subscribe };
+  const drafts = createFormDrafts(deps, accountId, holder);
+  const latePage = createLatePage(deps, holder, drafts);
+  const save = createFormSaving({ deps, accountId, holder, drafts, rest: latePage.rest });
+
+  return {
+    current,
+    subscribe,
+    /** Takes the content over, or reads the page. Call once. Returns a function that ends the form's life. */
+    open(): () => void {
+      if (start.content) void takeOver(start.content);
+      else void readPageContent(deps, accountId).then(put);
+      // The page may be gone in a moment.
+      window.addEventListener('pagehide', drafts.flush);
+      return () => {
+        window.removeEventListener('pagehide', drafts.flush);
+        drafts.close();
+      };
+    },
+    /** Applies every policy that arrives while the form is open. Returns a function that stops it. */
+    followPolicy(): () => void {
+      let isCurrent = true;
+      async function obey(): Promise<void> {
+        const { policy } = await settings.policy.get();
+        const { state: before, editedCapture } = current();
+        if (!isCurrent || JSON.stringify(policy) === JSON.stringify(before.setup.policy)) return;
+        const locked = withSetup(before, setupUnder(policy));
+        // An existing capture keeps its kind. Saving reports what the policy forbids.
+        const state = editedCapture === null ? withOfferedKind(locked) : locked;
+        const isOfOtherKind = state.kindId !== locked.kindId;
+        show({
+          state,
+          ...(isOfOtherKind ? { focus: { field: firstField(state), selectsText: false } } : {}),
+        });
+        drafts.keepEdited(state);
+      }
+      const stop = deps.watchSetting(settings.policyMirror.key, () => void obey());
+      // The policy may have changed between the start's read and the watch.
+      void obey();
+      return () => {
+        isCurrent = false;
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Everything that the form shows, as one immutable value. `form-store.ts` adds what a person can do with it.
+import type { FieldFocus } from '@/components/CaptureForm';
+import type { FormState } from '@/lib/capture/form/form-state';
+import type { CaptureChange } from '@/lib/settings/kept-drafts';
+import type { SaveStatus } from './save-draft';
+
+export interface ShownForm {
+  readonly state: FormState;
+  /** The page is still being read. The person can already type. */
+  readonly isReading: boolean;
+  readonly focus: FieldFocus | null;
+  readonly status: SaveStatus;
+  /** The capture that the form edits or moves. null for a new one. */
+  readonly editedCapture: string | null;
+  readonly captureChange: CaptureChange;
+  /** The form before it was started over. null once the person types. */
+  readonly cleared: FormState | null;
+  /** False while drafts can't be stored. The words are then only on the screen. */
+  readonly isDraftKept: boolean;
+}
+
+/** The form's store, for the files beside it: they show changes, and read the newest form. */
+export interface FormHolder {
+  current(): ShownForm;
+  show(changes: Partial<ShownForm>): void;
+  /** Calls back after every change. Returns a function that stops it. */
+  subscribe(onChange: () => void): () => void;
+}

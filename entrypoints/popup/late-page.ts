@@ -1,0 +1,50 @@
+// What a page tells after its snapshot: a busy page its selection, every page its complete source.
+import { withLateSnapshot, withPageSource } from '@/lib/capture/form/form-start';
+import type { FormState } from '@/lib/capture/form/form-state';
+import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
+import { isOfBusyPage, type Snapshot } from '@/lib/page/snapshot';
+import { draftPage } from '@/lib/settings/kept-drafts';
+import type { PopupDeps } from './deps';
+import type { FormHolder } from './form';
+import type { FormDrafts } from './form-drafts';
+
+/** Optional: the settings try templates on this sample. */
+export async function keepSample({ settings }: PopupDeps, snapshot: Snapshot): Promise<void> {
+  await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
+}
+
+export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, drafts: FormDrafts) {
+  let rest: Promise<void> | null = null;
+
+  async function readRest(of: Snapshot): Promise<void> {
+    if (!isOfBusyPage(of)) return readSource(of);
+    const snapshot = await deps.readBusyPage();
+    if (draftPage(snapshot.address) !== draftPage(of.address)) return;
+    complete(of, (state) => withLateSnapshot(state, snapshot));
+    await Promise.all([readSource(snapshot), keepSample(deps, snapshot)]);
+  }
+
+  async function readSource(of: Snapshot): Promise<void> {
+    const source = await deps.readSource(of);
+    if (source) complete(of, (state) => withPageSource(state, source));
+  }
+
+  /** The page may tell the rest after the capture was saved, or after another draft replaced this one. */
+  function complete(of: Snapshot, withRest: (before: FormState) => FormState): void {
+    const { state: before, status } = current();
+    if (before.snapshot !== of || status.name === 'saved') return;
+    const state = withRest(before);
+    show({ state });
+    drafts.keepEdited(state);
+  }
+
+  return {
+    /** null once the page has told everything. */
+    rest: () => rest,
+    waitFor(of: Snapshot): void {
+      rest = readRest(of).finally(() => {
+        rest = null;
+      });
+    },
+  };
+}

@@ -1,0 +1,178 @@
+// A field: a kind declares it, and the form draws it.
+import * as z from 'zod/mini';
+import { isBlankHtml } from '@/lib/capture/text/html';
+import type { WordKey } from '@/lib/capture/text/words';
+import { colorFromHex } from '@/lib/planning/contract/competitor';
+import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
+import { type Control, controlOf } from './control';
+import type { SuggestionSubject } from './suggestion';
+import type { DraftValues, FieldValue } from './values';
+
+export interface Field {
+  readonly name: string;
+  /** The name in the contract. Absent for a field that the contract lacks. */
+  readonly attribute?: string;
+  readonly label: WordKey;
+  readonly control: Control;
+  /** `destination`: where the capture goes. `main`: always visible. `more`: folded. */
+  readonly group: 'destination' | 'main' | 'more';
+  readonly isRequired: boolean;
+  readonly suggests?: SuggestionSubject;
+  readonly hint?: WordKey;
+  /**
+   * Changes an existing record: an empty field leaves the attribute unchanged and isn't sent. Only the person
+   * fills it. No default, lock or other form does.
+   */
+  readonly isChange?: true;
+}
+
+/** How a form shows an attribute of the contract. */
+export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'suggests' | 'hint'> {
+  /** Kinds share the words typed into fields of the same name. @default the attribute's name */
+  readonly name?: string;
+  /** @default whether the contract requires it */
+  readonly isRequired?: boolean;
+  /** @default the control for the attribute's schema */
+  readonly control?: Control;
+}
+
+/**
+ * The fields of a form for some attributes of `record`, in the order of `layouts`. Throws if neither the
+ * attribute's schema nor its layout gives a control, which is a bug in a kind.
+ */
+export function attributeFields<Attributes extends Readonly<Record<string, unknown>>>(
+  record: { readonly shape: Attributes },
+  layouts: { readonly [Attribute in keyof Attributes]?: FieldLayout },
+): Field[] {
+  return Object.entries<FieldLayout | undefined>(layouts).flatMap(([attribute, layout]) => {
+    if (layout === undefined) return [];
+    const schema = record.shape[attribute];
+    const control = layout.control ?? controlOf(schema);
+    if (!control) throw new Error(`no control draws ${attribute}`);
+    const isRequired = !(schema instanceof z.ZodMiniOptional);
+    return [{ name: attribute, isRequired, ...layout, control, attribute }];
+  });
+}
+
+/** The same for attributes of an existing record. Empty ones stay unchanged. */
+export function changeFields<Attributes extends Readonly<Record<string, unknown>>>(
+  record: { readonly shape: Attributes },
+  layouts: { readonly [Attribute in keyof Attributes]?: FieldLayout },
+): Field[] {
+  return attributeFields(record, layouts).map((field) => ({ ...field, isRequired: false, isChange: true }));
+}
+
+/** A value as sent. */
+type Sent =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | Readonly<Record<string, string>>
+  | readonly Pair[];
+
+/**
+ * The filled attributes as sent. An empty one is omitted, unless its control has a default. The service then
+ * uses its own.
+ */
+export function attributesOf(fields: readonly Field[], values: DraftValues): Record<string, Sent> {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, Sent][] => {
+      const sent = sentValue(field, values);
+      return field.attribute === undefined || sent === null ? [] : [[field.attribute, sent]];
+    }),
+  );
+}
+
+function sentValue(field: Field, values: DraftValues): Sent | null {
+  // A text that was typed and deleted again changes nothing.
+  if (field.isChange && !isFilled(field, values)) return null;
+  const { name, control } = field;
+  const text = textOf(values, name);
+  switch (control.type) {
+    case 'list': {
+      const entries = listOf(values, name);
+      if (entries.length === 0) return null;
+      return control.isArray ? entries : entries.join(',');
+    }
+    case 'pairs': {
+      const pairs = pairsOf(values, name);
+      if (pairs.length === 0) return null;
+      return control.travels === 'array'
+        ? pairs
+        : Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
+    }
+    case 'flag':
+      return text === '' ? null : text === 'true';
+    case 'record':
+      return referenceOf(values, name, control.record) || null;
+    case 'html':
+      return htmlOf(values, name) || null;
+    case 'number':
+      return text === '' ? null : Number(text);
+    case 'color':
+      return colorFromHex(text);
+    case 'choice':
+      return text || (control.unset ?? null);
+    default:
+      return text || null;
+  }
+}
+
+/** The reason that a draft can't be saved, at the field to change. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly words: WordKey;
+  /** The message's placeholders. @default none */
+  readonly parts?: readonly string[];
+}
+
+/** The text of a field. '' if it is absent or a list. */
+export function textOf(values: DraftValues, name: string): string {
+  const value: FieldValue | undefined = values[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Not trimmed: white space can be part of a passage. */
+export function htmlOf(values: DraftValues, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function isFilled({ name, control }: Field, values: DraftValues): boolean {
+  if (control.type === 'html') return !isBlankHtml(htmlOf(values, name));
+  if (control.type === 'pairs') return pairsOf(values, name).length > 0;
+  return control.type === 'list' ? listOf(values, name).length > 0 : textOf(values, name) !== '';
+}
+
+/** The entries of a list field, trimmed, without empty ones and duplicates. */
+export function listOf(values: DraftValues, name: string): string[] {
+  const value = values[name];
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+}
+
+interface Pair {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The rows of a field of pairs, trimmed, without empty ones. */
+export function pairsOf(values: DraftValues, name: string): Pair[] {
+  const value = values[name];
+  const entries = Array.isArray(value) ? value.map((entry) => entry.trim()) : [];
+  return entries
+    .flatMap((key, at) => (at % 2 === 0 ? [{ key, value: entries[at + 1] ?? '' }] : []))
+    .filter((pair) => pair.key !== '' || pair.value !== '');
+}
+
+/** The key or ID of the record in a field, ready to be sent. Text that names no record stays as typed. */
+export function referenceOf(values: DraftValues, name: string, record: ReferableRecord): string {
+  const text = textOf(values, name);
+  const reference = parseReference(text, record);
+  return reference.isOk ? reference.value : text;
+}
+
+/** The source is sent under a text of the page. A change sends only what was filled in. */
+export const sendsSource = (fields: readonly Field[]): boolean =>
+  fields.some(({ control, isChange }) => control.type === 'html' && !isChange);

@@ -1,0 +1,104 @@
+// Suggestions, their subjects, and the source of each subject. `listings.ts` has the service's reads, and
+// only the background loads it.
+import * as z from 'zod/mini';
+import type { WordKey } from '@/lib/capture/text/words';
+
+/** A suggestion as it is stored and sent. */
+export const suggestionSchema = z.object({ value: z.string(), label: z.string(), detail: z.string() });
+
+export interface Suggestion extends Readonly<z.infer<typeof suggestionSchema>> {
+  /** The person used it before. @default false */
+  readonly isUsed?: boolean;
+  /** The captured page names it. @default false */
+  readonly isOnPage?: boolean;
+}
+
+interface SuggestionSource {
+  /**
+   * - `account`, `product`, `idea`: the service may list them for the account, one product, or one idea
+   * - `device`: the service lists none; this device remembers used ones
+   */
+  readonly source: 'account' | 'product' | 'idea' | 'device';
+  readonly mostRemembered: number;
+  /** The values are ids, so a field shows the name instead. @default false */
+  readonly isById?: boolean;
+  /** Without a product, the service lists them for the account. @default false */
+  readonly isAlsoOfAccount?: boolean;
+  /** Shown for a value that the service already lists: the field creates a new one. @default none */
+  readonly warning?: WordKey;
+  /** The service finds more of them by words. @default false */
+  readonly isSearched?: boolean;
+}
+
+/** One line per subject. A field with a subject still accepts free text. */
+const sources = {
+  products: { source: 'account', mostRemembered: 50 },
+  portals: { source: 'product', mostRemembered: 20, isById: true, isAlsoOfAccount: true },
+  categories: { source: 'product', mostRemembered: 50 },
+  ideas: { source: 'product', mostRemembered: 50, isAlsoOfAccount: true, isSearched: true },
+  comments: { source: 'idea', mostRemembered: 0, isById: true },
+  pages: { source: 'product', mostRemembered: 30, isById: true },
+  releases: { source: 'product', mostRemembered: 30 },
+  features: { source: 'product', mostRemembered: 30 },
+  requirements: { source: 'device', mostRemembered: 30 },
+  // Without a product, only the token's person.
+  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true },
+  watchers: { source: 'product', mostRemembered: 100, isById: true, isAlsoOfAccount: true },
+  tags: { source: 'device', mostRemembered: 500 },
+  ideaStatuses: { source: 'product', mostRemembered: 30 },
+  featureStatuses: { source: 'product', mostRemembered: 30 },
+  epicStatuses: { source: 'product', mostRemembered: 30 },
+  noteStatuses: { source: 'product', mostRemembered: 30 },
+  releaseStatuses: { source: 'product', mostRemembered: 30 },
+  initiativeStatuses: { source: 'product', mostRemembered: 30 },
+  goalStatuses: { source: 'product', mostRemembered: 30 },
+  featureTypes: { source: 'product', mostRemembered: 30 },
+  epicTypes: { source: 'product', mostRemembered: 30 },
+  initiatives: { source: 'product', mostRemembered: 30, isById: true },
+  goals: { source: 'product', mostRemembered: 30, isById: true },
+  epics: { source: 'product', mostRemembered: 30, isById: true },
+  votes: { source: 'idea', mostRemembered: 0, isById: true },
+  competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
+  // The settings have the only one.
+  integrations: { source: 'account', mostRemembered: 0 },
+} as const satisfies Readonly<Record<string, SuggestionSource>>;
+
+export type SuggestionSubject = keyof typeof sources;
+export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSource>> = sources;
+
+const isSubject = (name: string): name is SuggestionSubject => Object.hasOwn(sources, name);
+export const suggestionSubjects = Object.keys(sources).filter(isSubject);
+
+/** One list of suggestions. `scope` is its product or idea. '' for the whole account. */
+export interface SuggestionQuestion {
+  readonly accountId: string;
+  readonly subject: SuggestionSubject;
+  readonly scope: string;
+}
+
+/** The product and the idea that a form is about. '' for none. */
+export interface FormPlace {
+  readonly product: string;
+  readonly idea: string;
+}
+
+/** The scope of a subject. null before the form names the product or the idea. */
+export function suggestionScope(subject: SuggestionSubject, { product, idea }: FormPlace): string | null {
+  const { source, isAlsoOfAccount = false } = suggestionSources[subject];
+  switch (source) {
+    case 'account':
+    case 'device':
+      return '';
+    case 'product':
+      return product === '' && !isAlsoOfAccount ? null : product;
+    case 'idea':
+      return idea === '' ? null : idea;
+    default:
+      return source satisfies never;
+  }
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Younger values aren't read again. A time in the future, from a clock that was set back, doesn't count. */
+export const isOfToday = (atMs: number, nowMs: number): boolean => atMs <= nowMs && nowMs - atMs < dayMs;

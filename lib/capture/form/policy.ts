@@ -1,0 +1,148 @@
+// An organisation's policy: values, locks, and allowed kinds. Pure.
+import * as z from 'zod/mini';
+import type { Draft } from '@/lib/capture/field/draft';
+import { type Field, type FieldProblem, isFilled, referenceOf } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { strictestOf } from '@/lib/capture/field/visibility';
+import { kindOf, kinds } from '@/lib/capture/kinds';
+import {
+  draftValues,
+  type FormValues,
+  formValues,
+  othersOf,
+  pairedWith,
+} from '@/lib/capture/start/product-portal';
+import {
+  isStartingField,
+  offeredValues,
+  type StartingField,
+  type StartingPoint,
+} from '@/lib/capture/start/starting-point';
+
+export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
+type Lockable = (typeof lockable)[number];
+
+/**
+ * As an administrator writes it. Everything is optional. `npm run docs:policy` writes
+ * `public/managed-policy.json` from it.
+ */
+export const policySchema = z.object({
+  serviceAddress: z.optional(z.string()),
+  product: z.optional(z.string()),
+  portal: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  visibility: z.optional(z.string()),
+  allowedKinds: z.optional(z.array(z.enum(kinds.map(({ id }) => id)))),
+  /** A locked portal without a value means none. Any other lock needs its value. */
+  lockedFields: z.optional(z.array(z.enum(lockable))),
+});
+export type Policy = z.infer<typeof policySchema>;
+
+export function isLocked(policy: Policy, field: Lockable): boolean {
+  if (!policy.lockedFields?.includes(field)) return false;
+  return field === 'portal' || policy[field] !== undefined;
+}
+
+export function lockedValues(policy: Policy): StartingPoint {
+  const locked = lockable.filter(
+    (field): field is Lockable & StartingField => isStartingField(field) && isLocked(policy, field),
+  );
+  return Object.fromEntries(locked.map((field) => [field, policy[field] ?? '']));
+}
+
+/** The kinds to offer. A policy that allows none is a mistake, so it allows all. */
+export function allowedKinds(policy: Policy) {
+  const allowed = kinds.filter(({ id }) => policy.allowedKinds?.includes(id) ?? true);
+  return allowed.length > 0 ? allowed : kinds;
+}
+
+/**
+ * The kinds that a form shows: the ones that the person didn't hide, and always the current one. Hiding all
+ * hides none.
+ */
+export function shownKinds(policy: Policy, hidden: readonly string[], chosen: string) {
+  const allowed = allowedKinds(policy);
+  const shown = allowed.filter(({ id }) => !hidden.includes(id));
+  return shown.length > 0 ? allowed.filter((kind) => kind.id === chosen || shown.includes(kind)) : allowed;
+}
+
+/**
+ * A form's values with the locked ones. A locked portal belongs to the policy's product. If a lock changes the
+ * product, the new one has no portal yet.
+ */
+export function withLocks(
+  policy: Policy,
+  fields: readonly Field[],
+  { others, productPortal }: FormValues,
+): FormValues {
+  const point = lockedValues(policy);
+  const locked = offeredValues(fields, { ...point, ...lockedVisibility(fields, point) });
+  const product = typeof locked.product === 'string' ? locked.product : productPortal.product;
+  const ofPolicy = { product: policy.product ?? product, portal: point.portal ?? '' };
+  const own = point.portal === undefined ? productPortal : ofPolicy;
+  return {
+    others: { ...others, ...othersOf(locked) },
+    productPortal: pairedWith(product, [own], () => ''),
+  };
+}
+
+/** A draft's values with the locked ones. */
+export function withLocksInDraft(policy: Policy, kindId: string, values: DraftValues): DraftValues {
+  const fields = kindOf(kindId)?.fields ?? [];
+  return { ...values, ...draftValues(fields, withLocks(policy, fields, formValues(values))) };
+}
+
+/** The locked visibility, or the strictest one that the field offers. Kinds have different values. */
+function lockedVisibility(fields: readonly Field[], { visibility }: StartingPoint): StartingPoint {
+  const control = fields.find(({ name, isChange }) => name === 'visibility' && !isChange)?.control;
+  if (visibility === undefined || control?.type !== 'choice') return {};
+  return { visibility: control.choices.includes(visibility) ? visibility : strictestOf(control.choices) };
+}
+
+/** True if the service's list for the locked product contains this value. */
+export type IsListed = (field: Field, value: string) => boolean;
+
+/**
+ * Reports fields whose record belongs to another product than the locked one. Only its key, or the service's
+ * list, proves a product.
+ */
+function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsListed): FieldProblem[] {
+  const { product } = lockedValues(policy);
+  if (product === undefined) return [];
+  return (kindOf(kind)?.fields ?? []).flatMap((field): FieldProblem[] => {
+    const { name, control, group } = field;
+    const record = control.type === 'record' ? control.record : control.type === 'idea' ? 'idea' : null;
+    if (group !== 'destination' || record === null) return [];
+    const reference = referenceOf(values, name, record);
+    const isOfProduct = reference === '' || reference.startsWith(`${product}-`) || isListed(field, reference);
+    return isOfProduct ? [] : [{ field: name, words: 'problemOtherProduct' }];
+  });
+}
+
+/** A draft's value of a field. Without a choice, the field's own value counts. */
+function saidBy({ kind, values }: Draft, name: string): FieldValue | undefined {
+  const control = kindOf(kind)?.fields.find((field) => field.name === name)?.control;
+  return values[name] || (control?.type === 'choice' ? control.unset : undefined) || values[name];
+}
+
+/** The policy's reasons to reject a draft: its kind, a changed locked value, or another product's record. */
+export function policyProblems(
+  policy: Policy,
+  draft: Draft,
+  isListed: IsListed = () => false,
+): FieldProblem[] {
+  if (!allowedKinds(policy).some(({ id }) => id === draft.kind))
+    return [{ field: 'kind', words: 'problemKindLocked' }];
+  const locked = withLocksInDraft(policy, draft.kind, draft.values);
+  const changed = Object.keys(lockedValues(policy)).filter(
+    (name) => JSON.stringify(locked[name]) !== JSON.stringify(saidBy(draft, name)),
+  );
+  const replaced = (kindOf(draft.kind)?.fields ?? []).filter(
+    (field) => field.isChange && field.name in lockedValues(policy) && isFilled(field, draft.values),
+  );
+  return [
+    ...changed.map((field): FieldProblem => ({ field, words: 'problemLocked' })),
+    ...replaced.map(({ name }): FieldProblem => ({ field: name, words: 'problemLocked' })),
+    ...productProblems(policy, draft, isListed),
+  ];
+}

@@ -1,0 +1,83 @@
+// A kind is what a person captures into. It has fields, starting values and steps.
+import * as z from 'zod/mini';
+import { holdsList } from '@/lib/capture/field/control';
+import type { Field, FieldProblem } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import { fillTemplates, type TemplatedFields, type Templates } from '@/lib/capture/start/templates';
+import type { Step } from '@/lib/capture/steps/step';
+import type { Source } from '@/lib/capture/text/source';
+import type { WordKey } from '@/lib/capture/text/words';
+import type { Snapshot } from '@/lib/page/snapshot';
+
+export interface StepContext {
+  readonly source: Source;
+  readonly marker: string;
+}
+
+/**
+ * `capture`: a new record from a page. `add`: an addition to an existing record. `plan`: a change of plans,
+ * without a page.
+ */
+export const kindGroups = ['capture', 'add', 'plan'] as const;
+export type KindGroup = (typeof kindGroups)[number];
+
+/** The record that a form changes, as the person named it. */
+export const changedRecordSchema = z.strictObject({
+  record: z.enum(['idea', 'feature', 'initiative', 'goal', 'vote']),
+  /** Key or ID. '' before the person named one. */
+  reference: z.string(),
+  /** The idea of a vote. */
+  idea: z.optional(z.string()),
+});
+export type ChangedRecord = z.infer<typeof changedRecordSchema>;
+
+export interface Kind {
+  readonly id: string;
+  readonly label: WordKey;
+  /** Its group in the list of kinds. */
+  readonly group: KindGroup;
+  readonly fields: readonly Field[];
+  /** The fields that templates fill. */
+  readonly templates: TemplatedFields;
+  /** The values of a new form, from the page and the defaults. */
+  start(snapshot: Snapshot, defaults: Defaults, wording?: Wording): DraftValues;
+  /** Rules that neither the fields nor the contract have, such as "one of these two". */
+  ownProblems(values: DraftValues): FieldProblem[];
+  /** The record that it changes, to show its current values. Absent for other kinds. */
+  changes?(values: DraftValues): ChangedRecord;
+  /** One line for lists and notifications. */
+  name(values: DraftValues): string;
+  /** The operations to run, in order. Call only if `problemsOf` (form/problems.ts) is empty. */
+  steps(values: DraftValues, context: StepContext): Step[];
+}
+
+/** How the page's words are written. */
+interface Wording {
+  readonly templates: Templates;
+  /** The day of the capture, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly isPlainText: boolean;
+}
+
+const usualWording: Wording = { templates: {}, today: '', isPlainText: false };
+
+interface KindDefinition extends Omit<Kind, 'start' | 'ownProblems'>, Partial<Pick<Kind, 'ownProblems'>> {
+  /** Values for the fields without a template. @default none */
+  start?(snapshot: Snapshot, defaults: Defaults): DraftValues;
+}
+
+/** Fields that `start` omits are empty. */
+export function createKind(definition: KindDefinition): Kind {
+  const { fields } = definition;
+  const empty = Object.fromEntries(fields.map(({ name, control }) => [name, holdsList(control) ? [] : '']));
+  return {
+    ownProblems: () => [],
+    ...definition,
+    start: (snapshot, defaults, { templates, today, isPlainText } = usualWording) => ({
+      ...empty,
+      ...definition.start?.(snapshot, defaults),
+      ...fillTemplates(definition.templates, templates, { snapshot, today, isPlainText }),
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+// A kind's two templates: the fields that they fill, and filling them for a page.
+import * as z from 'zod/mini';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
+import type { PageWords } from '@/lib/capture/text/templates/placeholders';
+import { renderHtml, renderLine } from '@/lib/capture/text/templates/render-template';
+
+/** The person's own templates. The kind's template replaces an absent one. */
+export const templatesSchema = z.object({ name: z.optional(z.string()), text: z.optional(z.string()) });
+export type Templates = z.infer<typeof templatesSchema>;
+
+/** A field, and its template until a person writes another. */
+interface TemplatedField {
+  readonly field: string;
+  readonly template: string;
+}
+
+export interface TemplatedFields {
+  /** A field of one line. */
+  readonly name?: TemplatedField;
+  /** A field of formatted text. */
+  readonly text?: TemplatedField;
+}
+
+/** The first selected line, else the title, else the address. */
+export const usualName: TemplatedField = { field: 'name', template: '{{line|title|url}}' };
+
+/** A kind's long text starts with the selection. */
+export const usualText = (field: string): TemplatedField => ({ field, template: '{{selection}}' });
+
+export function fillTemplates(fields: TemplatedFields, written: Templates, words: PageWords): DraftValues {
+  const { name, text } = fields;
+  return {
+    ...(name ? { [name.field]: nameFrom(name, written.name, words) } : {}),
+    ...(text ? { [text.field]: renderHtml(partsOf(text, written.text), words) } : {}),
+  };
+}
+
+/** A record needs a name. An empty result falls back to the kind's own template. */
+function nameFrom(field: TemplatedField, written: string | undefined, words: PageWords): string {
+  return renderLine(partsOf(field, written), words) || renderLine(partsOf(field, undefined), words);
+}
+
+/** A stored template that no longer parses falls back to the kind's own. Raw braces must never be sent. */
+function partsOf({ template }: TemplatedField, written: string | undefined) {
+  const parsed = parseTemplate(written ?? template);
+  if (parsed.isOk) return parsed.value;
+  const own = parseTemplate(template);
+  return own.isOk ? own.value : [];
+}

@@ -1,0 +1,18 @@
+// The placeholders' labels, in the order of the list that offers them.
+import type { WordKey } from '@/lib/capture/text/words';
+import type { PlaceholderName } from './placeholders';
+
+export const placeholderWords: Readonly<Record<PlaceholderName, WordKey>> = {
+  title: 'placeholderTitle',
+  selection: 'placeholderSelection',
+  quote: 'placeholderQuote',
+  line: 'placeholderLine',
+  url: 'placeholderUrl',
+  link: 'placeholderLink',
+  site: 'placeholderSite',
+  host: 'placeholderHost',
+  author: 'placeholderAuthor',
+  published: 'placeholderPublished',
+  description: 'placeholderDescription',
+  date: 'placeholderDate',
+};

@@ -1,0 +1,83 @@
+// The placeholders: their names, and their values on a page.
+
+import { escapeHtml, plainWords, snapshotHtml, textToHtml } from '@/lib/capture/text/html';
+import { firstLine, shorten } from '@/lib/capture/text/name';
+import { citedAddress, sourceOf } from '@/lib/capture/text/source';
+import type { Snapshot } from '@/lib/page/snapshot';
+
+/** Replaces a placeholder. Line and HTML are '' if the page has no value. */
+export interface PlaceholderValue {
+  /** One line, for a name. */
+  readonly line: string;
+  readonly html: string;
+  /** The HTML has its own blocks, which can't go into a paragraph. */
+  readonly isBlock: boolean;
+}
+
+export interface PageWords {
+  readonly snapshot: Snapshot;
+  /** The day of the capture, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly isPlainText: boolean;
+}
+
+type Reader = (words: PageWords) => PlaceholderValue;
+
+const line = (text: string): PlaceholderValue => ({ line: text, html: escapeHtml(text), isBlock: false });
+
+const readers = {
+  line: ({ snapshot }) => line(shorten(firstLine(snapshot))),
+  title: ({ snapshot }) => line(shorten(snapshot.title.trim())),
+  selection: (words) => ({ line: selectedLine(words), html: selectedHtml(words), isBlock: true }),
+  quote(words) {
+    const html = selectedHtml(words);
+    return {
+      line: selectedLine(words),
+      html: html === '' ? '' : `<blockquote>${html}</blockquote>`,
+      isBlock: true,
+    };
+  },
+  url: ({ snapshot }) => line(snapshot.source.address),
+  link({ snapshot }) {
+    const address = citedAddress(sourceOf(snapshot));
+    if (!/^https?:\/\//i.test(address)) return line(address);
+    const words = escapeHtml(snapshot.title.trim() || address);
+    return { line: address, html: `<a href="${escapeHtml(address)}">${words}</a>`, isBlock: false };
+  },
+  site: ({ snapshot }) => line(snapshot.source.siteName ?? ''),
+  host: ({ snapshot }) => line(hostOf(snapshot.source.address)),
+  author: ({ snapshot }) => line(snapshot.source.author ?? ''),
+  published: ({ snapshot }) => line(snapshot.source.publishedOn ?? ''),
+  description: ({ snapshot }) => line(snapshot.source.description ?? ''),
+  date: ({ today }) => line(today),
+} as const satisfies Record<string, Reader>;
+
+export type PlaceholderName = keyof typeof readers;
+
+export function isPlaceholderName(name: string): name is PlaceholderName {
+  return Object.hasOwn(readers, name);
+}
+
+export function readPlaceholder(name: PlaceholderName, words: PageWords): PlaceholderValue {
+  return readers[name](words);
+}
+
+function selectedHtml({ snapshot, isPlainText }: PageWords): string {
+  const { selection } = snapshot;
+  return selection && isPlainText
+    ? textToHtml(selection.text || plainWords(selection.html))
+    : snapshotHtml(snapshot);
+}
+
+/** More than a name needs. A page's line can be much longer. */
+const longestLineUnits = 1_000;
+
+function selectedLine({ snapshot: { selection } }: PageWords): string {
+  if (!selection) return '';
+  const text = selection.text || plainWords(selection.html);
+  return shorten(text.slice(0, longestLineUnits).toWellFormed().trim());
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
+}

@@ -1,0 +1,240 @@
+// A portal belongs to its product (F49), however a form starts and whatever happens to it. In this test, the name of a
+// portal starts with its product.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import {
+  startForm,
+  withArticle,
+  withDraft,
+  withOfferedKind,
+  withRestored,
+  withSetup,
+  withSnapshot,
+} from '@/lib/capture/form/form-start';
+import {
+  chosenForm,
+  type FormState,
+  formOf,
+  withField,
+  withKind,
+  withWordsOn,
+} from '@/lib/capture/form/form-state';
+import type { Policy } from '@/lib/capture/form/policy';
+import { quickTargets } from '@/lib/capture/form/quick-add';
+import { startValues } from '@/lib/capture/form/setup';
+import { kinds } from '@/lib/capture/kinds';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
+import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
+import type { OtherValues, ProductPortal } from '@/lib/capture/start/product-portal';
+import type { StartingPoint } from '@/lib/capture/start/starting-point';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { initialPreferences, type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
+import { readSettingsFile } from '@/lib/settings/settings-file';
+import { withImport } from '@/lib/settings/settings-import';
+
+const account = {
+  id: 'a',
+  serviceAddress: 'https://acme.example',
+  tokenEnding: '1234',
+  person: { name: 'Ada', email: 'ada@example.com' },
+};
+
+const productName = fc.constantFrom('PRJ', 'OPS', 'WEB');
+const number = fc.constantFrom('', '1', '2');
+const portalOf = (product: string, which: string) =>
+  product === '' || which === '' ? '' : `${product}/${which}`;
+
+const pair: fc.Arbitrary<ProductPortal> = fc
+  .tuple(fc.oneof(fc.constant(''), productName), number)
+  .map(([product, which]) => ({ product, portal: portalOf(product, which) }));
+
+/** A kind's own values, or a site rule's. A portal alone is one of the default product. */
+const point = (usual: ProductPortal): fc.Arbitrary<StartingPoint> =>
+  fc.oneof(
+    fc.constant({}),
+    pair,
+    productName.map((product) => ({ product })),
+    fc.constantFrom({ portal: '' }, { portal: portalOf(usual.product, '2') }),
+  );
+
+const policy: fc.Arbitrary<Policy> = fc.oneof(
+  fc.constant({}),
+  fc
+    .tuple(pair, fc.boolean(), fc.subarray(['product', 'portal'] as const))
+    .filter(([{ product }]) => product !== '')
+    .map(([{ product, portal }, hasPortal, lockedFields]) => ({
+      ...{ product, lockedFields },
+      ...(hasPortal ? { portal } : {}),
+    })),
+);
+
+const addresses = ['https://blog.example/tide', 'https://elsewhere.example/'];
+const page = fc.constantFrom(...addresses).map((address) => ({
+  ...emptySnapshot({ address, title: 'Tide pools' }, []),
+  selection: { text: 'Nothing is loose.', html: '<p>Nothing is loose.</p>', isCut: false },
+}));
+
+/** An imported file with the defaults of this account, and a default that changed before. */
+const preferences = fc
+  .tuple(pair, fc.option(pair), fc.option(productName))
+  .chain(([usual, imported, changed]) =>
+    fc.tuple(fc.constant({ usual, imported, changed }), point(imported ?? usual), point(imported ?? usual)),
+  )
+  .map(([{ usual, imported, changed }, ofKind, ofSite]): Preferences => {
+    const before = withDefaults(initialPreferences, 'a', { ...usual, byKind: { idea: ofKind } });
+    const rule = {
+      id: 'r',
+      name: '',
+      pattern: 'blog.example',
+      isOn: true,
+      kind: '',
+      templates: {},
+      values: ofSite,
+    };
+    const { createdBy, tags, visibility, integration } = emptyDefaults;
+    const defaults = { createdBy, tags, visibility, integration, byKind: { idea: ofKind }, ...imported };
+    const file = readSettingsFile(
+      JSON.stringify({
+        ...{ format: 'quick-capture-settings', version: 1, settings: { siteRules: [rule] } },
+        accounts: imported
+          ? [{ ...{ serviceAddress: account.serviceAddress, defaults }, email: account.person.email }]
+          : [],
+      }),
+    );
+    if (!file.isOk) throw new Error(file.words);
+    const after = withImport(before, [account], file.value);
+    // The points above name portals of the earlier default product.
+    const hasOwn = [ofKind, ofSite].some((one) => one.portal !== undefined && one.product === undefined);
+    return changed === null || hasOwn ? after : withDefaults(after, 'a', { product: changed });
+  });
+
+const destinations: fc.Arbitrary<Destinations> = fc
+  .tuple(fc.array(pair, { maxLength: 3 }), fc.option(productName))
+  .map(([portals, last]) => ({
+    ...noDestinations,
+    portals: portals.filter(({ product }, at) => portals.findIndex((one) => one.product === product) === at),
+    byKind:
+      last === null
+        ? {}
+        : { idea: { values: { product: last }, start: {} }, note: { values: { product: last }, start: {} } },
+  }));
+
+/** A stored draft of an idea: complete, without a product, or without a portal. */
+const keptValues: fc.Arbitrary<DraftValues> = fc.oneof(
+  pair.map((values) => ({ ...values })),
+  productName.map((product) => ({ product })),
+  fc.constantFrom({}, { portal: 'PRJ/1' }, { product: '', portal: 'PRJ/1' }),
+);
+
+type Event = (state: FormState) => FormState;
+
+const draft = (state: FormState, values: DraftValues) => ({
+  ...formOf(state, 'idea').draft,
+  id: 'kept',
+  values: { name: 'Kept', ...values },
+});
+
+const choosesPortal = (state: FormState, which: string): FormState =>
+  withField(state, 'portal', portalOf(textOf(chosenForm(state).draft.values, 'product'), which));
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  fc.oneof(fc.constant(''), productName, fc.constant('PRJ ')).map(
+    (product): Event =>
+      (state) =>
+        withField(state, 'product', product),
+  ),
+  number.map(
+    (which): Event =>
+      (state) =>
+        state.kindId === 'idea' ? choosesPortal(state, which) : state,
+  ),
+  // Quick add.
+  productName.map(
+    (product): Event =>
+      (state) => {
+        const target = quickTargets(kinds.find(({ id }) => id === state.kindId)?.fields ?? [], []).product;
+        return target ? withField(state, target.name, product) : state;
+      },
+  ),
+  fc.constantFrom('idea', 'note', 'comment', 'feature').map(
+    (kind): Event =>
+      (state) =>
+        withKind(state, kind),
+  ),
+  fc.constant<Event>((state) => withWordsOn(state, 'comment', 'PRJ-I-1')),
+  page.map(
+    (snapshot): Event =>
+      (state) =>
+        withSnapshot(state, snapshot, 'site'),
+  ),
+  page.map(
+    (snapshot): Event =>
+      (state) =>
+        withArticle(state, { ...snapshot, isArticle: true }),
+  ),
+  policy.map(
+    (late): Event =>
+      (state) =>
+        withOfferedKind(withSetup(state, { ...state.setup, policy: late })),
+  ),
+  keptValues.map(
+    (values): Event =>
+      (state) =>
+        withRestored(state, [draft(state, values)]),
+  ),
+  keptValues.map(
+    (values): Event =>
+      (state) =>
+        withDraft(state, draft(state, values)),
+  ),
+  // A gesture with its own product.
+  productName.map(
+    (product): Event =>
+      (state) =>
+        withField(withField(state, 'product', product), 'portal', ''),
+  ),
+);
+
+/** Without a product, nothing is sent. */
+function expectPaired({ product = '', portal = '' }: DraftValues): void {
+  const named = String(product).trim();
+  if (named !== '' && portal !== '') expect(portal).toMatch(new RegExp(`^${named}/`));
+}
+
+it('no start, change, quick add, kept draft or import gives a product the portal of another (F49)', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ preferences, policy, destinations, snapshot: page }),
+      fc.array(event, { maxLength: 8 }),
+      ({ preferences, policy, destinations, snapshot }, events) => {
+        const setup = setupFor(preferences, 'a', { policy, today: '2026-03-14' });
+        const { product, portal } = setup.defaults;
+        expectPaired({ product, portal });
+        expectPaired(startValues(ideaKind, { snapshot, setup }));
+        let count = 0;
+        const newId = () => `draft ${++count}`;
+        const from = { accountId: 'a', setup, snapshot, kindId: 'idea', destinations, site: 'site', newId };
+        let state = startForm(from);
+        for (const happen of [(same: FormState) => same, ...events]) {
+          state = happen(state);
+          expectPaired(formOf(state, 'idea').draft.values);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+it('code that sets a product or a portal alone does not compile', () => {
+  const others: OtherValues = { name: 'Mine' };
+  // @ts-expect-error: a portal goes with its product.
+  const portal: OtherValues = { ...others, portal: '7' };
+  // @ts-expect-error: a product goes with its portal.
+  const product: OtherValues = { ...others, product: 'PRJ' };
+  // @ts-expect-error: both or none.
+  const half: ProductPortal = { portal: '7' };
+  expect([portal, product, half]).toHaveLength(3);
+});

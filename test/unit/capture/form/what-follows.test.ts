@@ -1,0 +1,198 @@
+// Values that follow a change of product or idea in the form: a portal belongs to its product, a visibility to its
+// idea.
+import { describe, expect, it } from 'vitest';
+import { startForm, withRestored, withSnapshot } from '@/lib/capture/form/form-start';
+import { chosenForm, type FormState, withField, withKind } from '@/lib/capture/form/form-state';
+import type { Setup } from '@/lib/capture/form/setup';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
+import {
+  type Destinations,
+  noDestinations,
+  withDestination,
+  withPortal,
+  withVisibilityOn,
+} from '@/lib/capture/start/destinations';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { initialPreferences, setupFor, withDefaults } from '@/lib/settings/preferences';
+import { plainSetup } from '../setup-builder.ts';
+
+const address = 'https://blog.example/tide';
+const blank = emptySnapshot({ address: '', title: '' }, []);
+const page = emptySnapshot({ address, title: 'Tide pools' }, []);
+const defaults = { ...emptyDefaults, product: 'PRJ', portal: '7' };
+const rule = { id: 'r', name: '', pattern: 'blog.example', isOn: true, kind: '', templates: {} };
+
+interface Options {
+  readonly setup?: Partial<Setup>;
+  readonly destinations?: Destinations;
+  readonly kindId?: string;
+  readonly snapshot?: typeof page;
+}
+
+function start({ setup, destinations = noDestinations, kindId = 'idea', snapshot = page }: Options = {}) {
+  let count = 0;
+  return startForm({
+    accountId: 'a',
+    setup: { ...plainSetup(defaults), ...setup },
+    snapshot,
+    kindId,
+    destinations,
+    site: null,
+    newId: () => `draft ${++count}`,
+  });
+}
+
+const values = (state: FormState) => chosenForm(state).draft.values;
+const went = (product: string) =>
+  withDestination(noDestinations, {
+    kind: 'idea',
+    site: null,
+    destination: { values: { product }, start: { product: 'PRJ' } },
+  });
+const kept = (given: Record<string, string>) => ({
+  ...chosenForm(start()).draft,
+  id: 'kept',
+  values: { ...values(start()), ...given },
+});
+
+describe('a portal of another product is never filled in (F49)', () => {
+  it.each<readonly [string, () => FormState]>([
+    ['where captures went last', () => start({ destinations: went('OPS') })],
+    ['a site rule', () => start({ setup: { siteRules: [{ ...rule, values: { product: 'OPS' } }] } })],
+    [
+      'the default of the kind',
+      () => start({ setup: { defaults: { ...defaults, byKind: { idea: { product: 'OPS' } } } } }),
+    ],
+    ['a locked policy', () => start({ setup: { policy: { product: 'OPS', lockedFields: ['product'] } } })],
+    ['a quick pick', () => withField(start(), 'product', 'OPS')],
+    ['a pick after a portal', () => withField(withField(start(), 'portal', '8'), 'product', 'OPS')],
+    [
+      'a product that was typed in another kind',
+      () =>
+        withKind(withField(withKind(withField(start(), 'portal', '8'), 'note'), 'product', 'OPS'), 'idea'),
+    ],
+    [
+      'a site rule that comes with the page',
+      () => {
+        const setup = { siteRules: [{ ...rule, values: { product: 'OPS' } }] };
+        return withSnapshot(withField(start({ setup, snapshot: blank }), 'portal', '8'), page, null);
+      },
+    ],
+    [
+      'a product typed before a site rule came with the page',
+      () => {
+        const setup = { siteRules: [{ ...rule, values: { product: 'WEB', portal: '9' } }] };
+        return withSnapshot(withField(start({ setup, snapshot: blank }), 'product', 'OPS'), page, null);
+      },
+    ],
+    ['a kept draft', () => withRestored(start(), [kept({ product: 'OPS', portal: '' })])],
+    [
+      'a lock that came after the draft',
+      () =>
+        withRestored(start({ setup: { policy: { product: 'OPS', lockedFields: ['product'] } } }), [
+          kept({ product: 'PRJ', portal: '7' }),
+        ]),
+    ],
+  ])('with a product from %s', (_source, make) => {
+    expect(values(make())).toMatchObject({ product: 'OPS', portal: '' });
+  });
+
+  it('with a kept draft that had a portal and no product: the later product brings its own portal', () => {
+    const state = withRestored(start(), [kept({ product: '', portal: '8' })]);
+    expect(values(state)).toMatchObject({ product: 'PRJ', portal: '7' });
+  });
+
+  it('with a site rule that names a portal and no product, for another product', () => {
+    const setup = { siteRules: [{ ...rule, values: { portal: '9' } }] };
+    expect(values(start({ setup, destinations: went('OPS') })).portal).toBe('');
+    expect(values(start({ setup })).portal).toBe('9');
+  });
+
+  it('with the product of a policy, if the person has none yet', () => {
+    const preferences = withDefaults(initialPreferences, 'a', { portal: '7' });
+    const setup = (policy: Setup['policy']) => setupFor(preferences, 'a', { policy, today: '' });
+    expect(values(start({ setup: setup({ product: 'ORG' }) }))).toMatchObject({ product: 'ORG', portal: '' });
+    expect(values(start({ setup: setup({ product: 'ORG', portal: '1' }) }))).toMatchObject({
+      product: 'ORG',
+      portal: '1',
+    });
+    expect(values(start({ setup: setup({}) })).portal).toBe('');
+  });
+
+  it('and a locked portal does not apply to another product than the policy’s', () => {
+    const policy = { product: 'ORG', portal: '1', lockedFields: ['portal' as const] };
+    expect(values(withField(start({ setup: { policy } }), 'product', 'ORG')).portal).toBe('1');
+    expect(values(withField(start({ setup: { policy } }), 'product', 'OPS')).portal).toBe('');
+  });
+});
+
+describe('a product brings its portal (F49)', () => {
+  const known = withPortal(noDestinations, { product: 'OPS', portal: '12' });
+
+  it.each<readonly [string, () => FormState]>([
+    ['a quick pick', () => withField(start({ destinations: known }), 'product', 'OPS')],
+    ['where captures went last', () => start({ destinations: { ...went('OPS'), portals: known.portals } })],
+  ])('with %s: the one used last', (_source, make) => {
+    expect(values(make())).toMatchObject({ product: 'OPS', portal: '12' });
+  });
+
+  it('when switched back: the portal chosen in this form', () => {
+    const there = withField(withField(start(), 'portal', '8'), 'product', 'OPS');
+    expect(values(withField(there, 'product', 'PRJ')).portal).toBe('8');
+  });
+
+  it('with a site rule that names both', () => {
+    const setup = { siteRules: [{ ...rule, values: { product: 'OPS', portal: '9' } }] };
+    expect(values(start({ setup })).portal).toBe('9');
+  });
+});
+
+describe('a comment’s visibility (F48)', () => {
+  const known = withVisibilityOn(noDestinations, 'PRJ-I-1', 'public');
+  const onIdea = { defaults: { ...defaults, lastIdea: { reference: 'PRJ-I-1', name: '' } } };
+
+  it.each(['comment', 'reply', 'append-idea'])('starts internal in %s', (kindId) => {
+    expect(values(start({ kindId })).visibility).toBe('employee_or_creator');
+  });
+
+  it.each(['comment', 'reply', 'append-idea'])('starts as %s if the settings say so', (kindId) => {
+    expect(values(start({ kindId, setup: { commentVisibility: 'public' } })).visibility).toBe('public');
+  });
+
+  it.each(['comment', 'reply', 'append-idea'])(
+    'starts as %s if that was chosen last for the idea',
+    (kindId) => {
+      expect(values(start({ kindId, setup: onIdea, destinations: known })).visibility).toBe('public');
+    },
+  );
+
+  it('follows the idea until the person chooses', () => {
+    const state = withField(start({ kindId: 'comment', destinations: known }), 'idea', 'PRJ-I-1');
+    expect(values(state).visibility).toBe('public');
+    expect(values(withField(state, 'idea', 'PRJ-I-2')).visibility).toBe('employee_or_creator');
+    const chosen = withField(state, 'visibility', 'employee_or_creator');
+    expect(values(withField(chosen, 'idea', 'PRJ-I-1')).visibility).toBe('employee_or_creator');
+  });
+
+  it.each([
+    ['employee_or_creator', 'employee_or_creator'],
+    ['vendor', 'employee_or_creator'],
+    ['creator_organization', 'employee_or_creator'],
+    ['colleagues', 'employee_or_creator'],
+    ['', 'employee_or_creator'],
+    ['public', 'public'],
+  ])('under a lock of %j is %s, whatever was chosen before', (visibility, held) => {
+    const policy = { visibility, lockedFields: ['visibility' as const] };
+    const state = start({ kindId: 'comment', setup: { policy }, destinations: known });
+    expect(values(withField(state, 'idea', 'PRJ-I-1')).visibility).toBe(held);
+    expect(values(withField(state, 'idea', 'PRJ-I-2')).visibility).toBe(held);
+  });
+
+  it.each([
+    ['creator_organization', 'creator_organization'],
+    ['colleagues', 'vendor'],
+  ])('of an idea under a lock of %s is %s', (visibility, held) => {
+    const policy = { visibility, lockedFields: ['visibility' as const] };
+    expect(values(start({ setup: { policy } })).visibility).toBe(held);
+  });
+});

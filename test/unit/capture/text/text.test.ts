@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
+import { recordIn, resolveInput, resultOf } from '@/lib/capture/steps/step';
+import { currentCreatorOr, currentTextAnd } from '@/lib/capture/steps/step-references';
+import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
+import { createMarker } from '@/lib/capture/text/marker';
+import { suggestNameOfText } from '@/lib/capture/text/name';
+import { sourceLine } from '@/lib/capture/text/source';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-builder';
+
+const suggestName = (snapshot: Snapshot) => String(ideaKind.start(snapshot, emptyDefaults).name);
+
+describe('the suggested name', () => {
+  it.each([
+    [
+      'the first line with text',
+      buildSnapshot({ selection: buildSelection('\n  \nFirst\nSecond') }),
+      'First',
+    ],
+    ['the title without a selection', buildSnapshot(), 'Import from spreadsheets - Forum'],
+    ['the address without a title', buildSnapshot({ title: ' ' }), 'https://forum.example/t/1'],
+  ])('is %s', (_title, snapshot, name) => {
+    expect(suggestName(snapshot)).toBe(name);
+  });
+
+  it('is cut between words, and never inside a character', () => {
+    const long = suggestName(buildSnapshot({ selection: buildSelection('wonder '.repeat(40)) }));
+    expect(long).toMatch(/wonder…$/);
+    expect(Array.from(long).length).toBeLessThanOrEqual(120);
+    expect(suggestName(buildSnapshot({ selection: buildSelection('👩‍🚀'.repeat(90)) })).isWellFormed()).toBe(
+      true,
+    );
+  });
+});
+
+it('the suggested name of formatted text has its words without markup', () => {
+  expect(suggestNameOfText('<p>Two &amp; two</p><p>&lt;make&gt;&nbsp;<b>five</b></p>')).toBe(
+    'Two & two <make> five',
+  );
+  expect(suggestNameOfText('<p><br></p>')).toBe('');
+});
+
+describe('plain text as HTML', () => {
+  it('keeps paragraphs, line breaks and inner white space', () => {
+    expect(textToHtml('a\r\nb  c\n\n\nd')).toBe('<p>a<br>b  c</p><p>d</p>');
+  });
+
+  it('contains no markup of its own', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const withoutOurs = textToHtml(text).replace(/<\/?p>|<br>/g, '');
+        expect(withoutOurs).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+});
+
+describe('the source line', () => {
+  it('cites the passage if there is a link to it', () => {
+    const line = sourceLine(
+      { title: 'T', address: 'https://a.example/', passageAddress: 'https://a.example/#:~:text=x' },
+      'qc-1',
+    );
+    expect(line).toContain('href="https://a.example/#:~:text=x"');
+  });
+
+  it('links only to web addresses, and escapes its text', () => {
+    const line = sourceLine(
+      { title: '<b>"T"</b>', address: 'javascript:alert(1)', passageAddress: null },
+      'qc-1',
+    );
+    expect(line).toBe('<p>↗ &lt;b&gt;&quot;T&quot;&lt;/b&gt; <em>qc-1</em></p>');
+  });
+});
+
+it('HTML is blank if it shows no text', () => {
+  expect(isBlankHtml('<p> &nbsp;<br></p>')).toBe(true);
+  expect(isBlankHtml('<p>x</p>')).toBe(false);
+});
+
+it('markers differ from one another and contain only letters and digits after their prefix', () => {
+  const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+  const markers = Array.from({ length: 1_000 }, () => createMarker(random));
+  expect(new Set(markers).size).toBe(1_000);
+  for (const marker of markers) expect(marker).toMatch(/^qc-[a-z2-9]{10}$/);
+});
+
+describe('a step', () => {
+  const record = { id: '6776881149498133193', key: null, name: null, url: null };
+
+  it('refers to an earlier step’s ID at any depth, with every digit', () => {
+    expect(resolveInput({ a: [{ $idOfStep: 0 }], b: { c: { $idOfStep: 0 } }, d: 'x' }, [record])).toEqual({
+      a: ['6776881149498133193'],
+      b: { c: '6776881149498133193' },
+      d: 'x',
+    });
+  });
+
+  it('does not run before the step it refers to', () => {
+    expect(() => resolveInput({ $idOfStep: 0 }, [null])).toThrow(/no result/);
+  });
+
+  it('adds to the current text of the record, and keeps the creator that the service names', () => {
+    const input = { text: currentTextAnd('<p>B</p>'), by: currentCreatorOr('me@example.com') };
+    const current = {
+      record,
+      text: '<p>A</p>',
+      creator: 'eve@example.com',
+      tags: null,
+      visibility: null,
+      portal: null,
+    };
+    expect(resolveInput(input, [], current)).toEqual({ text: '<p>A</p><p>B</p>', by: 'eve@example.com' });
+    expect(
+      resolveInput(input, [], {
+        ...current,
+        text: '',
+        creator: null,
+        tags: null,
+        visibility: null,
+        portal: null,
+      }),
+    ).toEqual({
+      text: '<p>B</p>',
+      by: 'me@example.com',
+    });
+  });
+
+  it('that adds to a record does not run before the read', () => {
+    expect(() => resolveInput(currentTextAnd('x'), [record])).toThrow(/amends no record/);
+  });
+
+  it('that creates no record is done after any answer, and no other step is', () => {
+    expect(resultOf('createIntegrationChange', { integration_change: null })?.id).toBe('');
+    expect(resultOf('createIdea', { idea: null })).toBeNull();
+  });
+
+  it('keeps the record’s ID, key, name and address from any answer', () => {
+    expect(recordIn({ idea: { id: '1', reference_num: 'PRJ-I-1', name: 'N', url: 'u', extra: {} } })).toEqual(
+      {
+        id: '1',
+        key: 'PRJ-I-1',
+        name: 'N',
+        url: 'u',
+      },
+    );
+    expect(recordIn({ comment: { id: '1' } })).toEqual({ ...record, id: '1' });
+    expect(recordIn({ idea: { name: 'no id' } })).toBeNull();
+    expect(recordIn('text')).toBeNull();
+  });
+});

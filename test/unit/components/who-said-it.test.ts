@@ -1,0 +1,149 @@
+// The first suggestions for a creator: the people of the page, and creators chosen on its site before. None is filled
+// in.
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { creatorAssist, creatorOptions, type WhoSaidIt } from '@/components/fields/who-said-it';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { creatorsOn, type SiteCreators, withSiteCreator } from '@/lib/capture/suggestions/site-creators';
+import type { PagePerson } from '@/lib/page/source/page-person';
+import { assistWith } from './with-words.tsx';
+
+const listed: Suggestion[] = [
+  { value: 'dana@desk.example', label: 'Dana Demo', detail: 'dana@desk.example', isUsed: true },
+  { value: 'robin@desk.example', label: 'Robin Reyes', detail: 'robin@desk.example' },
+];
+const person = (
+  email: string | null,
+  place: PagePerson['place'],
+  name: string | null = null,
+): PagePerson => ({
+  email,
+  name,
+  place,
+});
+
+const offered = (said: Partial<WhoSaidIt>) =>
+  creatorOptions(listed, { people: [], chosenHere: [], ownEmail: 'dana@desk.example', ...said });
+const values = (said: Partial<WhoSaidIt>) => offered(said).map(({ value }) => value);
+
+describe('suggested creators', () => {
+  it('start with those from the page, marked, with the page’s name for them', () => {
+    expect(offered({ people: [person('ana@acme.example', 'near', 'Ana Kovač')] })).toEqual([
+      { value: 'ana@acme.example', label: 'Ana Kovač', detail: 'ana@acme.example', isOnPage: true },
+      ...listed,
+    ]);
+  });
+
+  it('have the service’s name for a person whom the page only names', () => {
+    expect(offered({ people: [person(null, 'page', 'robin reyes')] })[0]).toEqual({
+      ...listed[1],
+      isOnPage: true,
+    });
+    expect(values({ people: [person(null, 'page', 'Nobody Known')] })).toEqual(
+      listed.map(({ value }) => value),
+    );
+  });
+
+  it.each<[string, Partial<WhoSaidIt>, string[]]>([
+    [
+      'near the selection before one chosen on the site, and the rest of the page after',
+      {
+        people: [person('near@a.example', 'near'), person('page@a.example', 'page')],
+        chosenHere: ['chosen@a.example'],
+      },
+      ['near@a.example', 'chosen@a.example', 'page@a.example'],
+    ],
+    [
+      'chosen on the site and named again before all',
+      {
+        people: [person('near@a.example', 'near'), person('Chosen@a.example', 'page')],
+        chosenHere: ['chosen@a.example'],
+      },
+      ['chosen@a.example', 'near@a.example'],
+    ],
+    [
+      'chosen on the site first where the page names nobody, the last one first',
+      { chosenHere: ['last@a.example', 'before@a.example'] },
+      ['last@a.example', 'before@a.example'],
+    ],
+    [
+      "the account's own person after the others of the page",
+      { people: [person('dana@desk.example', 'near'), person('page@a.example', 'page')] },
+      ['page@a.example', 'dana@desk.example'],
+    ],
+  ])('%s', (_order, said, first) => {
+    const got = values(said).slice(0, first.length);
+    expect(got.map((value) => value.toLowerCase())).toEqual(first);
+  });
+
+  it('are never values that the field would refuse', () => {
+    expect(values({ people: [person('not an address', 'near'), person('a,b@a.example', 'near')] })).toEqual(
+      listed.map(({ value }) => value),
+    );
+  });
+
+  it('appear once each, without losing a listed one', () => {
+    const email = fc.constantFrom(
+      'a@a.example',
+      'A@a.example',
+      'b@a.example',
+      'dana@desk.example',
+      'x',
+      null,
+    );
+    const people = fc.array(
+      fc.record({
+        email,
+        name: fc.constantFrom('Ana', 'Robin Reyes', null),
+        place: fc.constantFrom('selection' as const, 'near' as const, 'page' as const),
+      }),
+    );
+    fc.assert(
+      fc.property(people, fc.array(fc.constantFrom('a@a.example', 'c@a.example')), (found, chosenHere) => {
+        const all = values({ people: found, chosenHere }).map((value) => value.toLowerCase());
+        expect(new Set(all).size).toBe(all.length);
+        for (const { value } of listed) expect(all).toContain(value);
+      }),
+    );
+  });
+});
+
+it('the list appears at once, and again with the people of the page', async () => {
+  let tell: (said: WhoSaidIt) => void = () => undefined;
+  const read = () =>
+    new Promise<WhoSaidIt>((resolve) => {
+      tell = resolve;
+    });
+  const heard = vi.fn<(options: readonly Suggestion[]) => void>();
+  creatorAssist(assistWith(listed), read).list('people', heard);
+  expect(heard).toHaveBeenLastCalledWith(listed);
+  tell({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
+  await vi.waitFor(() => expect(heard.mock.lastCall?.[0][0]?.value).toBe('ana@a.example'));
+});
+
+it('a closed field gets no later suggestions', async () => {
+  const heard = vi.fn<(options: readonly Suggestion[]) => void>();
+  const people = Promise.resolve({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
+  const stop = creatorAssist(assistWith(listed), () => people).list('people', heard);
+  stop();
+  await people;
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+describe('the creators of a site', () => {
+  it('are the last three of the last two hundred sites', () => {
+    let creators: SiteCreators = [];
+    for (const index of Array.from({ length: 205 }, (_, at) => at))
+      creators = withSiteCreator(creators, `site ${index}`, 'a@a.example');
+    expect(creators).toHaveLength(200);
+    expect(creatorsOn(creators, 'site 0')).toEqual([]);
+    for (const name of ['b', 'c', 'd', 'B'])
+      creators = withSiteCreator(creators, 'site 9', `${name}@a.example`);
+    expect(creatorsOn(creators, 'site 9')).toEqual(['B@a.example', 'd@a.example', 'c@a.example']);
+    expect(creators[0]?.site).toBe('site 9');
+  });
+
+  it('have a limited length', () => {
+    expect(withSiteCreator([], 'site', `${'a'.repeat(400)}@a.example`)).toEqual([]);
+  });
+});
