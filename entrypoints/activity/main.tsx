@@ -10,11 +10,10 @@ import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { requestOriginPermission } from '@/lib/platform/permissions';
-import { settings } from '@/lib/platform/settings';
-import { watchSetting } from '@/lib/platform/storage';
+import { settings, watchSetting } from '@/lib/platform/storage';
 import { openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, downloadFile, untilPainted } from '@/lib/platform/view';
-import { interfaceLanguage, say } from '@/lib/platform/words';
+import { pageRoot, say } from '@/lib/platform/words';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
 import type { ActivityDeps } from './deps';
@@ -38,14 +37,7 @@ const deps: ActivityDeps = {
 };
 const feed = createActivityFeed(deps);
 
-const { language, direction } = interfaceLanguage();
-document.documentElement.lang = language;
-document.documentElement.dir = direction;
-document.title = say('allCaptures');
-
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
-createRoot(root).render(
+createRoot(pageRoot('allCaptures')).render(
   <Words say={say}>
     <Activity deps={deps} feed={feed} />
   </Words>,

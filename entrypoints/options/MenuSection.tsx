@@ -2,7 +2,7 @@
 import { MenuSettings } from '@/components/options/MenuSettings';
 import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
-import { menuEntryChoices } from '@/lib/settings/menu-entries';
+import { menuEntryChoices } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { OptionsDeps } from './deps';
 import { useSaved } from './use-saved';

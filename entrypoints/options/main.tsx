@@ -10,19 +10,13 @@ import { readInstallation } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { requestOriginPermission } from '@/lib/platform/permissions';
-import { settings } from '@/lib/platform/settings';
-import { watchSetting } from '@/lib/platform/storage';
+import { settings, watchSetting } from '@/lib/platform/storage';
 import { openActivity } from '@/lib/platform/tabs';
 import { copyText, downloadFile } from '@/lib/platform/view';
-import { interfaceLanguage, say } from '@/lib/platform/words';
+import { pageRoot, say } from '@/lib/platform/words';
 import type { OptionsDeps } from './deps';
 import { writeDiagnostics } from './diagnostics';
 import { Options } from './Options';
-
-const { language, direction } = interfaceLanguage();
-document.documentElement.lang = language;
-document.documentElement.dir = direction;
-document.title = say('optionsTitle');
 
 const connection = connectOutbox();
 const outbox = createOutboxStore({ connection });
@@ -51,9 +45,7 @@ const deps: OptionsDeps = {
   now: Date.now,
 };
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
-createRoot(root).render(
+createRoot(pageRoot('optionsTitle')).render(
   <Words say={say}>
     <Options deps={deps} />
   </Words>,

@@ -3,7 +3,7 @@ import { classWords } from '@/components/class-words';
 import { kinds } from '@/lib/capture/kinds';
 import { placeholderWords } from '@/lib/capture/text/templates/placeholder-words';
 import type { WordKey } from '@/lib/capture/text/words';
-import { menuEntryChoices } from '@/lib/settings/menu-entries';
+import { menuEntryChoices } from '@/lib/settings/menu';
 import { wordsOfPart } from '@/lib/settings/preference-table';
 
 export const partWords = {

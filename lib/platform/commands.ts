@@ -1,5 +1,5 @@
 // The browser's keyboard shortcuts: their keys, their presses, and the page that changes them.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 import { type PageTarget, targetOf } from './page-reader';
 
 export interface Shortcut {

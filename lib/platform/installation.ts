@@ -1,5 +1,5 @@
 // Facts about this installation for a bug report: versions, permissions, storage.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 
 export interface Installation {
   readonly version: string;

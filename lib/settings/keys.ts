@@ -10,7 +10,7 @@ import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema, formerAccountSchema } from './account';
 import { capturedListSchema, withoutCapturesOf } from './captured-pages';
 import { keptDraftSchema } from './kept-drafts';
-import { menuEntrySchema } from './menu-changes';
+import { menuEntrySchema } from './menu';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { byAccount, many, one } from './stored-key';
 import { cachedListSchema } from './suggestion-cache';

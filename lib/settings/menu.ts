@@ -1,6 +1,29 @@
-// The difference between the shown menu and the new one. Entries that stay are never removed: a person may
-// open the menu during a change.
+// The right-click menu: which entries a person can hide, the form of an entry, and the difference between two
+// menus.
 import * as z from 'zod/mini';
+import type { WordKey } from '@/lib/capture/text/words';
+
+/** Opens the form instead of saving at once. */
+export const reviewEntry = 'review';
+/** Captures the whole article of the page as a note. */
+export const articleEntry = 'article';
+/** The parent of the recent ideas. Their ids are this one followed by the idea's reference. */
+export const ideasEntry = 'comment-on:';
+
+/** The kind that an entry captures into. Most entries have their kind's id. */
+export function kindOfEntry(id: string): string {
+  if (id === articleEntry) return 'note';
+  return id === ideasEntry ? 'comment' : id;
+}
+
+export const menuEntryChoices = [
+  { id: 'idea', words: 'menuIdea' },
+  { id: 'note', words: 'menuNote' },
+  { id: 'comment', words: 'menuComment' },
+  { id: ideasEntry, words: 'menuCommentOnRecent' },
+  { id: reviewEntry, words: 'menuReview' },
+  { id: articleEntry, words: 'menuArticle' },
+] as const satisfies readonly { readonly id: string; readonly words: WordKey }[];
 
 const contextSchema = z.enum(['selection', 'page', 'link', 'image']);
 export type MenuContext = z.infer<typeof contextSchema>;
@@ -26,7 +49,8 @@ export interface MenuChanges {
 }
 
 /**
- * Browsers only append entries. Under each parent, entries before the first difference stay. The entries
+ * The difference between the shown menu and the new one. Entries that stay are never removed: a person may
+ * open the menu during a change. Browsers only append entries. Under each parent, entries before the first difference stay. The entries
  * after it are created again.
  */
 export function changesOfMenu(shown: readonly MenuEntry[], wanted: readonly MenuEntry[]): MenuChanges {

@@ -2,7 +2,7 @@
 // parents.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changesOfMenu, type MenuChanges, type MenuEntry } from '@/lib/settings/menu-changes';
+import { changesOfMenu, type MenuChanges, type MenuEntry } from '@/lib/settings/menu';
 
 /** The browser's menu after the changes. Throws if the browser would refuse one. */
 function apply(shown: readonly MenuEntry[], { remove, update, create }: MenuChanges): MenuEntry[] {
