@@ -1,9 +1,32 @@
-// The form for an integration. The service can't list its integrations, so the person types the id.
+// The settings for the integration to which an account's captures are passed on.
+
 import { useState } from 'react';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { parseIntegration } from '@/lib/capture/kinds/integration';
 import type { Defaults } from '@/lib/capture/start/defaults';
+import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import { type SavePreferences, Section, useSaved } from './Section';
+
+interface IntegrationSectionProps {
+  readonly accountId: string;
+  readonly preferences: Preferences;
+  readonly onSave: SavePreferences;
+}
+
+export function IntegrationSection({ accountId, preferences, onSave }: IntegrationSectionProps) {
+  const say = useSay();
+  const { isSaved, save } = useSaved(onSave);
+
+  return (
+    <Section title={say('sectionIntegration')} about={say('sectionIntegrationAbout')} isSaved={isSaved}>
+      <IntegrationForm
+        integration={defaultsFor(preferences, accountId).integration}
+        onChange={(integration) => save((stored) => withDefaults(stored, accountId, { integration }))}
+      />
+    </Section>
+  );
+}
 
 interface IntegrationFormProps {
   readonly integration: Defaults['integration'];

@@ -3,11 +3,8 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { FileButton } from '@/components/FileButton';
 import { Notice } from '@/components/Notice';
-import { ImportChanges } from '@/components/options/ImportChanges';
-import { Section } from '@/components/options/Section';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/Words';
-import { dayOf } from '@/lib/capture/form/setup';
 import type { WordKey } from '@/lib/capture/text/words';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
@@ -18,12 +15,17 @@ import {
   writeSettingsFile,
 } from '@/lib/settings/settings-file';
 import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
-import type { OptionsDeps } from './deps';
+import { ImportChanges } from './ImportChanges';
+import { Section } from './Section';
 
 interface TransferSectionProps {
-  readonly deps: Pick<OptionsDeps, 'settings' | 'download' | 'now'>;
   readonly accounts: readonly AccountView[];
   readonly preferences: Preferences;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** Returns the stored preferences. Waits for changes that are still being stored. */
+  readonly onSave: (change: (stored: Preferences) => Preferences) => Promise<Preferences>;
+  readonly onDownload: (name: string, file: Blob) => void;
   /** Called after an import or a reset. */
   readonly onReplaced: () => void;
 }
@@ -39,15 +41,16 @@ type Stage =
   | { readonly name: 'preview'; readonly file: SettingsFile }
   | { readonly name: 'resetting' };
 
-export function TransferSection({ deps, accounts, preferences, onReplaced }: TransferSectionProps) {
+export function TransferSection(props: TransferSectionProps) {
+  const { accounts, preferences, today, onSave, onDownload, onReplaced } = props;
   const say = useSay();
   const [stage, setStage] = useState<Stage>({ name: 'idle' });
 
   async function exportSettings(): Promise<void> {
-    // Waits for changes that are still being stored. If the storage is full, the file has the values of the page.
-    const stored = await deps.settings.preferences.update((latest) => latest).catch(() => preferences);
+    // If the storage is full, the file has the values of the page.
+    const stored = await onSave((latest) => latest).catch(() => preferences);
     const content = new Blob([writeSettingsFile(stored, accounts)], { type: 'application/json' });
-    deps.download(`quick-capture-settings-${dayOf(new Date(deps.now()))}.json`, content);
+    onDownload(`quick-capture-settings-${today}.json`, content);
   }
 
   async function preview(file: File): Promise<void> {
@@ -59,7 +62,7 @@ export function TransferSection({ deps, accounts, preferences, onReplaced }: Tra
   }
 
   async function write(words: WordKey, change: (stored: Preferences) => Preferences): Promise<void> {
-    await deps.settings.preferences.update(change);
+    await onSave(change);
     setStage({ name: 'message', words, parts: [], isProblem: false });
     onReplaced();
   }

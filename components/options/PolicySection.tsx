@@ -1,10 +1,10 @@
 // Shows the organisation's policy.
 import { Notice } from '@/components/Notice';
-import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
 import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
 import type { WordKey } from '@/lib/capture/text/words';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
+import { Section } from './Section';
 
 const words: Readonly<Record<(typeof lockable)[number], WordKey>> = {
   serviceAddress: 'connectAddress',

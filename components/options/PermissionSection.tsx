@@ -1,7 +1,7 @@
 // The permissions of the extension, each with its reason.
-
 import { useSay } from '@/components/Words';
 import type { WordKey } from '@/lib/capture/text/words';
+import { Section } from './Section';
 
 const notes: readonly { readonly name: WordKey; readonly why: WordKey }[] = [
   { name: 'permissionPage', why: 'permissionPageWhy' },
@@ -13,16 +13,18 @@ const notes: readonly { readonly name: WordKey; readonly why: WordKey }[] = [
   { name: 'permissionAlarms', why: 'permissionAlarmsWhy' },
 ];
 
-export function PermissionNotes() {
+export function PermissionSection() {
   const say = useSay();
   return (
-    <dl className="notes">
-      {notes.map(({ name, why }) => (
-        <div key={name}>
-          <dt>{say(name)}</dt>
-          <dd>{say(why)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Section title={say('sectionPermissions')} about={say('sectionPermissionsAbout')}>
+      <dl className="notes">
+        {notes.map(({ name, why }) => (
+          <div key={name}>
+            <dt>{say(name)}</dt>
+            <dd>{say(why)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

@@ -1,18 +1,57 @@
-// The form for the defaults of an account: for every capture, or for one kind.
-import { useState } from 'react';
+// The settings for defaults. Each change is stored while the person types.
+import { useMemo, useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { useSay } from '@/components/Words';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import { lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
+import { allowedKinds, lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { isStartingField, startingFields } from '@/lib/capture/start/starting-point';
+import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
+import { type SavePreferences, Section, useSaved } from './Section';
+
+interface DefaultsSectionProps {
+  readonly accountId: string;
+  readonly preferences: Preferences;
+  readonly policy: Policy;
+  /** The suggestions for a product. */
+  readonly assistFor: (product: string) => FieldAssist;
+  readonly onSave: SavePreferences;
+}
+
+export function DefaultsSection(props: DefaultsSectionProps) {
+  const { accountId, preferences, policy, assistFor, onSave } = props;
+  const say = useSay();
+  // Shows a change at once, because storing takes a moment.
+  const [changes, setChanges] = useState<Partial<Defaults>>({});
+  const defaults = { ...defaultsFor(preferences, accountId), ...changes };
+  const { isSaved, save } = useSaved(onSave);
+  const { product } = defaults;
+  const assist = useMemo(() => assistFor(product), [assistFor, product]);
+
+  function change(changed: Partial<Defaults>): void {
+    setChanges({ ...changes, ...changed });
+    save((stored) => withDefaults(stored, accountId, changed));
+  }
+
+  return (
+    <Section title={say('sectionDefaults')} about={say('sectionDefaultsAbout')} isSaved={isSaved}>
+      <DefaultsForm
+        defaults={defaults}
+        kinds={allowedKinds(policy)}
+        policy={policy}
+        assist={assist}
+        onChange={change}
+      />
+    </Section>
+  );
+}
 
 /** No default is required. */
 const fields = startingFields
@@ -28,7 +67,8 @@ interface DefaultsFormProps {
   readonly onChange: (change: Partial<Defaults>) => void;
 }
 
-export function DefaultsForm({ defaults, kinds, policy, assist, onChange }: DefaultsFormProps) {
+/** For every capture, or for one kind. */
+function DefaultsForm({ defaults, kinds, policy, assist, onChange }: DefaultsFormProps) {
   const say = useSay();
   const [kindId, setKindId] = useState('');
   const kind = kinds.find(({ id }) => id === kindId);

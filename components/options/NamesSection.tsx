@@ -1,8 +1,33 @@
-// The form for names that differ between services.
+// The settings for names that differ between services.
+
 import { useId, useState } from 'react';
 import { classWords } from '@/components/class-words';
 import { useSay } from '@/components/Words';
 import { classes, type ServiceNames, usualClassNames, usualNames } from '@/lib/planning/service-names';
+import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import { type SavePreferences, Section, useSaved } from './Section';
+
+interface NamesSectionProps {
+  readonly accountId: string;
+  readonly preferences: Preferences;
+  readonly onSave: SavePreferences;
+}
+
+export function NamesSection({ accountId, preferences, onSave }: NamesSectionProps) {
+  const say = useSay();
+  const { isSaved, save } = useSaved(onSave);
+
+  return (
+    <Section title={say('sectionNames')} about={say('sectionNamesAbout')} isSaved={isSaved}>
+      <NamesForm
+        names={defaultsFor(preferences, accountId)}
+        onChange={({ staffVisibility, classNames }) =>
+          save((stored) => withDefaults(stored, accountId, { staffVisibility, classNames }))
+        }
+      />
+    </Section>
+  );
+}
 
 interface NamesFormProps {
   readonly names: ServiceNames;

@@ -1,20 +1,25 @@
 // Copies the diagnostics and shows the person what was copied.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { Section } from '@/components/options/Section';
 import { useSay } from '@/components/Words';
-import type { OptionsDeps } from './deps';
+import { Section } from './Section';
 
 type Stage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'working';
 
-export function DiagnosticsSection({ deps }: { readonly deps: OptionsDeps }) {
+interface DiagnosticsSectionProps {
+  readonly write: () => Promise<string>;
+  /** false if the browser refuses. */
+  readonly onCopy: (text: string) => Promise<boolean>;
+}
+
+export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
   const say = useSay();
   const [stage, setStage] = useState<Stage>('idle');
 
   async function copy(): Promise<void> {
     setStage('working');
-    const text = await deps.writeDiagnostics();
-    setStage({ text, isCopied: await deps.copy(text) });
+    const text = await write();
+    setStage({ text, isCopied: await onCopy(text) });
   }
 
   const copied = typeof stage === 'object' ? stage : null;
