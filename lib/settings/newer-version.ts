@@ -2,13 +2,7 @@
 import { settingsMigrations, versionKey } from './migrations';
 import type { StorageArea } from './stored-value';
 
-interface GuardedArea {
-  /** Rejects every write while a newer version's values are stored. */
-  readonly area: StorageArea;
-  readonly isNewer: () => Promise<boolean>;
-}
-
-export function guardNewerVersion(area: StorageArea): GuardedArea {
+export function guardNewerVersion(area: StorageArea) {
   let isNewer: boolean | undefined;
 
   async function check(): Promise<boolean> {
@@ -27,10 +21,11 @@ export function guardNewerVersion(area: StorageArea): GuardedArea {
   }
 
   return {
+    /** Rejects every write while a newer version's values are stored. */
     area: {
       ...area,
-      set: (items) => writing(() => area.set(items)),
-      remove: (key) => writing(() => area.remove(key)),
+      set: (items: Record<string, unknown>) => writing(() => area.set(items)),
+      remove: (key: string) => writing(() => area.remove(key)),
     },
     isNewer: check,
   };
