@@ -2,12 +2,10 @@
 
 import type { RecentValues } from '@/lib/capture/suggestions/recent-values';
 import { createCapturedPages } from './captured-pages';
-import { givingWay } from './give-way';
 import { createKeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { readPolicy } from './managed-policy';
-import { guardNewerVersion } from './newer-version';
-import { readingAtOnce } from './one-read';
+import { givingWay, guardNewerVersion, readingAtOnce } from './storage-area';
 import type { StorageAreas } from './stored-key';
 import type { StoredValue } from './stored-value';
 import { createSuggestionCache } from './suggestion-cache';
