@@ -1,5 +1,5 @@
 // The settings for accounts: connect, replace a token, confirm its owner, disconnect.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
 import { QuestionDialog } from '@/components/QuestionDialog';
@@ -190,7 +190,8 @@ function ConnectForm(props: ConnectFormProps) {
   const problem = typeof progress === 'object' ? progress : null;
   const wrongField = problem?.field ?? null;
 
-  useEffect(() => {
+  // Together with the words, so that no key goes elsewhere in between.
+  useLayoutEffect(() => {
     if (wrongField) form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)?.focus();
   }, [wrongField]);
 
