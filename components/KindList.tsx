@@ -1,12 +1,13 @@
 // The kinds as a list with groups and a search. Arrow keys move, Enter chooses, Escape closes.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { kindGroups } from '@/lib/capture/kinds/kind';
+import { type Kind, kindGroups } from '@/lib/capture/kinds/kind';
 import { suggest } from '@/lib/capture/suggestions/matching';
 import type { WordKey } from '@/lib/capture/text/words';
 import { KindIcon } from './KindIcon';
-import type { ListedKind } from './MoreKinds';
 import { typedDirection } from './typed-direction';
 import { useSay } from './Words';
+
+export type ListedKind = Pick<Kind, 'id' | 'label' | 'group'>;
 
 const groupWords = {
   capture: 'kindGroupCapture',

@@ -1,7 +1,8 @@
 // Chooses the kind: tabs for the first few kinds, a list for the others.
 import { type KeyboardEvent, useRef } from 'react';
 import { KindIcon } from './KindIcon';
-import { type ListedKind, MoreKinds } from './MoreKinds';
+import type { ListedKind } from './KindList';
+import { MoreKinds } from './MoreKinds';
 import { ariaShortcut, shortcutKeys, shortcutWords } from './shortcuts';
 import { useSay } from './Words';
 

@@ -1,12 +1,9 @@
 // A button that opens the list of the kinds without a tab.
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef, useState } from 'react';
-import type { Kind } from '@/lib/capture/kinds/kind';
 import { IconButton } from './IconButton';
-import { KindList } from './KindList';
+import { KindList, type ListedKind } from './KindList';
 import { useSay } from './Words';
-
-export type ListedKind = Pick<Kind, 'id' | 'label' | 'group'>;
 
 interface MoreKindsProps {
   readonly kinds: readonly ListedKind[];

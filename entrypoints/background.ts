@@ -4,14 +4,13 @@ import { defineBackground } from '#imports';
 import { createBackground } from '@/lib/background/create-background';
 import { onAlarm } from '@/lib/platform/alarms';
 import { onCommand } from '@/lib/platform/commands';
-import { onBrowserStarted, onInstalled } from '@/lib/platform/lifecycle';
-import { onManagedChanged } from '@/lib/platform/managed-policy';
 import { onMenuClicked } from '@/lib/platform/menus';
 import { onMessage } from '@/lib/platform/messages';
 import { onNotificationClicked } from '@/lib/platform/notifications';
 import { onOmniboxChanged, onOmniboxEntered } from '@/lib/platform/omnibox';
 import { onPermissionsAdded } from '@/lib/platform/permissions';
 import { watchSetting } from '@/lib/platform/storage';
+import { onBrowserStarted, onInstalled, onManagedChanged } from '@/lib/platform/worker';
 
 export default defineBackground(() => {
   const background = createBackground();

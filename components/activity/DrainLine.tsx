@@ -1,6 +1,7 @@
 // The progress of a long queue, in one line.
+import { useEffect, useState } from 'react';
 import { useSay } from '@/components/Words';
-import type { DrainProgress } from './drain-progress';
+import { type Drain, type DrainCounts, type DrainProgress, followDrain, progressOf } from './drain-progress';
 import { durationWords } from './time-words';
 
 export function DrainLine({ progress: { sent, total, leftMs } }: { readonly progress: DrainProgress }) {
@@ -12,4 +13,17 @@ export function DrainLine({ progress: { sent, total, leftMs } }: { readonly prog
         : say('drainProgressLeft', sent, total, durationWords(leftMs))}
     </p>
   );
+}
+
+/** Follows a queue while the page is open. null without a long queue. Ignores counts of an incomplete list. */
+export function useDrain(
+  { waiting, sent }: DrainCounts,
+  isWhole: boolean,
+  now: () => number,
+): DrainProgress | null {
+  const [drain, setDrain] = useState<Drain | null>(null);
+  useEffect(() => {
+    if (isWhole) setDrain((before) => followDrain(before, { waiting, sent }, now()));
+  }, [waiting, sent, isWhole, now]);
+  return drain && progressOf(drain);
 }

@@ -1,10 +1,13 @@
-// A connected account, without its token.
+// The accounts on the settings page: a connected one without its token, a disconnected one whose data is kept,
+// and the question whose token it is.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Unplug from 'lucide-react/icons/unplug';
 import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
-import type { AccountView } from '@/lib/settings/account';
-import { PersonQuestion } from './PersonQuestion';
+import { serviceName } from '@/lib/planning/service-address';
+import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
 
 interface AccountCardProps {
   readonly account: AccountView;
@@ -47,4 +50,82 @@ export function AccountCard(props: AccountCardProps) {
       )}
     </article>
   );
+}
+
+interface FormerAccountCardProps {
+  readonly account: FormerAccount;
+  readonly unsentCount: number;
+  readonly onConnect: () => void;
+  readonly onDelete: () => void;
+}
+
+export function FormerAccountCard({ account, unsentCount, onConnect, onDelete }: FormerAccountCardProps) {
+  const say = useSay();
+  const { serviceAddress, person } = account;
+  return (
+    <article className="account" aria-label={`${serviceAddress} ${person.email}`.trimEnd()}>
+      <Unplug className="icon account-mark account-mark-former" aria-hidden="true" />
+      <div className="account-facts">
+        <bdi className="account-origin" dir="ltr">
+          {serviceAddress}
+        </bdi>
+        {(person.name !== '' || person.email !== '') && (
+          <bdi className="quiet">{[person.name, person.email].filter((part) => part !== '').join(' · ')}</bdi>
+        )}
+        <span className="quiet">
+          {unsentCount === 0 ? say('accountFormer') : say('accountFormerWaiting', unsentCount)}
+        </span>
+      </div>
+      <div className="row">
+        <Button onClick={onConnect}>{say('connectAgain')}</Button>
+        <Button look="danger" onClick={onDelete}>
+          {say('deleteAccount')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+interface PersonQuestionProps {
+  readonly account: AccountView;
+  /** The owner of the token, as the service says. */
+  readonly claimant: ShownPerson;
+  /** The number of captures that aren't sent yet. */
+  readonly unsentCount: number;
+  readonly onDecide: (isSamePerson: boolean) => void;
+}
+
+function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQuestionProps) {
+  const say = useSay();
+  const service = serviceName(account.serviceAddress);
+  const owner = personWords(account.person);
+  const claimed = personWords(claimant);
+  return (
+    <div className="account-question" role="alert">
+      <Notice tone="warning">
+        <p>
+          {claimed === '' ? say('personUnknown', service) : say('personOther', claimed, owner || service)}
+        </p>
+        <p>
+          {unsentCount === 0
+            ? say('personNothingWaits')
+            : owner === ''
+              ? say('personWaitingUnknown', unsentCount)
+              : say('personWaiting', unsentCount, owner)}
+        </p>
+      </Notice>
+      <div className="row">
+        <Button onClick={() => onDecide(true)}>
+          {claimed === '' ? say('personSend') : say('personSendAs', claimant.name || claimant.email)}
+        </Button>
+        <Button onClick={() => onDecide(false)}>{say('personSeparate')}</Button>
+      </div>
+      <p className="field-hint">{say('personSeparateHint')}</p>
+    </div>
+  );
+}
+
+/** '' if the service names nobody. */
+function personWords({ name, email }: ShownPerson): string {
+  return name !== '' && email !== '' ? `${name} (${email})` : name || email;
 }

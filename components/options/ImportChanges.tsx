@@ -6,7 +6,7 @@ import type { Kind } from '@/lib/capture/kinds/kind';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
 import type { Templates } from '@/lib/capture/start/templates';
 import type { Say, WordKey } from '@/lib/capture/text/words';
-import { menuEntryChoices } from '@/lib/settings/menu-entries';
+import { menuEntryChoices } from '@/lib/settings/menu';
 import { preferenceTable } from '@/lib/settings/preference-table';
 import type { PortableDefaults } from '@/lib/settings/settings-file';
 import type { SettingsChange } from '@/lib/settings/settings-import';

@@ -1,7 +1,29 @@
-// The frame of a section of the settings page: heading, description and "Saved".
+// The frame of a section of the settings page: heading, description and "Saved". A section and its form are one
+// file.
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSay } from '@/components/Words';
+import type { Preferences } from '@/lib/settings/preferences';
+
+/** Stores a change of the preferences. */
+export type SavePreferences = (change: (stored: Preferences) => Preferences) => Promise<unknown>;
+
+/** Tells whether the section's last change was stored. */
+export function useSaved(onSave: SavePreferences) {
+  const [isSaved, setIsSaved] = useState(false);
+
+  async function store(change: (stored: Preferences) => Preferences): Promise<void> {
+    setIsSaved(false);
+    await onSave(change);
+    setIsSaved(true);
+  }
+
+  return {
+    isSaved,
+    forgetSaved: () => setIsSaved(false),
+    save: (change: (stored: Preferences) => Preferences) => void store(change),
+  };
+}
 
 interface SectionProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-// The search box of the settings, with the count of matching sections.
+// The search of the settings: its box, with the count of matching sections, and how it reads a section.
 import { SearchBox } from '@/components/SearchBox';
 import { useSay } from '@/components/Words';
 
@@ -24,4 +24,26 @@ export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchPr
       </span>
     </search>
   );
+}
+
+/** Attributes whose words a person sees or hears. */
+const spoken = ['aria-label', 'placeholder', 'title'];
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase();
+
+/**
+ * Whether the drawn section contains every word of the query, also if it is hidden. Ignores case and accents.
+ * An empty query finds everything.
+ */
+export function isFoundIn(section: Element, query: string): boolean {
+  const drawn = [section, ...section.querySelectorAll('*')];
+  const words = drawn.flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? ''));
+  const all = plain([section.textContent, ...words].join('\n'));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
 }

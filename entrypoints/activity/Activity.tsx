@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import { countGroups, filterEntries, isFiltering, noFilter } from '@/components/activity/activity-entry';
-import { DrainLine } from '@/components/activity/DrainLine';
+import { DrainLine, useDrain } from '@/components/activity/DrainLine';
 import { ListedCount } from '@/components/activity/ListedCount';
 import { StorageTrouble } from '@/components/activity/StorageTrouble';
 import { Button } from '@/components/Button';
@@ -18,7 +18,6 @@ import type { ActivityFeed } from './activity-feed';
 import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
 import { useChosen } from './use-chosen';
-import { useDrain } from './use-drain';
 import { useExport } from './use-export';
 import { useImport } from './use-import';
 

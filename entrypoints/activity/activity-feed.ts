@@ -17,13 +17,6 @@ export interface ActivityState {
   readonly failure: StorageFailure | null;
 }
 
-export interface ActivityFeed {
-  state(): ActivityState;
-  subscribe(onChanged: () => void): () => void;
-  reload(): void;
-  close(): void;
-}
-
 /** More rows than a window shows, but few enough to draw at once. */
 const firstChunk = 24;
 /** Small enough that scrolling stays smooth while a chunk is read. */
@@ -42,7 +35,9 @@ const unread: ActivityState = {
 
 type ActivityFeedDeps = Pick<ActivityDeps, 'ledger' | 'watchOutbox' | 'untilPainted'>;
 
-export function createActivityFeed({ ledger, watchOutbox, untilPainted }: ActivityFeedDeps): ActivityFeed {
+export type ActivityFeed = ReturnType<typeof createActivityFeed>;
+
+export function createActivityFeed({ ledger, watchOutbox, untilPainted }: ActivityFeedDeps) {
   let state = unread;
   let entries = new Map<string, ActivityEntry>();
   let reading = 0;
@@ -130,20 +125,21 @@ export function createActivityFeed({ ledger, watchOutbox, untilPainted }: Activi
   });
   void read();
 
-  const feed: ActivityFeed = {
-    state: () => state,
-    subscribe(onChanged) {
+  return {
+    state: (): ActivityState => state,
+    subscribe(onChanged: () => void): () => void {
       listeners.add(onChanged);
       return () => listeners.delete(onChanged);
     },
-    reload: () => void read(),
-    close() {
+    reload(): void {
+      void read();
+    },
+    close(): void {
       stop();
       reading += 1;
       if (timer) clearTimeout(timer);
     },
   };
-  return feed;
 }
 
 function newestFirst(entries: ReadonlyMap<string, ActivityEntry>): ActivityEntry[] {

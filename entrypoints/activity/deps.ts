@@ -1,28 +1,35 @@
-// The dependencies of the activity page. `main.tsx` passes those of the browser, tests pass their own.
-import type { Send } from '@/lib/messaging/send';
-import type { Ledger } from '@/lib/outbox/storage/ledger';
-import type { Settings } from '@/lib/settings/settings';
+// What the activity page uses of the browser. Tests pass their own.
+import { createLedger } from '@/lib/outbox/storage/ledger';
+import { keepStorage } from '@/lib/platform/installation';
+import { send } from '@/lib/platform/messages';
+import { connectOutbox } from '@/lib/platform/outbox-storage';
+import { watchOutbox } from '@/lib/platform/outbox-watch';
+import { requestOriginPermission } from '@/lib/platform/permissions';
+import { settings, watchSetting } from '@/lib/platform/storage';
+import { openForm, openOptions } from '@/lib/platform/tabs';
+import { copyText, downloadFile, untilPainted } from '@/lib/platform/view';
 
-export interface ActivityDeps {
-  readonly send: Send;
-  readonly settings: Settings;
-  readonly watchSetting: (key: string, onChanged: () => void) => () => void;
-  readonly ledger: Ledger;
-  /** Calls back with the ids of the changed captures, or null for many. Returns a function that stops it. */
-  readonly watchOutbox: (onChanged: (captureIds: readonly string[] | null) => void) => () => void;
-  readonly requestPermission: (origin: string) => Promise<boolean>;
-  readonly openOptions: () => void;
+export const browserDeps = {
+  send,
+  settings,
+  watchSetting,
+  ledger: createLedger(connectOutbox()),
+  watchOutbox,
+  requestPermission: requestOriginPermission,
+  openOptions: () => void openOptions(),
   /** Opens the form with the draft of an undone capture. */
-  readonly openDraft: (draftId: string) => void;
+  openDraft: (draftId: string) => void openForm({ draft: draftId }),
   /** Opens the form with the draft of a parked capture. */
-  readonly openEdit: (captureId: string) => void;
+  openEdit: (captureId: string) => void openForm({ capture: captureId }),
   /** Opens the form to move a capture to this account. */
-  readonly openMove: (captureId: string, accountId: string) => void;
-  /** Asks the browser not to delete unsent captures when space is short. */
-  readonly keepStorage: () => Promise<void>;
-  readonly copy: (text: string) => Promise<boolean>;
-  readonly download: (name: string, file: Blob) => void;
-  /** Resolves after the next paint, so that the first rows show before the others are read. */
-  readonly untilPainted: () => Promise<void>;
-  readonly now: () => number;
-}
+  openMove: (captureId: string, accountId: string) =>
+    void openForm({ capture: captureId, account: accountId }),
+  keepStorage,
+  copy: copyText,
+  download: downloadFile,
+  /** The first rows show before the others are read. */
+  untilPainted,
+  now: Date.now,
+};
+
+export type ActivityDeps = Readonly<typeof browserDeps>;

@@ -6,13 +6,6 @@ import type { WordKey } from '@/lib/capture/text/words';
 import type { ConfirmResult } from '@/lib/messaging/protocol';
 import type { ActivityDeps } from './deps';
 
-interface Actions {
-  readonly problem: WordKey | null;
-  act(action: Exclude<CaptureAction, 'arrived'>): void;
-  /** Returns the problem with the reference, or null once the capture is marked as sent. */
-  confirmArrival(reference: string): Promise<ArrivalProblem | null>;
-}
-
 const simple = {
   sendNow: 'capture.sendNow',
   tryNow: 'capture.retry',
@@ -20,7 +13,7 @@ const simple = {
   discard: 'capture.discard',
 } as const;
 
-export function useActions(deps: ActivityDeps, captureId: string | null): Actions {
+export function useActions(deps: ActivityDeps, captureId: string | null) {
   const [problem, setProblem] = useState<WordKey | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to one capture.
   useEffect(() => setProblem(null), [captureId]);
@@ -43,12 +36,13 @@ export function useActions(deps: ActivityDeps, captureId: string | null): Action
 
   return {
     problem,
-    act(action) {
+    act(action: Exclude<CaptureAction, 'arrived'>): void {
       if (captureId === null) return;
       setProblem(null);
       void run(action, captureId).then(setProblem);
     },
-    async confirmArrival(reference) {
+    /** Returns the problem with the reference, or null once the capture is marked as sent. */
+    async confirmArrival(reference: string): Promise<ArrivalProblem | null> {
       if (captureId === null) return null;
       const sent = await deps.send('capture.confirm', { captureId, reference });
       if (!sent.isOk) return { words: 'actionFailed' };

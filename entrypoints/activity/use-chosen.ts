@@ -7,13 +7,7 @@ interface Choice {
   readonly isOpen: boolean;
 }
 
-interface Chosen extends Choice {
-  choose(captureId: string): void;
-  open(captureId: string): void;
-  back(): void;
-}
-
-export function useChosen(): Chosen {
+export function useChosen() {
   const [choice, setChoice] = useState<Choice>(inAddress);
 
   useEffect(() => {
@@ -29,8 +23,8 @@ export function useChosen(): Chosen {
 
   return {
     ...choice,
-    choose: (captureId) => show(captureId, false),
-    open: (captureId) => show(captureId, true),
+    choose: (captureId: string) => show(captureId, false),
+    open: (captureId: string) => show(captureId, true),
     back: () => setChoice(({ id }) => ({ id, isOpen: false })),
   };
 }

@@ -1,8 +1,57 @@
-// The state of the export button. Only one export runs at a time.
+// Exports every row as it is stored, even an unreadable one. An export contains no secret.
 import { useState } from 'react';
+import { picturesIn } from '@/lib/capture/steps/step';
+import { exportPicture } from '@/lib/outbox/storage/exported-file';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
-import { exportCaptures } from './export-captures';
+
+const chunkSize = 100;
+
+/**
+ * One JSON file with every capture and its pictures, written in chunks. Accounts are exported as addresses
+ * only.
+ * null if the storage can't be read.
+ */
+export async function exportCaptures(ledger: Ledger, accounts: readonly AccountView[], nowMs: number) {
+  const queues = await ledger.queues();
+  const head = {
+    product: 'quick-capture',
+    version: 1,
+    exportedAt: new Date(nowMs).toISOString(),
+    accounts: accounts.map(({ id, serviceAddress }) => ({ id, serviceAddress })),
+    queues: queues.isOk ? queues.value : [],
+  };
+  const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];
+  const pictureIds = new Set<string>();
+  let count = 0;
+  let before: number | null = null;
+  do {
+    const chunk: Awaited<ReturnType<Ledger['rawChunk']>> = await ledger.rawChunk(before, chunkSize);
+    if (!chunk.isOk) return null;
+    for (const row of chunk.value.rows) {
+      parts.push(count === 0 ? '\n' : ',\n', JSON.stringify(row));
+      for (const id of picturesIn(row.row)) pictureIds.add(id);
+      count += 1;
+    }
+    before = chunk.value.before;
+  } while (before !== null);
+  parts.push('\n],"pictures":[');
+  let isFirst = true;
+  for (const id of pictureIds) {
+    const picture = await ledger.picture(id);
+    if (!picture.isOk) return null;
+    if (!picture.value) continue;
+    parts.push(isFirst ? '\n' : ',\n', JSON.stringify(exportPicture(picture.value)));
+    isFirst = false;
+  }
+  parts.push('\n]}\n');
+  return {
+    name: `quick-capture-${head.exportedAt.slice(0, 10)}.json`,
+    content: new Blob(parts, { type: 'application/json' }),
+    count,
+  };
+}
 
 export type ExportStatus =
   | { readonly name: 'idle' }
@@ -10,6 +59,7 @@ export type ExportStatus =
   | { readonly name: 'done'; readonly count: number }
   | { readonly name: 'failed' };
 
+/** The state of the export button. Only one export runs at a time. */
 export function useExport(deps: ActivityDeps, accounts: readonly AccountView[]) {
   const [status, setStatus] = useState<ExportStatus>({ name: 'idle' });
   async function run(): Promise<void> {

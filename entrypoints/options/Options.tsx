@@ -1,32 +1,32 @@
-// The settings page: its sections in order, and its search.
+// The settings page: its sections in order, and its search. Gives each section what it shows and stores.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
+import { createFieldAssist } from '@/components/fields/field-assist';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
-import { PermissionNotes } from '@/components/options/PermissionNotes';
-import { Section } from '@/components/options/Section';
-import { SettingsSearch } from '@/components/options/SettingsSearch';
+import { DefaultsSection } from '@/components/options/DefaultsSection';
+import { DiagnosticsSection } from '@/components/options/DiagnosticsSection';
+import { EntriesSection } from '@/components/options/EntriesSection';
+import { IntegrationSection } from '@/components/options/IntegrationSection';
+import { NamesSection } from '@/components/options/NamesSection';
+import { PermissionSection } from '@/components/options/PermissionSection';
+import { hasPolicy, PolicySection } from '@/components/options/PolicySection';
+import { BehaviourSection, MemorySection } from '@/components/options/PreferenceSections';
+import { RuleSection } from '@/components/options/RuleSection';
+import { isFoundIn, SettingsSearch } from '@/components/options/SettingsSearch';
+import { ShortcutSection } from '@/components/options/ShortcutSection';
+import { TemplateSection } from '@/components/options/TemplateSection';
+import { TransferSection } from '@/components/options/TransferSection';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/Words';
+import { allowedKinds } from '@/lib/capture/form/policy';
+import { dayOf } from '@/lib/capture/form/setup';
 import type { AccountView } from '@/lib/settings/account';
 import { type PolicyReading, readPolicy } from '@/lib/settings/managed-policy';
+import { menuEntryChoices } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
-import { AccountSection } from './AccountSection';
-import { BehaviourSection } from './BehaviourSection';
-import { DefaultsSection } from './DefaultsSection';
-import { DiagnosticsSection } from './DiagnosticsSection';
+import { Accounts } from './Accounts';
 import type { OptionsDeps } from './deps';
-import { IntegrationSection } from './IntegrationSection';
-import { KindsSection } from './KindsSection';
-import { MemorySection } from './MemorySection';
-import { MenuSection } from './MenuSection';
-import { NamesSection } from './NamesSection';
-import { hasPolicy, PolicySection } from './PolicySection';
-import { RuleSection } from './RuleSection';
-import { ShortcutSection } from './ShortcutSection';
-import { isFound, type PartName, partWords } from './search-words';
-import { TemplateSection } from './TemplateSection';
-import { TransferSection } from './TransferSection';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
@@ -58,17 +58,23 @@ interface OptionsPageProps {
 function OptionsPage(props: OptionsPageProps) {
   const say = useSay();
   const [query, setQuery] = useState('');
+  const [missed, setMissed] = useState<ReadonlySet<string>>(new Set());
+  const main = useRef<HTMLElement>(null);
   // An import remounts every section. Otherwise earlier input would hide the imported values.
   const [generation, setGeneration] = useState(0);
-  const parts = Object.entries(drawParts(props, () => setGeneration(generation + 1))).filter(
-    (entry): entry is [PartName, ReactNode] => entry[1] !== null,
+  const sections = Object.entries(useSections(props, () => setGeneration(generation + 1))).filter(
+    ([, section]) => section !== null,
   );
-  const found = parts.filter(([name]) =>
-    isFound(
-      query,
-      partWords[name].map((key) => say(key)),
-    ),
-  );
+  const foundCount = sections.filter(([name]) => !missed.has(name)).length;
+
+  /** Reads the words of the drawn sections. A section that is drawn later isn't missed. */
+  function search(wanted: string): void {
+    setQuery(wanted);
+    const drawn = [...(main.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
+    const without = drawn.filter((section) => !isFoundIn(section, wanted));
+    setMissed(new Set(without.map(({ dataset }) => dataset.section ?? '')));
+  }
+
   return (
     <div className="options">
       <header className="options-header">
@@ -78,20 +84,21 @@ function OptionsPage(props: OptionsPageProps) {
           <p className="quiet">{say('optionsAbout')}</p>
         </div>
       </header>
-      <SettingsSearch query={query} foundCount={found.length} onSearch={setQuery} />
-      <main>
-        {parts.map(([name, part]) => (
+      <SettingsSearch query={query} foundCount={foundCount} onSearch={search} />
+      <main ref={main}>
+        {sections.map(([name, section]) => (
           // Hidden sections stay mounted, so that a search loses no input.
           <div
             key={name === 'transfer' ? name : `${name} ${generation}`}
-            hidden={!found.some(([other]) => other === name)}
+            data-section={name}
+            hidden={missed.has(name)}
           >
-            {part}
+            {section}
           </div>
         ))}
-        {found.length === 0 && (
+        {foundCount === 0 && (
           <div className="empty">
-            <Button onClick={() => setQuery('')}>{say('settingsShowAll')}</Button>
+            <Button onClick={() => search('')}>{say('settingsShowAll')}</Button>
           </div>
         )}
       </main>
@@ -100,44 +107,82 @@ function OptionsPage(props: OptionsPageProps) {
 }
 
 /** The sections in order, null for one that isn't shown. */
-function drawParts(
+function useSections(
   { deps, accounts, preferences, reading }: OptionsPageProps,
   onReplaced: () => void,
-): Readonly<Record<PartName, ReactNode>> {
+): Readonly<Record<string, ReactNode>> {
+  const say = useSay();
+  const sample = useStored(deps.settings.samplePage, deps.watchSetting, null);
   const { policy } = reading;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';
-  const shared = { deps, preferences, policy };
+  const assistFor = useCallback(
+    (product: string) => createFieldAssist({ send: deps.send, settings: deps.settings, accountId, product }),
+    [deps, accountId],
+  );
+  const { update } = deps.settings.preferences;
+  const shared = { preferences, policy, onSave: update };
+  const today = dayOf(new Date(deps.now()));
   return {
     policy: hasPolicy(reading) ? <PolicySection {...reading} /> : null,
-    account: <AccountSection deps={deps} accounts={accounts} policy={policy} />,
-    defaults: active ? <DefaultsSection key={accountId} {...shared} accountId={accountId} /> : null,
-    templates: <TemplateSection {...shared} />,
-    rules: <RuleSection key={accountId} {...shared} accountId={accountId} />,
-    integration: active ? (
-      <IntegrationSection key={accountId} deps={deps} accountId={accountId} preferences={preferences} />
+    account: <Accounts deps={deps} accounts={accounts} policy={policy} />,
+    defaults: active ? (
+      <DefaultsSection key={accountId} {...shared} accountId={accountId} assistFor={assistFor} />
     ) : null,
-    names: active ? (
-      <NamesSection key={accountId} deps={deps} accountId={accountId} preferences={preferences} />
-    ) : null,
-    behaviour: <BehaviourSection deps={deps} preferences={preferences} />,
-    memory: <MemorySection deps={deps} preferences={preferences} />,
-    kinds: <KindsSection deps={deps} preferences={preferences} policy={reading.policy} />,
-    menu: <MenuSection deps={deps} preferences={preferences} />,
-    shortcuts: <ShortcutSection deps={deps} />,
-    transfer: (
-      <TransferSection deps={deps} accounts={accounts} preferences={preferences} onReplaced={onReplaced} />
+    templates: <TemplateSection {...shared} sample={sample} today={today} />,
+    rules: (
+      <RuleSection
+        key={accountId}
+        {...shared}
+        accountId={accountId}
+        sample={sample}
+        assistFor={assistFor}
+        newId={deps.newId}
+      />
     ),
-    permissions: <Permissions />,
-    diagnostics: <DiagnosticsSection deps={deps} />,
+    integration: active ? <IntegrationSection key={accountId} {...shared} accountId={accountId} /> : null,
+    names: active ? <NamesSection key={accountId} {...shared} accountId={accountId} /> : null,
+    behaviour: <BehaviourSection {...shared} onOpenActivity={deps.openActivity} />,
+    memory: (
+      <MemorySection
+        {...shared}
+        onForget={async () => {
+          const sent = await deps.send('memory.forget', {});
+          return sent.isOk && sent.value.isDone;
+        }}
+      />
+    ),
+    kinds: (
+      <EntriesSection
+        {...shared}
+        title={say('sectionKinds')}
+        about={say('sectionKindsAbout')}
+        entries={allowedKinds(policy).map(({ id, label }) => ({ id, words: label }))}
+        stored="hiddenKinds"
+      />
+    ),
+    menu: (
+      <EntriesSection
+        {...shared}
+        title={say('sectionMenu')}
+        about={say('sectionMenuAbout')}
+        entries={menuEntryChoices}
+        stored="hiddenMenuEntries"
+      />
+    ),
+    shortcuts: (
+      <ShortcutSection read={deps.shortcuts} onChange={deps.openShortcutSettings} onReturn={deps.onReturn} />
+    ),
+    transfer: (
+      <TransferSection
+        {...shared}
+        accounts={accounts}
+        today={today}
+        onDownload={deps.download}
+        onReplaced={onReplaced}
+      />
+    ),
+    permissions: <PermissionSection />,
+    diagnostics: <DiagnosticsSection write={deps.writeDiagnostics} onCopy={deps.copy} />,
   };
-}
-
-function Permissions() {
-  const say = useSay();
-  return (
-    <Section title={say('sectionPermissions')} about={say('sectionPermissionsAbout')}>
-      <PermissionNotes />
-    </Section>
-  );
 }

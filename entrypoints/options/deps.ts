@@ -1,25 +1,46 @@
-// The dependencies of the settings page. `main.tsx` passes those of the browser, tests pass their own.
-import type { Shortcut } from '@/components/options/ShortcutList';
-import type { Send } from '@/lib/messaging/send';
-import type { Settings } from '@/lib/settings/settings';
+// What the settings page uses of the browser. Tests pass their own.
+import { unsentStates } from '@/lib/outbox/capture';
+import { createLedger } from '@/lib/outbox/storage/ledger';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { openShortcutSettings, shortcuts } from '@/lib/platform/commands';
+import { readInstallation } from '@/lib/platform/installation';
+import { send } from '@/lib/platform/messages';
+import { connectOutbox } from '@/lib/platform/outbox-storage';
+import { requestOriginPermission } from '@/lib/platform/permissions';
+import { settings, watchSetting } from '@/lib/platform/storage';
+import { openActivity } from '@/lib/platform/tabs';
+import { copyText, downloadFile } from '@/lib/platform/view';
+import { writeDiagnostics } from './diagnostics';
 
-export interface OptionsDeps {
-  readonly send: Send;
-  readonly settings: Settings;
-  readonly watchSetting: (key: string, onChanged: () => void) => () => void;
-  readonly openActivity: () => void;
-  readonly requestPermission: (origin: string) => Promise<boolean>;
-  readonly shortcuts: () => Promise<Shortcut[]>;
+const connection = connectOutbox();
+const outbox = createOutboxStore({ connection });
+
+export const browserDeps = {
+  send,
+  settings,
+  watchSetting,
+  openActivity: () => void openActivity(),
+  requestPermission: requestOriginPermission,
+  shortcuts,
   /** false if the page can't open them. */
-  readonly openShortcutSettings: () => Promise<boolean>;
+  openShortcutSettings,
   /** How many captures of an account aren't sent yet. Also 0 if the outbox can't be read. */
-  readonly countUnsent: (accountId: string) => Promise<number>;
+  async countUnsent(accountId: string): Promise<number> {
+    const counts = await outbox.counts(unsentStates, accountId);
+    return counts.isOk ? Object.values(counts.value).reduce((sum, count) => sum + count, 0) : 0;
+  },
   /** Calls back when the person returns to this page, for example from the browser's settings. */
-  readonly onReturn: (callback: () => void) => () => void;
+  onReturn(callback: () => void): () => void {
+    window.addEventListener('focus', callback);
+    return () => window.removeEventListener('focus', callback);
+  },
   /** The text of a bug report's diagnostics. */
-  readonly writeDiagnostics: () => Promise<string>;
-  readonly copy: (text: string) => Promise<boolean>;
-  readonly download: (name: string, file: Blob) => void;
-  readonly newId: () => string;
-  readonly now: () => number;
-}
+  writeDiagnostics: () =>
+    writeDiagnostics({ settings, ledger: createLedger(connection), readInstallation, now: Date.now }),
+  copy: copyText,
+  download: downloadFile,
+  newId: (): string => crypto.randomUUID(),
+  now: Date.now,
+};
+
+export type OptionsDeps = Readonly<typeof browserDeps>;

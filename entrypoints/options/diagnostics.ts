@@ -1,13 +1,13 @@
 // The text of "Copy diagnostics": what a bug report needs, without any captured content (threat T29).
 import { readDiagnostics } from '@/lib/outbox/diagnostics';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import type { Installation } from '@/lib/platform/installation';
+import type { readInstallation } from '@/lib/platform/installation';
 import type { Settings } from '@/lib/settings/settings';
 
 interface DiagnosticsDeps {
   readonly settings: Settings;
   readonly ledger: Ledger;
-  readonly readInstallation: () => Promise<Installation>;
+  readonly readInstallation: typeof readInstallation;
   readonly now: () => number;
 }
 

@@ -26,14 +26,12 @@ import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
-import type { SnapshotRemark } from '@/lib/page/snapshot';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
-import type { QuietSite } from './use-quiet-site';
 import { useWaitingDrafts } from './use-waiting-drafts';
 import { useWhoSaidIt } from './use-who-said-it';
 
@@ -43,9 +41,6 @@ interface CapturePanelProps {
   readonly form: Form;
   readonly start: Start;
   readonly outbox: OutboxView;
-  /** Those that matter to this form. */
-  readonly remarks: readonly SnapshotRemark[];
-  readonly site: QuietSite;
   readonly isReady: boolean;
   readonly onShow: (captureId: string) => void;
   readonly onWelcomed: () => void;
@@ -53,7 +48,7 @@ interface CapturePanelProps {
 }
 
 export function CapturePanel(props: CapturePanelProps) {
-  const { id, deps, form, start, outbox, remarks, site, isReady, onShow, onWelcomed, onAccount } = props;
+  const { id, deps, form, start, outbox, isReady, onShow, onWelcomed, onAccount } = props;
   const { account } = start;
   const say = useSay();
   const [isRecentOpen, setIsRecentOpen] = useState(false);
@@ -113,7 +108,12 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               underText={
                 <>
-                  {sendsSource(kind.fields) && <SourcePreview source={draft.source} />}
+                  {sendsSource(kind.fields) && (
+                    <SourcePreview
+                      source={draft.source}
+                      isPrivate={state.snapshot.remarks.includes('address-is-private')}
+                    />
+                  )}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>
               }
@@ -159,7 +159,7 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={status.name === 'saving'}
         onSave={form.save}
       >
-        <Remarks remarks={remarks} isQuiet={site.isQuiet} onQuiet={site.quiet} />
+        <Remarks remarks={state.snapshot.remarks} fields={kind.fields} />
         {account && form.editedCapture === null && (
           <Offers
             deps={deps}

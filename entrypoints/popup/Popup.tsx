@@ -13,9 +13,8 @@ import {
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
-import { remarksFor } from '@/components/Remarks';
 import { useSay } from '@/components/Words';
-import { chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { shownKinds } from '@/lib/capture/form/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
@@ -26,7 +25,6 @@ import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
 import type { Start } from './start';
 import { useOutbox } from './use-outbox';
-import { useQuietSite } from './use-quiet-site';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
 const panelId = 'capture-panel';
@@ -134,9 +132,6 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
   const form = useSyncExternalStore(store.subscribe, store.current);
   const { status } = form;
   const accountId = start.account?.id ?? '';
-  const { snapshot } = form.state;
-  const remarks = remarksFor(chosenKind(form.state).fields, snapshot.remarks);
-  const site = useQuietSite(deps, accountId, snapshot.source.address, remarks);
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
   const kinds = shownKinds(form.state.setup.policy, start.preferences.hiddenKinds, form.state.kindId);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
@@ -169,7 +164,6 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
 
   const showSaved = useEffectEvent((captureId: string) => {
     setShownId(captureId);
-    site.quiet();
     if (!start.isWelcomed) onWelcomed();
   });
   useLayoutEffect(() => {
@@ -213,8 +207,6 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
           form={form}
           start={start}
           outbox={outbox}
-          remarks={remarks}
-          site={site}
           isReady={isReady}
           onShow={setShownId}
           onWelcomed={onWelcomed}

@@ -1,7 +1,7 @@
 // Saves the form as the person sees it, once, and drops its drafts.
 import { chosenForm, coveredKinds, firstField, withProblems } from '@/lib/capture/form/form-state';
 import { isOfBusyPage } from '@/lib/page/snapshot';
-import { within } from '@/lib/platform/time-limit';
+import { within } from '@/lib/platform/page-reader';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
 import type { FormDrafts } from './form-drafts';

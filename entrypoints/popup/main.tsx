@@ -18,9 +18,8 @@ import {
   readSourceInFront,
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
-import { settings } from '@/lib/platform/settings';
 import { openPanel } from '@/lib/platform/side-panel';
-import { watchSetting } from '@/lib/platform/storage';
+import { settings, watchSetting } from '@/lib/platform/storage';
 import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { interfaceLanguage, say } from '@/lib/platform/words';

@@ -4,7 +4,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { Policy } from '@/lib/capture/form/policy';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { within } from '@/lib/platform/time-limit';
+import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import {
   type CaptureChange,

@@ -6,10 +6,7 @@ import type { OwnExtension } from '@/lib/messaging/receive';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { ensureDailyAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
-import { staysAwake } from '@/lib/platform/awake';
 import { type ImagePlace, readImage } from '@/lib/platform/image-reader';
-import { withOutboxLock } from '@/lib/platform/lock';
-import { readManaged } from '@/lib/platform/managed-policy';
 import { changeMenu, replaceMenu } from '@/lib/platform/menus';
 import { ownExtension } from '@/lib/platform/messages';
 import { createNetworkObserver, type NetworkObserver } from '@/lib/platform/network-observer';
@@ -25,7 +22,8 @@ import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
 import { openActivity, openAddress, openOptions } from '@/lib/platform/tabs';
 import { openDraft, openPopup, showBadge } from '@/lib/platform/toolbar';
 import { say } from '@/lib/platform/words';
-import type { MenuChanges, MenuEntry } from '@/lib/settings/menu-changes';
+import { readManaged, staysAwake, withOutboxLock } from '@/lib/platform/worker';
+import type { MenuChanges, MenuEntry } from '@/lib/settings/menu';
 import type { StorageAreas } from '@/lib/settings/stored-key';
 
 export interface Environment {

@@ -8,8 +8,14 @@ import { isSamePassage } from '@/lib/page/passage/same-passage';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
-import { changesOfMenu, type MenuEntry } from '@/lib/settings/menu-changes';
-import { articleEntry, ideasEntry, kindOfEntry, reviewEntry } from '@/lib/settings/menu-entries';
+import {
+  articleEntry,
+  changesOfMenu,
+  ideasEntry,
+  kindOfEntry,
+  type MenuEntry,
+  reviewEntry,
+} from '@/lib/settings/menu';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { CaptureAtOnce } from './capture-at-once';

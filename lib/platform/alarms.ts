@@ -1,5 +1,5 @@
 // One alarm wakes the outbox after the worker slept or died, the other rings daily.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 
 const names = ['outbox', 'daily'] as const;
 export type AlarmName = (typeof names)[number];

@@ -1,19 +1,13 @@
 // The browser's keyboard shortcuts: their keys, their presses, and the page that changes them.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 import { type PageTarget, targetOf } from './page-reader';
 
-export interface Shortcut {
-  readonly name: string;
-  readonly description: string;
-  /** In the browser's spelling. '' if unassigned, often because another extension has these keys. */
-  readonly keys: string;
-}
-
-export async function shortcuts(): Promise<Shortcut[]> {
+export async function shortcuts() {
   const commands = await browser.commands.getAll();
   return commands.map(({ name, description, shortcut }) => ({
     name: name ?? '',
     description: description ?? '',
+    /** In the browser's spelling. '' if unassigned, often because another extension has these keys. */
     keys: shortcut ?? '',
   }));
 }

@@ -1,9 +1,10 @@
 // Reads an image of a page from the loaded file or from its drawing. Contacts no other site.
+
+import { browser } from 'wxt/browser';
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
 import { mostPixels } from '@/lib/capture/pictures/picture-header';
-import { browser } from './browser';
+import { within } from './page-reader';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
-import { within } from './time-limit';
 
 /** Enough to read a cached file. A page that doesn't answer gives no image. */
 const readingLimitMs = 3_000;

@@ -1,20 +1,8 @@
 // Facts about this installation for a bug report: versions, permissions, storage.
-import { browser } from './browser';
-
-export interface Installation {
-  readonly version: string;
-  readonly userAgent: string;
-  readonly language: string;
-  readonly isOnline: boolean;
-  readonly permissions: readonly string[];
-  /** The number of sites that the person allowed. Their addresses are not reported. */
-  readonly allowedSites: number;
-  /** null if the browser doesn't report it. */
-  readonly storage: { readonly isPersistent: boolean; readonly usedBytes: number } | null;
-}
+import { browser } from 'wxt/browser';
 
 /** Never rejects. */
-export async function readInstallation(): Promise<Installation> {
+export async function readInstallation() {
   const [allowed, isPersistent, room] = await Promise.all([
     browser.permissions.getAll().catch(() => ({ permissions: [], origins: [] })),
     navigator.storage.persisted().catch(() => false),
@@ -26,7 +14,9 @@ export async function readInstallation(): Promise<Installation> {
     language: browser.i18n.getUILanguage(),
     isOnline: navigator.onLine,
     permissions: (allowed.permissions ?? []).map(String),
+    /** The number of sites that the person allowed. Their addresses are not reported. */
     allowedSites: allowed.origins?.length ?? 0,
+    /** null if the browser doesn't report it. */
     storage: room && { isPersistent, usedBytes: room.usage ?? 0 },
   };
 }

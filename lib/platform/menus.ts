@@ -1,7 +1,8 @@
 // The right-click menu: its entries, and the facts of a click.
+
+import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import type { MenuChanges, MenuContext, MenuEntry } from '@/lib/settings/menu-changes';
-import { browser } from './browser';
+import type { MenuChanges, MenuContext, MenuEntry } from '@/lib/settings/menu';
 
 /** Firefox passes the link's text, but the shared types lack it. */
 const linkTextSchema = z.object({ linkText: z.string() });

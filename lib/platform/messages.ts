@@ -1,7 +1,8 @@
 // Carries messages between the extension's contexts.
+
+import { browser } from 'wxt/browser';
 import type { OwnExtension, Sender } from '@/lib/messaging/receive';
 import { createSend, type Send } from '@/lib/messaging/send';
-import { browser } from './browser';
 
 /** Sends a message of the protocol from a page to the background. */
 export const send: Send = createSend((message) => browser.runtime.sendMessage(message));

@@ -1,6 +1,6 @@
 // Facts about our requests that `fetch` hides: failure reasons, redirect targets, and earlier failures of the
 // origin.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 
 export interface NetworkFailure {
   /** The browser's error code. */

@@ -1,5 +1,5 @@
 // The browser's notifications, and clicks on them.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 
 export interface NotificationContent {
   readonly title: string;

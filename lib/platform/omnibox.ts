@@ -1,5 +1,5 @@
 // The keyword in the address bar: its hint, and the words after it.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 
 let waiting: string | null = null;
 let isSetting = false;

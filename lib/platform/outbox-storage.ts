@@ -1,7 +1,7 @@
 // Opens the outbox's database in every context of the extension, and detects that the browser lost it.
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { notify } from './notifications';
-import { settings } from './settings';
+import { settings } from './storage';
 import { say } from './words';
 
 /** The notification's id. No capture has this id. */

@@ -1,5 +1,6 @@
 // Reads the page of a gesture. Only a gesture injects the script. The page has one second to answer.
 
+import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
@@ -14,8 +15,6 @@ import {
   sourceProperty,
 } from '@/lib/page/snapshot';
 import { type PagePerson, pagePersonSchema, peopleProperty } from '@/lib/page/source/page-person';
-import { browser } from './browser';
-import { within } from './time-limit';
 
 /** Some pages never answer an injection, such as `view-source:` pages (fault F34). */
 const injectionLimitMs = 1_000;
@@ -214,4 +213,10 @@ export async function readLinkText(
     .catch(() => null);
   const text = await within(injectionLimitMs, injection);
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
+}
+
+/** The result of `work`, or null if it takes longer than `limitMs`. A later result is dropped. */
+export function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, limitMs, null));
+  return Promise.race([work, limit]);
 }

@@ -1,5 +1,5 @@
 // The permission for a planning service's origin.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 
 /** Match patterns have no ports, so a port narrows nothing. */
 function originPattern(origin: string): string {

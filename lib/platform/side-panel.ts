@@ -1,5 +1,5 @@
 // Moves the form and its draft into Chromium's side panel or Firefox's sidebar.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 import { openForm } from './tabs';
 
 /** Firefox's sidebar, which the shared types lack. */

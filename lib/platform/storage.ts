@@ -1,7 +1,9 @@
-// The extension's storage areas, and watching them. `settings.ts` is their content.
+// The extension's storage areas, the settings in them, and watching them.
+
+import { browser } from 'wxt/browser';
+import { createSettings } from '@/lib/settings/settings';
 import type { StorageAreas } from '@/lib/settings/stored-key';
 import type { StorageArea } from '@/lib/settings/stored-value';
-import { browser } from './browser';
 
 function area(name: 'local' | 'session'): StorageArea {
   return {
@@ -16,6 +18,9 @@ export const storageAreas: StorageAreas = {
   local: area('local'),
   session: area('session'),
 };
+
+/** For every page and for the background. */
+export const settings = createSettings(storageAreas);
 
 /**
  * Hides the storage from scripts inside pages until the browser ends (threat T08). Firefox can't do this yet.

@@ -1,4 +1,4 @@
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 
 /** Opens a web address in a new tab. Refuses everything except http and https (threat T15). */
 export async function openAddress(address: string): Promise<boolean> {

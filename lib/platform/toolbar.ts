@@ -1,5 +1,5 @@
 // The toolbar button: its badge, its popup, and a form window if the popup can't open.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 
 const neutral = '#57606a';
 const urgent = '#b42318';

@@ -1,5 +1,5 @@
 // A page's own window: its kind, keyboard, clipboard, downloads and paints.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 import { panelQuery } from './side-panel';
 
 export type FormView = 'popup' | 'panel' | 'tab';

@@ -1,5 +1,5 @@
 // Screenshots of the active page. Only the gesture that opened the popup allows them.
-import { browser } from './browser';
+import { browser } from 'wxt/browser';
 import { bytesOfDataAddress } from './picture-canvas';
 
 type VisiblePage =

@@ -1,13 +1,25 @@
 // Messages in the person's language.
+
+import { browser } from 'wxt/browser';
 import { createSay, type Say, type WordKey, type Writing, writingOf } from '@/lib/capture/text/words';
-import { browser } from './browser';
 
 // Not every catalogue has every plural form. The browser then returns ''.
 const message = (key: string, parts: string[] = []) => browser.i18n.getMessage(key as WordKey, parts);
 
 export const say: Say = createSay(message, interfaceLanguage);
 
-/** Language and writing direction of the interface, for the page's root element. */
+/** Language and writing direction of the interface. */
 export function interfaceLanguage(): Writing {
   return writingOf(message('language'), browser.i18n.getUILanguage());
+}
+
+/** Gives the page its language, direction and title. Returns the element that the page is drawn in. */
+export function pageRoot(title: WordKey): HTMLElement {
+  const { language, direction } = interfaceLanguage();
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  document.title = say(title);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  return root;
 }

@@ -8,13 +8,6 @@ interface AccountsSchema extends DBSchema {
   accounts: { key: string; value: object };
 }
 
-export interface AccountStore {
-  all(): Promise<Account[]>;
-  get(id: string): Promise<Account | null>;
-  put(account: Account): Promise<void>;
-  remove(id: string): Promise<void>;
-}
-
 export const accountsDatabaseName = 'quick-capture-accounts';
 
 /** The browser may never answer. Then the caller gets an error. */
@@ -23,8 +16,10 @@ const openLimitMs = 3_000;
 /** Session-only tokens, by account. */
 type SessionTokens = StoredValue<Record<string, string>>;
 
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
 /** Every method rejects if IndexedDB does, or if it doesn't open within 3 s. */
-export function createAccountStore(sessionTokens: SessionTokens): AccountStore {
+export function createAccountStore(sessionTokens: SessionTokens) {
   async function withDatabase<T>(
     work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
   ): Promise<T> {
@@ -51,7 +46,7 @@ export function createAccountStore(sessionTokens: SessionTokens): AccountStore {
   }
 
   return {
-    async all() {
+    async all(): Promise<Account[]> {
       const rows = await withDatabase((database) => database.getAll('accounts'));
       return Promise.all(
         rows
@@ -60,11 +55,11 @@ export function createAccountStore(sessionTokens: SessionTokens): AccountStore {
           .map(withToken),
       );
     },
-    async get(id) {
+    async get(id: string): Promise<Account | null> {
       const account = parseAccount(await withDatabase((database) => database.get('accounts', id)));
       return account && withToken(account);
     },
-    async put(account) {
+    async put(account: Account): Promise<void> {
       const row = await keepToken(account);
       await withDatabase(async (database) => {
         const transaction = database.transaction('accounts', 'readwrite', { durability: 'strict' });
@@ -72,7 +67,7 @@ export function createAccountStore(sessionTokens: SessionTokens): AccountStore {
         await transaction.done;
       });
     },
-    async remove(id) {
+    async remove(id: string): Promise<void> {
       await sessionTokens.update(({ [id]: _token, ...others }) => others);
       await withDatabase(async (database) => {
         const transaction = database.transaction('accounts', 'readwrite', { durability: 'strict' });

@@ -43,31 +43,6 @@ interface Connection {
   readonly accountId?: string | undefined;
 }
 
-export interface Accounts {
-  /**
-   * Tests the address and the token with the service, and stores them only if both work. The account has a
-   * `claimant` if the person has to decide before anything is sent.
-   */
-  connect(connection: Connection): Promise<ConnectOutcome>;
-  /**
-   * Answers whose token it is. The same person: the account keeps it. Another person: the token gets its own
-   * account, and this one is disconnected. Returns the account with the token, or null if there was no
-   * question.
-   */
-  decide(accountId: string, isSamePerson: boolean): Promise<AccountView | null>;
-  /**
-   * Checks the token's owner with the service, at most once a day. Returns the account, or null if it is
-   * gone.
-   */
-  askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null>;
-  /**
-   * Removes the account's token. The rest recognises the account when it is connected again.
-   * `Settings.forgetAccount` removes the rest.
-   */
-  disconnect(accountId: string): Promise<void>;
-  get(accountId: string): Promise<Account | null>;
-}
-
 interface AccountsDeps {
   readonly store: AccountStore;
   readonly views: StoredValue<AccountView[]>;
@@ -86,7 +61,9 @@ interface AccountsDeps {
 
 const dayMs = 24 * 60 * 60_000;
 
-export function createAccounts(deps: AccountsDeps): Accounts {
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(deps: AccountsDeps) {
   const { store, former, onChanged = () => undefined } = deps;
   // One change at a time: each reads accounts before it writes them.
   let lastChange: Promise<unknown> = Promise.resolve();
@@ -161,7 +138,12 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   }
 
   return {
-    async connect({ address, token, tokenKeeping = 'device', accountId }) {
+    /**
+     * Tests the address and the token with the service, and stores them only if both work. The account has a
+     * `claimant` if the person has to decide before anything is sent.
+     */
+    async connect(connection: Connection): Promise<ConnectOutcome> {
+      const { address, token, tokenKeeping = 'device', accountId } = connection;
       const parsed = parseServiceAddress(address);
       if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
       const serviceAddress = parsed.value;
@@ -171,7 +153,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       if (!tested.isOk) return tested;
       const found = { serviceAddress, token, tokenKeeping, person: tested.person };
       try {
-        return await exclusively(async () => {
+        return await exclusively(async (): Promise<ConnectOutcome> => {
           const accounts = await known();
           const named = accounts.find(
             (account) => account.id === accountId && account.serviceAddress === serviceAddress,
@@ -185,7 +167,12 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       }
     },
 
-    decide: (accountId, isSamePerson) =>
+    /**
+     * Answers whose token it is. The same person: the account keeps it. Another person: the token gets its own
+     * account, and this one is disconnected. Returns the account with the token, or null if there was no
+     * question.
+     */
+    decide: (accountId: string, isSamePerson: boolean): Promise<AccountView | null> =>
       exclusively(async () => {
         const account = await store.get(accountId);
         if (!account?.claimant) return null;
@@ -204,7 +191,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         return view;
       }),
 
-    async askPersonDaily(account, ask) {
+    /**
+     * Checks the token's owner with the service, at most once a day. Returns the account, or null if it is
+     * gone.
+     */
+    async askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null> {
       if (Math.abs(deps.now() - account.personAskedAtMs) < dayMs) return account;
       const change = (changed: (current: Account) => Account) =>
         exclusively(async () => {
@@ -229,14 +220,18 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       return after;
     },
 
-    disconnect: (accountId) =>
+    /**
+     * Removes the account's token. The rest recognises the account when it is connected again.
+     * `Settings.forgetAccount` removes the rest.
+     */
+    disconnect: (accountId: string) =>
       exclusively(async () => {
         const account = await store.get(accountId);
         if (account) await leave(account);
         await publish();
       }),
 
-    get: (accountId) => store.get(accountId),
+    get: (accountId: string) => store.get(accountId),
   };
 }
 

@@ -23,28 +23,17 @@ export interface PageNote {
   readonly captured: Captured;
 }
 
-export interface CapturedPages {
-  /** The storage key of a page's captures. */
-  keyOf(page: string): string;
-  /** The captures of a page, newest first. */
-  of(page: string): Promise<Captured[]>;
-  /** Adds or updates captures in one write. Only the background writes. */
-  note(notes: readonly PageNote[]): Promise<void>;
-  /** Removes an undone capture. */
-  forget(page: string, captureId: string): Promise<void>;
-  forgetAll(): Promise<void>;
-  /** Drops older captures, and all except the newest pages: five thousand, or three megabytes. */
-  prune(beforeMs: number): Promise<void>;
-}
-
 const mostOfOnePage = 5;
 const mostPages = 5_000;
 const mostBytes = 3_000_000;
 
-export function createCapturedPages(entries: StoredEntries<Captured[]>): CapturedPages {
+export type CapturedPages = ReturnType<typeof createCapturedPages>;
+
+export function createCapturedPages(entries: StoredEntries<Captured[]>) {
   const newest = (list: readonly Captured[]) => list[0]?.atMs ?? 0;
 
-  const of: CapturedPages['of'] = async (page) => (await entries.get([page])).get(page) ?? [];
+  /** The captures of a page, newest first. */
+  const of = async (page: string): Promise<Captured[]> => (await entries.get([page])).get(page) ?? [];
 
   async function write(page: string, list: Captured[]): Promise<void> {
     if (list.length === 0) await entries.remove(page);
@@ -52,25 +41,29 @@ export function createCapturedPages(entries: StoredEntries<Captured[]>): Capture
   }
 
   return {
-    keyOf: (page) => entries.value(page, []).key,
+    /** The storage key of a page's captures. */
+    keyOf: (page: string) => entries.value(page, []).key,
     of,
-    note: (notes) =>
+    /** Adds or updates captures in one write. Only the background writes. */
+    note: (notes: readonly PageNote[]) =>
       entries.exclusively(async () => {
         const lists = await entries.get(notes.map(({ page }) => page));
         for (const { page, captured } of notes) lists.set(page, withNote(lists.get(page) ?? [], captured));
         await entries.set(Object.fromEntries(lists));
       }),
-    forget: (page, captureId) =>
+    /** Removes an undone capture. */
+    forget: (page: string, captureId: string) =>
       entries.exclusively(async () =>
         write(
           page,
           (await of(page)).filter((captured) => captured.captureId !== captureId),
         ),
       ),
-    async forgetAll() {
+    async forgetAll(): Promise<void> {
       for (const page of (await entries.all()).keys()) await entries.remove(page);
     },
-    async prune(beforeMs) {
+    /** Drops older captures, and all except the newest pages: five thousand, or three megabytes. */
+    async prune(beforeMs: number): Promise<void> {
       const pages = [...(await entries.all())].toSorted(([, one], [, other]) => newest(other) - newest(one));
       let bytes = 0;
       for (const [index, [page, list]] of pages.entries()) {

@@ -17,33 +17,6 @@ export interface DraftKey {
   readonly accountId: string;
 }
 
-export interface KeptDrafts {
-  /** The drafts of one page in one account, newest first. */
-  ofPage(page: string, accountId: string): Promise<KeptDraft[]>;
-  /** The storage key of a draft. */
-  keyOf(key: DraftKey): string;
-  get(key: DraftKey): Promise<KeptDraft | null>;
-  /** Finds a draft by its id among all stored drafts. */
-  find(draftId: string): Promise<KeptDraft | null>;
-  /**
-   * Replaces the draft with the same key. Reads nothing first: a popup that closes in between would lose the
-   * last words.
-   */
-  keep(entry: KeptDraft): Promise<void>;
-  drop(key: DraftKey): Promise<void>;
-  /**
-   * Stores a draft without replacing any other, and returns its key. The key is the page's if the page has no
-   * draft, else its own. For a gesture, and for an undone capture.
-   */
-  keepBeside(draft: Draft, nowMs: number): Promise<DraftKey>;
-  /** All drafts, newest first. */
-  all(): Promise<KeptDraft[]>;
-  /** Drops drafts older than thirty days, and all except the newest hundred. */
-  prune(nowMs: number): Promise<void>;
-  /** The ids of the pictures in drafts. */
-  pictures(): Promise<string[]>;
-}
-
 const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
@@ -92,30 +65,46 @@ export function draftName({ page, kind, accountId }: DraftKey): string {
   return `${accountId}:${kind}:${page}`;
 }
 
-export function createKeptDrafts(entries: StoredEntries<KeptDraft>): KeptDrafts {
+export type KeptDrafts = ReturnType<typeof createKeptDrafts>;
+
+export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
   const newestFirst = (found: ReadonlyMap<string, KeptDraft>) =>
     [...found.values()].toSorted((one, other) => other.changedAtMs - one.changedAtMs);
+  /** All drafts, newest first. */
   const all = async () => newestFirst(await entries.all());
 
-  const ofPage: KeptDrafts['ofPage'] = async (page, accountId) =>
+  /** The drafts of one page in one account, newest first. */
+  const ofPage = async (page: string, accountId: string) =>
     newestFirst(await entries.get(kinds.map(({ id }) => draftName({ page, kind: id, accountId }))));
-  const keep: KeptDrafts['keep'] = (entry) => entries.set({ [draftName(keyOf(entry))]: entry });
-  const drop: KeptDrafts['drop'] = (key) => entries.remove(draftName(key));
+
+  /**
+   * Replaces the draft with the same key. Reads nothing first: a popup that closes in between would lose the
+   * last words.
+   */
+  const keep = (entry: KeptDraft) => entries.set({ [draftName(keyOf(entry))]: entry });
+
+  const drop = (key: DraftKey) => entries.remove(draftName(key));
 
   return {
     ofPage,
     keep,
     drop,
-    async find(draftId) {
+    all,
+    /** Finds a draft by its id among all stored drafts. */
+    async find(draftId: string): Promise<KeptDraft | null> {
       return (await all()).find(({ draft }) => draft.id === draftId) ?? null;
     },
-    all,
-    keyOf: (key) => entries.keyOf(draftName(key)),
-    async get(key) {
+    /** The storage key of a draft. */
+    keyOf: (key: DraftKey) => entries.keyOf(draftName(key)),
+    async get(key: DraftKey): Promise<KeptDraft | null> {
       const name = draftName(key);
       return (await entries.get([name])).get(name) ?? null;
     },
-    keepBeside: (draft, nowMs) =>
+    /**
+     * Stores a draft without replacing any other, and returns its key. The key is the page's if the page has no
+     * draft, else its own. For a gesture, and for an undone capture.
+     */
+    keepBeside: (draft: Draft, nowMs: number): Promise<DraftKey> =>
       // Otherwise two gestures at once could both find the page without a draft.
       entries.exclusively(async () => {
         const page = draftPage(draft.source.address);
@@ -124,13 +113,15 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>): KeptDrafts 
         await keep(entry);
         return keyOf(entry);
       }),
-    async prune(nowMs) {
+    /** Drops drafts older than thirty days, and all except the newest hundred. */
+    async prune(nowMs: number): Promise<void> {
       const old = (await all()).filter(
         ({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs,
       );
       for (const entry of old) await drop(keyOf(entry));
     },
-    async pictures() {
+    /** The ids of the pictures in drafts. */
+    async pictures(): Promise<string[]> {
       const shown = (await all()).map(({ draft }) => textOf(draft.values, pictureField.name));
       return shown.filter((picture) => picture !== '');
     },

@@ -10,7 +10,7 @@ import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema, formerAccountSchema } from './account';
 import { capturedListSchema, withoutCapturesOf } from './captured-pages';
 import { keptDraftSchema } from './kept-drafts';
-import { menuEntrySchema } from './menu-changes';
+import { menuEntrySchema } from './menu';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { byAccount, many, one } from './stored-key';
 import { cachedListSchema } from './suggestion-cache';
@@ -88,8 +88,6 @@ export const keys = {
    * watch it.
    */
   policyMirror: one('local', z.nullable(z.record(z.string(), z.unknown())), null, "not the account's"),
-  /** By account, the digests of sites with remarks that the person has read. Newest first. */
-  quietSites: byAccount('local', z.record(z.string(), z.array(z.string())), 'clear'),
   pendingGesture: one('session', z.nullable(gestureSchema), null, "not the account's"),
   /** The shown right-click menu. null if unknown. Only the background uses it. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),

@@ -17,6 +17,7 @@ export const settingsMigrations: readonly SettingsMigration[] = [
   plainNames,
   statusesByRecord,
   draftsByPage,
+  noQuietSites,
 ];
 
 /** The key of the storage's version number. */
@@ -133,6 +134,11 @@ function draftsByPage(stored: Readonly<Record<string, unknown>>): Change {
     if (start + name !== key) set[start + name] = { ...(typeof entry === 'object' ? entry : {}), page: name };
   }
   return { set, remove: found.map(({ key }) => key).filter((key) => !taken.has(key)) };
+}
+
+/** A person hid the remark about a private address site by site. Now it is a quiet mark, and nobody hides it. */
+function noQuietSites(stored: Readonly<Record<string, unknown>>): Change {
+  return { set: {}, remove: ['quietSites', 'aside:quietSites'].filter((key) => key in stored) };
 }
 
 function withServiceAddress(account: unknown): unknown {

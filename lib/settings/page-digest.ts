@@ -2,19 +2,11 @@
 // own.
 import type { StoredValue } from './stored-value';
 
-export interface PageDigest {
-  /** The digest of a page in one account, without its fragment. null for no page. */
-  page(accountId: string, address: string): Promise<string | null>;
-  /** The digest of a page's site. */
-  site(accountId: string, address: string): Promise<string | null>;
-}
-
 const keyBytes = 32;
 
-export function createPageDigest(
-  stored: StoredValue<string>,
-  randomBytes: (count: number) => Uint8Array,
-): PageDigest {
+export type PageDigest = ReturnType<typeof createPageDigest>;
+
+export function createPageDigest(stored: StoredValue<string>, randomBytes: (count: number) => Uint8Array) {
   let key: Promise<CryptoKey> | undefined;
 
   async function readKey(): Promise<CryptoKey> {
@@ -33,9 +25,11 @@ export function createPageDigest(
   }
 
   return {
-    page: async (accountId, address) =>
+    /** The digest of a page in one account, without its fragment. null for no page. */
+    page: async (accountId: string, address: string): Promise<string | null> =>
       URL.canParse(address) ? digest('page', accountId, address.replace(/#.*$/s, '')) : null,
-    site: async (accountId, address) =>
+    /** The digest of a page's site. */
+    site: async (accountId: string, address: string): Promise<string | null> =>
       URL.canParse(address) ? digest('site', accountId, new URL(address).origin) : null,
   };
 }

@@ -1,5 +1,5 @@
 // The table of preferences: initial value, schema, words, control, and part of the settings page. The page,
-// its search, the settings file and the import preview read this table.
+// the settings file and the import preview read this table.
 import * as z from 'zod/mini';
 import {
   type CommentVisibility,
@@ -188,15 +188,3 @@ export const listedPreferences = Object.entries(preferenceTable) as readonly [
   PreferenceName,
   Preference<unknown>,
 ][];
-
-/** The words in a part, for the settings search. */
-export function wordsOfPart(part: PreferencePart): WordKey[] {
-  return listedPreferences
-    .filter(([, shown]) => shown.part === part)
-    .flatMap(([, { control, label, hint }]) => [
-      ...(control.type === 'selects'
-        ? Object.values(control.members).map((member) => member.label)
-        : [label]),
-      ...(hint ? [hint] : []),
-    ]);
-}

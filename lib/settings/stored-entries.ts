@@ -2,22 +2,6 @@
 import type * as z from 'zod/mini';
 import { asideKey, createStoredValue, type StorageArea, type StoredValue } from './stored-value';
 
-export interface StoredEntries<T> {
-  /** Returns the named entries that exist and can be read. */
-  get(names: readonly string[]): Promise<Map<string, T>>;
-  all(): Promise<Map<string, T>>;
-  set(entries: Readonly<Record<string, T>>): Promise<void>;
-  remove(name: string): Promise<void>;
-  /** Removes an account's entries and their set-aside copies. Their names start with `accountId`. */
-  removeUnder(accountId: string): Promise<void>;
-  /** Runs `work` under the family's lock, which all contexts of the extension share. */
-  exclusively<R>(work: () => Promise<R>): Promise<R>;
-  /** The storage key of an entry. */
-  keyOf(name: string): string;
-  /** One entry as a value. */
-  value(name: string, initial: T): StoredValue<T>;
-}
-
 interface StoredEntriesOptions<T> {
   readonly area: StorageArea;
   /** The prefix of every name, before a colon. */
@@ -27,7 +11,9 @@ interface StoredEntriesOptions<T> {
   readonly onUnreadable: 'set aside' | 'drop';
 }
 
-export function createStoredEntries<T>(options: StoredEntriesOptions<T>): StoredEntries<T> {
+export type StoredEntries<T> = ReturnType<typeof createStoredEntries<T>>;
+
+export function createStoredEntries<T>(options: StoredEntriesOptions<T>) {
   const { area, family, schema, onUnreadable } = options;
   const prefix = `${family}:`;
 
@@ -53,18 +39,24 @@ export function createStoredEntries<T>(options: StoredEntriesOptions<T>): Stored
   }
 
   return {
-    get: async (names) => parse(await area.get(names.map((name) => prefix + name))),
+    /** Returns the named entries that exist and can be read. */
+    get: async (names: readonly string[]) => parse(await area.get(names.map((name) => prefix + name))),
     all: async () => parse(await area.get(null)),
-    set: (entries) =>
+    set: (entries: Readonly<Record<string, T>>) =>
       area.set(Object.fromEntries(Object.entries(entries).map(([name, entry]) => [prefix + name, entry]))),
-    remove: (name) => area.remove(prefix + name),
-    async removeUnder(accountId) {
+    remove: (name: string) => area.remove(prefix + name),
+    /** Removes an account's entries and their set-aside copies. Their names start with `accountId`. */
+    async removeUnder(accountId: string): Promise<void> {
       const own = [prefix + accountId, asideKey(prefix + accountId)];
       for (const key of Object.keys(await area.get(null)))
         if (own.some((start) => key === start || key.startsWith(`${start}:`))) await area.remove(key);
     },
-    exclusively: (work) => area.exclusively(prefix, work),
-    keyOf: (name) => prefix + name,
-    value: (name, initial) => createStoredValue({ area, key: prefix + name, schema, initial }),
+    /** Runs `work` under the family's lock, which all contexts of the extension share. */
+    exclusively: <R>(work: () => Promise<R>) => area.exclusively(prefix, work),
+    /** The storage key of an entry. */
+    keyOf: (name: string) => prefix + name,
+    /** One entry as a value. */
+    value: (name: string, initial: T): StoredValue<T> =>
+      createStoredValue({ area, key: prefix + name, schema, initial }),
   };
 }

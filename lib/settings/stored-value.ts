@@ -11,16 +11,6 @@ export interface StorageArea {
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-export interface StoredValue<T> {
-  readonly key: string;
-  get(): Promise<T>;
-  set(value: T): Promise<void>;
-  /** Restores the initial value. */
-  clear(): Promise<void>;
-  /** Reads, changes and writes. No page can update the key in between. */
-  update(change: (value: T) => T): Promise<T>;
-}
-
 interface StoredValueOptions<T> {
   readonly area: StorageArea;
   readonly key: string;
@@ -33,7 +23,9 @@ export function asideKey(key: string): string {
   return `aside:${key}`;
 }
 
-export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValue<T> {
+export type StoredValue<T> = ReturnType<typeof createStoredValue<T>>;
+
+export function createStoredValue<T>(options: StoredValueOptions<T>) {
   const { area, key, schema, initial } = options;
 
   async function get(): Promise<T> {
@@ -52,8 +44,10 @@ export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     key,
     get,
     set,
+    /** Restores the initial value. */
     clear: () => area.remove(key),
-    update: (change) =>
+    /** Reads, changes and writes. No page can update the key in between. */
+    update: (change: (value: T) => T) =>
       area.exclusively(key, async () => {
         const changed = change(await get());
         await set(changed);

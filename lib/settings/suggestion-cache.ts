@@ -10,16 +10,6 @@ export const cachedListSchema = z.object({
 });
 type CachedList = z.infer<typeof cachedListSchema>;
 
-export interface SuggestionCache {
-  get(key: SuggestionQuestion): Promise<CachedList | null>;
-  /** Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. */
-  set(key: SuggestionQuestion, options: readonly Suggestion[], nowMs: number): Promise<void>;
-  /** Drops an account's lists. */
-  forget(accountId: string): Promise<void>;
-  /** Drops lists older than a month. */
-  prune(nowMs: number): Promise<void>;
-}
-
 const mostLists = 40;
 /** A fifth of the storage that an extension gets. */
 const mostBytes = 2_000_000;
@@ -29,16 +19,19 @@ const longestAgeMs = 30 * 24 * 60 * 60_000;
 /** Starts with the account's id, by which disconnecting finds it. */
 const nameOf = ({ accountId, subject, scope }: SuggestionQuestion) => `${accountId}:${subject}:${scope}`;
 
-export function createSuggestionCache(entries: StoredEntries<CachedList>): SuggestionCache {
+export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
+
+export function createSuggestionCache(entries: StoredEntries<CachedList>) {
   const newestFirst = async () =>
     [...(await entries.all())].toSorted(([, one], [, other]) => other.atMs - one.atMs);
 
   return {
-    async get(key) {
+    async get(key: SuggestionQuestion): Promise<CachedList | null> {
       const name = nameOf(key);
       return (await entries.get([name])).get(name) ?? null;
     },
-    async set(key, options, nowMs) {
+    /** Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. */
+    async set(key: SuggestionQuestion, options: readonly Suggestion[], nowMs: number): Promise<void> {
       const name = nameOf(key);
       const list = { atMs: nowMs, options: startOf(options) };
       let count = 1;
@@ -51,8 +44,10 @@ export function createSuggestionCache(entries: StoredEntries<CachedList>): Sugge
       }
       await entries.set({ [name]: list });
     },
+    /** Drops an account's lists. */
     forget: entries.removeUnder,
-    async prune(nowMs) {
+    /** Drops lists older than a month. */
+    async prune(nowMs: number): Promise<void> {
       for (const [name, { atMs }] of await entries.all())
         if (nowMs - atMs >= longestAgeMs) await entries.remove(name);
     },

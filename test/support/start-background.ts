@@ -14,7 +14,7 @@ import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { NotificationContent } from '@/lib/platform/notifications';
-import type { MenuEntry } from '@/lib/settings/menu-changes';
+import type { MenuEntry } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { type PlanningServiceOptions, startPlanningService } from '../service/index.ts';

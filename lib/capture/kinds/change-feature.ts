@@ -1,8 +1,7 @@
 // Changes fields of a feature: PUT /features/:id.
-import { attributeFields, attributesOf, changeFields, referenceOf } from '@/lib/capture/field/field';
+import { attributeFields, changeFields } from '@/lib/capture/field/field';
 import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
-import { listedProduct, nameOfChange, unchangedProblems } from './change';
-import { createKind } from './kind';
+import { changeKind, listedProduct } from './change';
 import { featureLayouts, featureLinkLayouts } from './work-item';
 
 const destination = attributeFields(updateFeature.params, {
@@ -33,23 +32,12 @@ const changes = changeFields(featureUpdateAttributes, {
   ...featureLinkLayouts,
 });
 
-export const changeFeatureKind = createKind({
+export const changeFeatureKind = changeKind({
   id: 'change-feature',
   label: 'kindChangeFeature',
-  group: 'plan',
-  fields: [listedProduct, ...destination, ...changes],
-  templates: {},
+  record: 'feature',
+  destination: [listedProduct, ...destination],
+  changes,
   start: (_snapshot, defaults) => ({ product: defaults.product }),
-  ownProblems: unchangedProblems(changes),
-  changes: (values) => ({ record: 'feature', reference: referenceOf(values, 'feature', 'feature') }),
-  name: nameOfChange('feature'),
-  steps: (values) => [
-    {
-      operation: 'updateFeature',
-      input: {
-        params: { id: referenceOf(values, 'feature', 'feature') },
-        body: { feature: attributesOf(changes, values) },
-      },
-    },
-  ],
+  steps: (feature, id) => [{ operation: 'updateFeature', input: { params: { id }, body: { feature } } }],
 });

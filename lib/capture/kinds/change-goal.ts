@@ -1,9 +1,8 @@
 // Changes fields of a goal: PUT /products/:product_id/goals/:id. The service accepts only a goal's numeric
 // ID.
-import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
+import { attributeFields, changeFields, textOf } from '@/lib/capture/field/field';
 import { goalUpdateAttributes, updateGoal } from '@/lib/planning/contract/goal';
-import { nameOfChange, unchangedProblems } from './change';
-import { createKind } from './kind';
+import { changeKind } from './change';
 
 const destination = attributeFields(updateGoal.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
@@ -33,23 +32,17 @@ const changes = changeFields(goalUpdateAttributes, {
   watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintReplaced' },
 });
 
-export const changeGoalKind = createKind({
+export const changeGoalKind = changeKind({
   id: 'change-goal',
   label: 'kindChangeGoal',
-  group: 'plan',
-  fields: [...destination, ...changes],
-  templates: {},
+  record: 'goal',
+  destination,
+  changes,
   start: (_snapshot, defaults) => ({ product: defaults.product }),
-  ownProblems: unchangedProblems(changes),
-  changes: (values) => ({ record: 'goal', reference: referenceOf(values, 'goal', 'goal') }),
-  name: nameOfChange('goal'),
-  steps: (values) => [
+  steps: (goal, id, values) => [
     {
       operation: 'updateGoal',
-      input: {
-        params: { product_id: textOf(values, 'product'), id: referenceOf(values, 'goal', 'goal') },
-        body: { goal: attributesOf(changes, values) },
-      },
+      input: { params: { product_id: textOf(values, 'product'), id }, body: { goal } },
     },
   ],
 });

@@ -2,12 +2,11 @@
 // one, unless the person names another. The idea stays in its portal (`keepingPortal` in step.ts).
 
 import type { Field } from '@/lib/capture/field/field';
-import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
+import { attributeFields, changeFields, textOf } from '@/lib/capture/field/field';
 import { currentCreatorOr } from '@/lib/capture/steps/step-references';
 import { ideaParams, ideaUpdateAttributes } from '@/lib/planning/contract/idea';
-import { nameOfChange, unchangedProblems } from './change';
+import { changeKind } from './change';
 import { creatorOtherwise, ideaLinkLayouts } from './idea-parts';
-import { createKind } from './kind';
 
 const destination = attributeFields(ideaParams, {
   id: {
@@ -20,7 +19,7 @@ const destination = attributeFields(ideaParams, {
   },
 });
 
-const changed = changeFields(ideaUpdateAttributes, {
+const changes = changeFields(ideaUpdateAttributes, {
   name: { label: 'fieldName', group: 'main' },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'main', suggests: 'ideaStatuses' },
   tags: { label: 'fieldTags', group: 'main', suggests: 'tags', hint: 'hintReplaced' },
@@ -45,35 +44,28 @@ const unmerge: Field = {
   isChange: true,
 };
 
-const changes = [...changed, unmerge];
-
-export const changeIdeaKind = createKind({
+export const changeIdeaKind = changeKind({
   id: 'change-idea',
   label: 'kindChangeIdea',
-  group: 'plan',
-  fields: [...destination, ...changes, ...creatorOtherwise],
-  templates: {},
+  record: 'idea',
+  destination,
+  changes: [...changes, unmerge],
+  beside: creatorOtherwise,
   start: (_snapshot, defaults) => ({ createdBy: defaults.createdBy }),
-  ownProblems: unchangedProblems(changes),
-  changes: (values) => ({ record: 'idea', reference: referenceOf(values, 'idea', 'idea') }),
-  name: nameOfChange('idea'),
-  steps: (values) => {
-    const reference = referenceOf(values, 'idea', 'idea');
-    return [
-      {
-        operation: 'updateIdea',
-        amends: { record: 'idea', reference },
-        input: {
-          params: { id: reference },
-          body: {
-            idea: {
-              created_by: currentCreatorOr(textOf(values, 'createdBy')),
-              ...attributesOf(changed, values),
-              ...(textOf(values, 'unmerge') === '' ? {} : { duplicate_idea: null }),
-            },
+  steps: (attributes, reference, values) => [
+    {
+      operation: 'updateIdea',
+      amends: { record: 'idea', reference },
+      input: {
+        params: { id: reference },
+        body: {
+          idea: {
+            created_by: currentCreatorOr(textOf(values, 'createdBy')),
+            ...attributes,
+            ...(textOf(values, 'unmerge') === '' ? {} : { duplicate_idea: null }),
           },
         },
       },
-    ];
-  },
+    },
+  ],
 });

@@ -1,8 +1,7 @@
 // Changes fields of an initiative: PUT /products/:product_id/initiatives/:id.
-import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
+import { attributeFields, changeFields, textOf } from '@/lib/capture/field/field';
 import { initiativeUpdateAttributes, updateInitiative } from '@/lib/planning/contract/initiative';
-import { nameOfChange, unchangedProblems } from './change';
-import { createKind } from './kind';
+import { changeKind } from './change';
 
 const destination = attributeFields(updateInitiative.params, {
   product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
@@ -41,29 +40,17 @@ const changes = changeFields(initiativeUpdateAttributes, {
   custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
 });
 
-export const changeInitiativeKind = createKind({
+export const changeInitiativeKind = changeKind({
   id: 'change-initiative',
   label: 'kindChangeInitiative',
-  group: 'plan',
-  fields: [...destination, ...changes],
-  templates: {},
+  record: 'initiative',
+  destination,
+  changes,
   start: (_snapshot, defaults) => ({ product: defaults.product }),
-  ownProblems: unchangedProblems(changes),
-  changes: (values) => ({
-    record: 'initiative',
-    reference: referenceOf(values, 'initiative', 'initiative'),
-  }),
-  name: nameOfChange('initiative'),
-  steps: (values) => [
+  steps: (initiative, id, values) => [
     {
       operation: 'updateInitiative',
-      input: {
-        params: {
-          product_id: textOf(values, 'product'),
-          id: referenceOf(values, 'initiative', 'initiative'),
-        },
-        body: { initiative: attributesOf(changes, values) },
-      },
+      input: { params: { product_id: textOf(values, 'product'), id }, body: { initiative } },
     },
   ],
 });

@@ -1,9 +1,8 @@
 // Changes a vote on an idea: PUT /ideas/:idea_id/endorsements/:id.
-import { attributeFields, attributesOf, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
+import { attributeFields, changeFields, referenceOf, textOf } from '@/lib/capture/field/field';
 import { idOfStep } from '@/lib/capture/steps/step-references';
 import { endorsementUpdateAttributes, updateEndorsement } from '@/lib/planning/contract/endorsement';
-import { unchangedProblems } from './change';
-import { createKind } from './kind';
+import { changeKind } from './change';
 import { readIdeaStep } from './read-idea';
 
 const destination = attributeFields(updateEndorsement.params, {
@@ -29,27 +28,18 @@ const changes = changeFields(endorsementUpdateAttributes, {
   custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
 });
 
-export const changeVoteKind = createKind({
+export const changeVoteKind = changeKind({
   id: 'change-vote',
   label: 'kindChangeVote',
-  group: 'plan',
-  fields: [...destination, ...changes],
-  templates: {},
-  ownProblems: unchangedProblems(changes),
-  changes: (values) => ({
-    record: 'vote',
-    reference: textOf(values, 'vote'),
-    idea: referenceOf(values, 'idea', 'idea'),
-  }),
+  record: 'vote',
+  destination,
+  changes,
   name: (values) => textOf(values, 'idea'),
-  steps: (values) => [
+  steps: (vote, id, values) => [
     readIdeaStep(referenceOf(values, 'idea', 'idea')),
     {
       operation: 'updateEndorsement',
-      input: {
-        params: { idea_id: idOfStep(0), id: textOf(values, 'vote') },
-        body: { idea_endorsement: attributesOf(changes, values) },
-      },
+      input: { params: { idea_id: idOfStep(0), id }, body: { idea_endorsement: vote } },
     },
   ],
 });

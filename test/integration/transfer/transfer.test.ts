@@ -1,6 +1,6 @@
 // Captures that leave this device's storage and return, or move to another account (fault F78).
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exportCaptures } from '@/entrypoints/activity/export-captures';
+import { exportCaptures } from '@/entrypoints/activity/use-export';
 import { importCaptures } from '@/entrypoints/activity/use-import';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';

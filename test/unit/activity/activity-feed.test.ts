@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
-import { exportCaptures } from '@/entrypoints/activity/export-captures';
+import { exportCaptures } from '@/entrypoints/activity/use-export';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger, type Ledger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';

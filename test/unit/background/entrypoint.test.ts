@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import background from '@/entrypoints/background';
-import { browser } from '@/lib/platform/browser';
 
 const events = vi.hoisted(() => ({ called: [] as string[] }));
 // A background that records which of its methods are called.

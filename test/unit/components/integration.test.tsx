@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { IntegrationField } from '@/components/fields/IntegrationField';
-import { IntegrationForm } from '@/components/options/IntegrationForm';
+import { IntegrationForm } from '@/components/options/IntegrationSection';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { integrationFields } from '@/lib/capture/kinds/integration';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { AccountSection } from '@/entrypoints/options/AccountSection';
+import { Accounts } from '@/entrypoints/options/Accounts';
 import type { OptionsDeps } from '@/entrypoints/options/deps';
 import type { Policy } from '@/lib/capture/form/policy';
 import type { ConnectResult } from '@/lib/messaging/protocol';
@@ -55,7 +55,7 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
     onReturn: () => () => undefined,
     ...overrides,
   };
-  const drawn = (by: Policy) => <AccountSection deps={deps} accounts={accounts} policy={by} />;
+  const drawn = (by: Policy) => <Accounts deps={deps} accounts={accounts} policy={by} />;
   const { rerender } = renderWithWords(drawn(policy));
   /** A policy that arrives later. */
   const obey = (later: Policy) => rerender(drawn(later));

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { MenuSettings } from '@/components/options/MenuSettings';
+import { EntrySwitches } from '@/components/options/EntriesSection';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { renderWithWords } from '../components/with-words';
 
@@ -11,7 +11,7 @@ it('a person can hide a kind and show it again, and kinds that the organization 
   let hidden: string[] = [];
   const draw = () =>
     renderWithWords(
-      <MenuSettings
+      <EntrySwitches
         entries={allowedKinds(policy).map(({ id, label }) => ({ id, words: label }))}
         hidden={hidden}
         onChange={(changed) => {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { NamesForm } from '@/components/options/NamesForm';
+import { NamesForm } from '@/components/options/NamesSection';
 import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
 import { renderWithWords } from '../components/with-words';
 

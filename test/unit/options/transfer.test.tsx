@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { TransferSection } from '@/entrypoints/options/TransferSection';
+import { TransferSection } from '@/components/options/TransferSection';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
@@ -32,7 +32,9 @@ it('an exported file has a setting that was changed just before', async () => {
   const files: Blob[] = [];
   renderWithWords(
     <TransferSection
-      deps={{ settings, download: (_name, content) => files.push(content), now: () => 0 }}
+      today="1970-01-01"
+      onSave={settings.preferences.update}
+      onDownload={(_name, content) => files.push(content)}
       accounts={[]}
       preferences={initialPreferences}
       onReplaced={() => undefined}

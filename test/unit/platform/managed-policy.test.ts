@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const asker = 'lib/platform/managed-policy.ts';
+const asker = 'lib/platform/worker.ts';
 const sources = ['components', 'entrypoints', 'lib'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

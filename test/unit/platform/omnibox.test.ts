@@ -1,7 +1,7 @@
 // The line below the address bar. Chromium parses it as XML, so every character of foreign text is escaped.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { browser } from '@/lib/platform/browser';
+import { browser } from 'wxt/browser';
 import { showOmniboxHint } from '@/lib/platform/omnibox';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/capture-view';
@@ -13,7 +13,6 @@ import {
   openPopup,
   page,
   product,
-  saveKeys,
   savesWell,
   sentView,
 } from './popup-world';
@@ -74,35 +73,47 @@ describe('opening the popup', () => {
   });
 });
 
-describe('a remark about a whole site', () => {
+describe('a private address', () => {
   const privatePage: Snapshot = { ...page, remarks: ['address-is-private', 'selection-cut'] };
-  const open = (local: Record<string, unknown> = {}) =>
-    openPopup({ answers: savesWell, local, deps: { readPage: async () => privatePage } });
-  const remark = () => screen.queryByText(/private network/);
+  const open = () => openPopup({ answers: savesWell, deps: { readPage: async () => privatePage } });
+  const explanation = () => screen.queryByRole('tooltip');
 
-  it('is shown until the person hides it on this site; other remarks stay', async () => {
-    const first = await open();
-    await waitFor(() => expect(remark()).toBeTruthy());
-    await userEvent.click(screen.getByRole('button', { name: 'Don’t show again here' }));
-    expect(remark()).toBeNull();
-    expect(screen.getByText(/selection was too long/)).toBeTruthy();
-    await waitFor(() => expect(first.local.quietSites).toEqual({ [account.id]: [`site ${address}`] }));
-    cleanup();
-    await open({ quietSites: first.local.quietSites });
-    await screen.findByText(/selection was too long/);
-    expect(remark()).toBeNull();
-  });
-
-  it('stays hidden after a capture was saved with it visible', async () => {
-    const world = await open();
-    await waitFor(() => expect(remark()).toBeTruthy());
-    await userEvent.keyboard(saveKeys);
-    await waitFor(() => expect(world.local.quietSites).toEqual({ [account.id]: [`site ${address}`] }));
-  });
-
-  it('is hidden while the form sends no address', async () => {
+  it('is a mark on the source line, explained while the pointer or the focus is on it', async () => {
     await open();
-    await waitFor(() => expect(remark()).toBeTruthy());
+    const shown = await screen.findByRole('button', { description: /may not open for others/ });
+    expect(screen.getByRole('note', { name: /^Source/ }).contains(shown)).toBe(true);
+    expect(explanation()).toBeNull();
+    await userEvent.hover(shown);
+    expect(explanation()?.textContent).toMatch(/may not open for others/);
+    await userEvent.unhover(shown);
+    expect(explanation()).toBeNull();
+    act(() => shown.focus());
+    expect(explanation()).toBeTruthy();
+    await userEvent.tab();
+    expect(explanation()).toBeNull();
+  });
+
+  it('Escape hides the explanation first, and only then closes the popup', async () => {
+    await open();
+    const shown = await screen.findByRole('button', { name: 'Private network' });
+    act(() => shown.focus());
+    expect(fireEvent.keyDown(shown, { key: 'Escape' })).toBe(false);
+    expect(explanation()).toBeNull();
+    expect(fireEvent.keyDown(shown, { key: 'Escape' })).toBe(true);
+  });
+
+  it('has no mark on a page that everyone can open', async () => {
+    await openPopup({ deps: { readPage: async () => page } });
+    expect(screen.queryByRole('button', { name: 'Private network' })).toBeNull();
+  });
+});
+
+describe('remarks', () => {
+  it('about the address are hidden while the form sends none; the others stay', async () => {
+    const risky: Snapshot = { ...page, remarks: ['address-has-secret', 'selection-cut'] };
+    await openPopup({ answers: savesWell, deps: { readPage: async () => risky } });
+    const remark = () => screen.queryByText(/may contain a secret/);
+    expect(remark()).toBeTruthy();
     const choose = async (kind: string) => {
       await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
       await userEvent.click(screen.getByRole('option', { name: kind }));
@@ -116,11 +127,6 @@ describe('a remark about a whole site', () => {
     }
     await userEvent.keyboard('{Alt>}1{/Alt}');
     expect(remark()).toBeTruthy();
-  });
-
-  it('is still shown on other sites', async () => {
-    await open({ quietSites: { [account.id]: ['site https://other.example/'] } });
-    await waitFor(() => expect(remark()).toBeTruthy());
   });
 });
 

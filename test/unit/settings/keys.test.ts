@@ -53,7 +53,6 @@ async function fill(settings: Settings, id: string): Promise<void> {
     },
   ]);
   await settings.absentReads.update((absent) => ({ ...absent, [id]: { readMe: 1 } }));
-  await settings.quietSites.update((sites) => ({ ...sites, [id]: [`site of ${id}`] }));
 }
 
 function createWorld() {

@@ -6,10 +6,12 @@ import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
+const storedBy = (version: number): Record<string, unknown> =>
+  JSON.parse(
+    readFileSync(new URL(`../../fixtures/stored/settings-${version}.json`, import.meta.url), 'utf8'),
+  );
 /** Stored by the version before settings were numbered: an account, defaults and a draft. */
-const first: Record<string, unknown> = JSON.parse(
-  readFileSync(new URL('../../fixtures/stored/settings-0.json', import.meta.url), 'utf8'),
-);
+const first = storedBy(0);
 const accountId = '76a70df1-0a53-4ca8-9d97-9d726f5640c2';
 const page = 'http://127.0.0.1:39139/sample-article.html';
 
@@ -133,6 +135,14 @@ describe('storage of the third version', () => {
     expect(await settingsIn(area).absentReads.get()).toEqual({});
     expect(Object.keys(await area.get(null)).filter((key) => key.startsWith('aside:'))).toEqual([]);
   });
+});
+
+it('F31 forgets the sites whose remark was hidden, and keeps everything else', async () => {
+  const { quietSites, 'aside:quietSites': unreadable, ...others } = storedBy(5);
+  expect([quietSites, unreadable]).not.toContain(undefined);
+  const area = createMemoryArea(storedBy(5));
+  await migrateSettings(area);
+  expect(await area.get(null)).toEqual({ ...others, settingsVersion: 6 });
 });
 
 it('F31 empty storage only gets its version number', async () => {

@@ -1,7 +1,7 @@
 // Simultaneous reads of a storage area share one call.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { readingAtOnce } from '@/lib/settings/one-read';
+import { readingAtOnce } from '@/lib/settings/storage-area';
 import { createMemoryArea } from '../../support/memory-area';
 
 const stored = { one: 1, two: { deep: [2] }, three: 3 };

@@ -1,0 +1,300 @@
+// The settings for accounts: connect, replace a token, confirm its owner, disconnect.
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { QuestionDialog } from '@/components/QuestionDialog';
+import { useSay } from '@/components/Words';
+import { isLocked, type Policy } from '@/lib/capture/form/policy';
+import type { WordKey } from '@/lib/capture/text/words';
+import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';
+import { AccountCard, FormerAccountCard } from './AccountCard';
+import { Section } from './Section';
+import { Switch } from './Switch';
+
+interface AccountSectionProps {
+  readonly accounts: readonly AccountView[];
+  /** Disconnected accounts whose data is kept. */
+  readonly former: readonly FormerAccount[];
+  readonly policy: Policy;
+  /** How many captures of an account aren't sent yet. */
+  readonly unsentOf: (accountId: string) => number;
+  /** The same, counted now. */
+  readonly countUnsent: (accountId: string) => Promise<number>;
+  /** Called in the submit event itself. Browsers ask for a permission only there. Null once it is connected. */
+  readonly onConnect: (typed: TypedAccount) => Promise<ConnectProblem | null>;
+  /** The person answers whether the token belongs to the same person. */
+  readonly onDecide: (accountId: string, isSamePerson: boolean) => void;
+  readonly onDisconnect: (accountId: string, queue: 'keep' | 'discard') => void;
+}
+
+export function AccountSection(props: AccountSectionProps) {
+  const { accounts, former, policy, unsentOf, countUnsent, onConnect, onDecide, onDisconnect } = props;
+  const say = useSay();
+  const isAddressLocked = isLocked(policy, 'serviceAddress');
+  /** The account, connected or not, whose token is being replaced. */
+  const [replaced, setReplaced] = useState<Pick<AccountView, 'id' | 'serviceAddress'> | null>(null);
+  const [deleted, setDeleted] = useState<FormerAccount | null>(null);
+  const [leaving, setLeaving] = useState<{
+    readonly account: AccountView;
+    readonly unsentCount: number;
+  } | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [isConnected, setIsConnected] = useState(false);
+  const [progress, setProgress] = useState<ConnectProgress>('idle');
+
+  async function connect(connecting: Promise<ConnectProblem | null>): Promise<void> {
+    setProgress('testing');
+    const problem = await connecting;
+    setProgress(problem ?? 'idle');
+    if (problem) return;
+    setReplaced(null);
+    setIsAdding(false);
+    setIsConnected(true);
+  }
+
+  async function askToLeave(account: AccountView): Promise<void> {
+    setLeaving({ account, unsentCount: await countUnsent(account.id) });
+  }
+
+  function leave(account: AccountView, queue: 'keep' | 'discard'): void {
+    setLeaving(null);
+    setIsConnected(false);
+    onDisconnect(account.id, queue);
+  }
+
+  return (
+    <Section title={say('sectionAccount')} about={say('sectionAccountAbout')}>
+      <p className="connected" role="status">
+        {isConnected &&
+          accounts.length > 0 &&
+          !accounts.some(({ claimant }) => claimant) &&
+          say('connectReached')}
+      </p>
+      {replaced === null &&
+        accounts.map((account) => (
+          <AccountCard
+            key={account.id}
+            account={account}
+            unsentCount={unsentOf(account.id)}
+            onDecide={(isSamePerson) => onDecide(account.id, isSamePerson)}
+            onReplaceToken={() => setReplaced(account)}
+            onDisconnect={() => void askToLeave(account)}
+          />
+        ))}
+      {replaced === null &&
+        former.map((account) => (
+          <FormerAccountCard
+            key={account.id}
+            account={account}
+            unsentCount={unsentOf(account.id)}
+            onConnect={() => setReplaced(account)}
+            onDelete={() => setDeleted(account)}
+          />
+        ))}
+      {(accounts.length === 0 || replaced || isAdding) && (
+        <ConnectForm
+          key={replaced?.id ?? ''}
+          address={replaced?.serviceAddress ?? policy.serviceAddress ?? ''}
+          isAddressFixed={replaced !== null || isAddressLocked}
+          isAddressLocked={isAddressLocked}
+          progress={progress}
+          onConnect={(typed) =>
+            void connect(onConnect(replaced ? { ...typed, accountId: replaced.id } : typed))
+          }
+          onCancel={
+            replaced || isAdding
+              ? () => {
+                  setProgress('idle');
+                  setReplaced(null);
+                  setIsAdding(false);
+                }
+              : null
+          }
+        />
+      )}
+      {accounts.length > 0 && !replaced && !isAdding && (
+        <div className="row">
+          <Button onClick={() => setIsAdding(true)}>{say('connectAnother')}</Button>
+        </div>
+      )}
+      {deleted && (
+        <QuestionDialog
+          title={say('deleteAccountTitle', deleted.serviceAddress)}
+          words={say('deleteAccountAbout', unsentOf(deleted.id))}
+          onCancel={() => setDeleted(null)}
+        >
+          <Button
+            look="danger"
+            onClick={() => {
+              setDeleted(null);
+              onDisconnect(deleted.id, 'discard');
+            }}
+          >
+            {say('deleteAccount')}
+          </Button>
+        </QuestionDialog>
+      )}
+      {leaving && (
+        <DisconnectDialog
+          origin={leaving.account.serviceAddress}
+          unsentCount={leaving.unsentCount}
+          onDecide={(queue) => leave(leaving.account, queue)}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+export interface TypedAccount {
+  readonly address: string;
+  readonly token: string;
+  readonly tokenKeeping: TokenKeeping;
+  /** The account that gets the token. @default the account of this service and person */
+  readonly accountId?: string;
+}
+
+/** Why an account isn't connected, and the field to correct. */
+export interface ConnectProblem {
+  readonly words: WordKey;
+  readonly parts: readonly string[];
+  readonly field: 'address' | 'token';
+}
+
+type ConnectProgress = 'idle' | 'testing' | ConnectProblem;
+
+interface ConnectFormProps {
+  /** Shown until the person types an address. */
+  readonly address: string;
+  /** The address can't change: the account exists already, or the organisation set the address. */
+  readonly isAddressFixed: boolean;
+  readonly isAddressLocked: boolean;
+  readonly progress: ConnectProgress;
+  /** Called in the submit event itself. */
+  readonly onConnect: (typed: TypedAccount) => void;
+  /** null if there is nothing to cancel. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** The address of a service and a token. Its button also asks for the browser's permission. */
+function ConnectForm(props: ConnectFormProps) {
+  const { isAddressFixed, isAddressLocked, progress, onConnect, onCancel } = props;
+  const say = useSay();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [token, setToken] = useState('');
+  const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
+  const form = useRef<HTMLFormElement>(null);
+  const ids = { address: useId(), token: useId(), addressHint: useId(), tokenHint: useId(), result: useId() };
+  // The organisation's address may arrive while the form is open.
+  const address = isAddressFixed ? props.address : (typed ?? props.address);
+  const problem = typeof progress === 'object' ? progress : null;
+  const wrongField = problem?.field ?? null;
+
+  // Together with the words, so that no key goes elsewhere in between.
+  useLayoutEffect(() => {
+    if (wrongField) form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)?.focus();
+  }, [wrongField]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (progress !== 'testing') onConnect({ address, token, tokenKeeping });
+  }
+
+  return (
+    <form className="connect" ref={form} onSubmit={submit} noValidate>
+      <div className="field">
+        <label className="field-label" htmlFor={ids.address}>
+          {say('connectAddress')}
+        </label>
+        <input
+          id={ids.address}
+          className="input"
+          name="address"
+          type="url"
+          dir="ltr"
+          autoComplete="url"
+          spellCheck={false}
+          placeholder="https://…"
+          readOnly={isAddressFixed}
+          value={address}
+          aria-invalid={wrongField === 'address'}
+          aria-describedby={`${ids.result} ${ids.addressHint}`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p className="field-hint" id={ids.addressHint}>
+          {say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
+        </p>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={ids.token}>
+          {say('connectToken')}
+        </label>
+        <input
+          id={ids.token}
+          className="input"
+          name="token"
+          type="password"
+          dir="ltr"
+          autoComplete="off"
+          value={token}
+          aria-invalid={wrongField === 'token'}
+          aria-describedby={`${ids.result} ${ids.tokenHint}`}
+          onChange={(event) => setToken(event.currentTarget.value)}
+        />
+        <p className="field-hint" id={ids.tokenHint}>
+          {say('connectTokenHint')}
+        </p>
+      </div>
+      <Switch
+        isOn={tokenKeeping === 'session'}
+        onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
+      >
+        <span>{say('connectForSession')}</span>
+      </Switch>
+      <div id={ids.result} role="status">
+        {problem && <Notice tone="problem">{say(problem.words, ...problem.parts)}</Notice>}
+        {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}
+      </div>
+      <div className="row">
+        <Button look="primary" type="submit" aria-disabled={progress === 'testing'}>
+          {say('connect')}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {say('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface DisconnectDialogProps {
+  readonly origin: string;
+  readonly unsentCount: number;
+  readonly onDecide: (queue: 'keep' | 'discard') => void;
+  readonly onCancel: () => void;
+}
+
+/** The person keeps unsent captures, drafts and defaults, or discards all of them. */
+function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: DisconnectDialogProps) {
+  const say = useSay();
+  return (
+    <QuestionDialog
+      title={say('disconnectTitle', origin)}
+      words={
+        unsentCount === 0
+          ? [say('disconnectEmpty'), say('disconnectMemoryKept')].join('\n')
+          : [say('disconnectUnsent', unsentCount), say('disconnectMemory')].join('\n')
+      }
+      onCancel={onCancel}
+    >
+      <Button look="danger" onClick={() => onDecide('discard')}>
+        {say(unsentCount === 0 ? 'disconnectDelete' : 'disconnectDiscard')}
+      </Button>
+      <Button look="primary" onClick={() => onDecide('keep')}>
+        {say(unsentCount === 0 ? 'disconnect' : 'disconnectKeep')}
+      </Button>
+    </QuestionDialog>
+  );
+}

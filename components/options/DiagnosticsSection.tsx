@@ -1,0 +1,48 @@
+// Copies the diagnostics and shows the person what was copied.
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { useSay } from '@/components/Words';
+import { Section } from './Section';
+
+type Stage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'working';
+
+interface DiagnosticsSectionProps {
+  readonly write: () => Promise<string>;
+  /** false if the browser refuses. */
+  readonly onCopy: (text: string) => Promise<boolean>;
+}
+
+export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
+  const say = useSay();
+  const [stage, setStage] = useState<Stage>('idle');
+
+  async function copy(): Promise<void> {
+    setStage('working');
+    const text = await write();
+    setStage({ text, isCopied: await onCopy(text) });
+  }
+
+  const copied = typeof stage === 'object' ? stage : null;
+  return (
+    <Section title={say('sectionDiagnostics')} about={say('sectionDiagnosticsAbout')}>
+      <div className="row">
+        <Button aria-disabled={stage === 'working'} onClick={() => stage !== 'working' && void copy()}>
+          {say('copyDiagnostics')}
+        </Button>
+        <span className="quiet" role="status">
+          {copied && say(copied.isCopied ? 'diagnosticsCopied' : 'diagnosticsNotCopied')}
+        </span>
+      </div>
+      {copied && (
+        <textarea
+          className="input diagnostics"
+          readOnly
+          rows={12}
+          dir="ltr"
+          aria-label={say('sectionDiagnostics')}
+          value={copied.text}
+        />
+      )}
+    </Section>
+  );
+}

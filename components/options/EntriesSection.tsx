@@ -1,0 +1,58 @@
+// A section with a switch for each entry of a list: of the right-click menu, and of the kinds.
+import { useSay } from '@/components/Words';
+import type { WordKey } from '@/lib/capture/text/words';
+import type { Preferences } from '@/lib/settings/preferences';
+import { type SavePreferences, Section, useSaved } from './Section';
+import { Switch } from './Switch';
+
+interface Entry {
+  readonly id: string;
+  readonly words: WordKey;
+}
+
+interface EntriesSectionProps {
+  readonly title: string;
+  readonly about: string;
+  readonly entries: readonly Entry[];
+  readonly preferences: Preferences;
+  /** The preference with the ids of the hidden entries. */
+  readonly stored: 'hiddenMenuEntries' | 'hiddenKinds';
+  readonly onSave: SavePreferences;
+}
+
+export function EntriesSection(props: EntriesSectionProps) {
+  const { title, about, entries, preferences, stored, onSave } = props;
+  const { isSaved, save } = useSaved(onSave);
+  return (
+    <Section title={title} about={about} isSaved={isSaved}>
+      <EntrySwitches
+        entries={entries}
+        hidden={preferences[stored]}
+        onChange={(hidden) => save((before) => ({ ...before, [stored]: hidden }))}
+      />
+    </Section>
+  );
+}
+
+interface EntrySwitchesProps {
+  readonly entries: readonly Entry[];
+  readonly hidden: readonly string[];
+  readonly onChange: (hidden: string[]) => void;
+}
+
+export function EntrySwitches({ entries, hidden, onChange }: EntrySwitchesProps) {
+  const say = useSay();
+  return (
+    <div className="switches">
+      {entries.map(({ id, words }) => (
+        <Switch
+          key={id}
+          isOn={!hidden.includes(id)}
+          onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
+        >
+          <span>{say(words)}</span>
+        </Switch>
+      ))}
+    </div>
+  );
+}

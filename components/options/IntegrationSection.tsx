@@ -1,0 +1,91 @@
+// The settings for the integration to which an account's captures are passed on.
+
+import { useState } from 'react';
+import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/Words';
+import { parseIntegration } from '@/lib/capture/kinds/integration';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import { type SavePreferences, Section, useSaved } from './Section';
+
+interface IntegrationSectionProps {
+  readonly accountId: string;
+  readonly preferences: Preferences;
+  readonly onSave: SavePreferences;
+}
+
+export function IntegrationSection({ accountId, preferences, onSave }: IntegrationSectionProps) {
+  const say = useSay();
+  const { isSaved, save } = useSaved(onSave);
+
+  return (
+    <Section title={say('sectionIntegration')} about={say('sectionIntegrationAbout')} isSaved={isSaved}>
+      <IntegrationForm
+        integration={defaultsFor(preferences, accountId).integration}
+        onChange={(integration) => save((stored) => withDefaults(stored, accountId, { integration }))}
+      />
+    </Section>
+  );
+}
+
+interface IntegrationFormProps {
+  readonly integration: Defaults['integration'];
+  /** Called with a valid integration, or with null once the id is removed. */
+  readonly onChange: (integration: Defaults['integration']) => void;
+}
+
+export function IntegrationForm({ integration, onChange }: IntegrationFormProps) {
+  const say = useSay();
+  const [typed, setTyped] = useState({ id: integration?.id ?? '', name: integration?.name ?? '' });
+  const parsed = parseIntegration(typed);
+
+  function change(changed: Partial<typeof typed>): void {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    const result = parseIntegration(next);
+    if (result.isOk) onChange(result.value);
+  }
+
+  return (
+    <div className="form">
+      <div className="field">
+        <label className="field-label" htmlFor="integration-id">
+          {say('integrationId')}
+        </label>
+        <input
+          id="integration-id"
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          value={typed.id}
+          aria-invalid={!parsed.isOk}
+          aria-describedby={parsed.isOk ? 'integration-id-hint' : 'integration-id-problem'}
+          onChange={(event) => change({ id: event.currentTarget.value })}
+        />
+        {parsed.isOk ? (
+          <p className="field-hint" id="integration-id-hint">
+            {say('integrationIdHint')}
+          </p>
+        ) : (
+          <p className="field-problem" id="integration-id-problem">
+            {say('problemNumericId')}
+          </p>
+        )}
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor="integration-name">
+          {say('integrationName')}
+        </label>
+        <input
+          id="integration-name"
+          className="input"
+          autoComplete="off"
+          dir={typedDirection(typed.name)}
+          value={typed.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// The settings for names that differ between services.
+
+import { useId, useState } from 'react';
+import { classWords } from '@/components/class-words';
+import { useSay } from '@/components/Words';
+import { classes, type ServiceNames, usualClassNames, usualNames } from '@/lib/planning/service-names';
+import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import { type SavePreferences, Section, useSaved } from './Section';
+
+interface NamesSectionProps {
+  readonly accountId: string;
+  readonly preferences: Preferences;
+  readonly onSave: SavePreferences;
+}
+
+export function NamesSection({ accountId, preferences, onSave }: NamesSectionProps) {
+  const say = useSay();
+  const { isSaved, save } = useSaved(onSave);
+
+  return (
+    <Section title={say('sectionNames')} about={say('sectionNamesAbout')} isSaved={isSaved}>
+      <NamesForm
+        names={defaultsFor(preferences, accountId)}
+        onChange={({ staffVisibility, classNames }) =>
+          save((stored) => withDefaults(stored, accountId, { staffVisibility, classNames }))
+        }
+      />
+    </Section>
+  );
+}
+
+interface NamesFormProps {
+  readonly names: ServiceNames;
+  readonly onChange: (names: ServiceNames) => void;
+}
+
+/** An empty field shows the usual name. */
+export function NamesForm({ names, onChange }: NamesFormProps) {
+  const say = useSay();
+  const [typed, setTyped] = useState(names);
+
+  function change(changed: Partial<ServiceNames>): void {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    onChange({
+      staffVisibility: next.staffVisibility.trim() || usualNames.staffVisibility,
+      classNames: Object.fromEntries(
+        classes.flatMap((name) => {
+          const written = next.classNames[name]?.trim();
+          return written ? [[name, written] as const] : [];
+        }),
+      ),
+    });
+  }
+
+  return (
+    <div className="form">
+      <NameField
+        label={say('namesStaff')}
+        hint={say('namesStaffHint')}
+        value={typed.staffVisibility}
+        usual={usualNames.staffVisibility}
+        onChange={(staffVisibility) => change({ staffVisibility })}
+      />
+      <fieldset className="names-classes">
+        <legend className="field-label">{say('namesClasses')}</legend>
+        {classes.map((name) => (
+          <NameField
+            key={name}
+            label={say(classWords[name])}
+            value={typed.classNames[name] ?? ''}
+            usual={usualClassNames[name]}
+            onChange={(written) => change({ classNames: { ...typed.classNames, [name]: written } })}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly usual: string;
+  readonly onChange: (value: string) => void;
+}
+
+function NameField({ label, hint, value, usual, onChange }: NameFieldProps) {
+  const id = useId();
+  const hintId = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={usual}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {hint !== undefined && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// The permissions of the extension, each with its reason.
+import { useSay } from '@/components/Words';
+import type { WordKey } from '@/lib/capture/text/words';
+import { Section } from './Section';
+
+const notes: readonly { readonly name: WordKey; readonly why: WordKey }[] = [
+  { name: 'permissionPage', why: 'permissionPageWhy' },
+  { name: 'permissionService', why: 'permissionServiceWhy' },
+  { name: 'permissionStorage', why: 'permissionStorageWhy' },
+  { name: 'permissionMenus', why: 'permissionMenusWhy' },
+  { name: 'permissionPanel', why: 'permissionPanelWhy' },
+  { name: 'permissionNetwork', why: 'permissionNetworkWhy' },
+  { name: 'permissionAlarms', why: 'permissionAlarmsWhy' },
+];
+
+export function PermissionSection() {
+  const say = useSay();
+  return (
+    <Section title={say('sectionPermissions')} about={say('sectionPermissionsAbout')}>
+      <dl className="notes">
+        {notes.map(({ name, why }) => (
+          <div key={name}>
+            <dt>{say(name)}</dt>
+            <dd>{say(why)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+// Shows the organisation's policy.
+import { Notice } from '@/components/Notice';
+import { useSay } from '@/components/Words';
+import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
+import type { WordKey } from '@/lib/capture/text/words';
+import type { PolicyReading } from '@/lib/settings/managed-policy';
+import { Section } from './Section';
+
+const words: Readonly<Record<(typeof lockable)[number], WordKey>> = {
+  serviceAddress: 'connectAddress',
+  product: 'fieldProduct',
+  portal: 'fieldPortal',
+  tags: 'fieldTags',
+  visibility: 'fieldVisibility',
+};
+
+export function PolicySection({ policy, unreadable }: PolicyReading) {
+  const say = useSay();
+  return (
+    <Section title={say('sectionPolicy')} about={say('sectionPolicyAbout')}>
+      <dl className="notes">
+        {lockable
+          .filter((field) => policy[field] !== undefined || isLocked(policy, field))
+          .map((field) => (
+            <div key={field}>
+              <dt>{say(words[field])}</dt>
+              <dd>
+                <bdi>{[policy[field] ?? ''].flat().join(', ') || say('policyNone')}</bdi>
+                {isLocked(policy, field) && <span className="badge">{say('policyLocked')}</span>}
+              </dd>
+            </div>
+          ))}
+        {policy.allowedKinds && (
+          <div>
+            <dt>{say('policyKinds')}</dt>
+            <dd>
+              {allowedKinds(policy)
+                .map(({ label }) => say(label))
+                .join(', ')}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {unreadable.length > 0 && (
+        <Notice tone="warning">{say('policyUnreadable', unreadable.join(', '))}</Notice>
+      )}
+    </Section>
+  );
+}
+
+export const hasPolicy = ({ policy, unreadable }: PolicyReading) =>
+  Object.keys(policy satisfies Policy).length > 0 || unreadable.length > 0;

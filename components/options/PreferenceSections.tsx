@@ -1,0 +1,52 @@
+// The sections whose form is the table of preferences: behaviour, and suggestions and history.
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { useSay } from '@/components/Words';
+import type { Preferences } from '@/lib/settings/preferences';
+import { PreferenceControls } from './PreferenceControls';
+import { type SavePreferences, Section, useSaved } from './Section';
+
+interface PreferenceSectionProps {
+  readonly preferences: Preferences;
+  readonly onSave: SavePreferences;
+}
+
+interface BehaviourSectionProps extends PreferenceSectionProps {
+  readonly onOpenActivity: () => void;
+}
+
+export function BehaviourSection({ preferences, onSave, onOpenActivity }: BehaviourSectionProps) {
+  const say = useSay();
+  const { isSaved, save } = useSaved(onSave);
+  return (
+    <Section title={say('sectionBehaviour')} isSaved={isSaved}>
+      <PreferenceControls part="behaviour" preferences={preferences} onChange={save} />
+      <PreferenceControls part="pictures" preferences={preferences} onChange={save} />
+      <div className="row">
+        <Button onClick={onOpenActivity}>{say('allCaptures')}</Button>
+      </div>
+    </Section>
+  );
+}
+
+interface MemorySectionProps extends PreferenceSectionProps {
+  /** Returns whether everything was forgotten. */
+  readonly onForget: () => Promise<boolean>;
+}
+
+export function MemorySection({ preferences, onSave, onForget }: MemorySectionProps) {
+  const say = useSay();
+  const { isSaved, save } = useSaved(onSave);
+  const [isForgotten, setIsForgotten] = useState(false);
+  return (
+    <Section title={say('sectionMemory')} about={say('sectionMemoryAbout')} isSaved={isSaved}>
+      <PreferenceControls part="memory" preferences={preferences} onChange={save} />
+      <div className="row">
+        <Button onClick={() => void onForget().then(setIsForgotten)}>{say('memoryForget')}</Button>
+        <span className="quiet" role="status">
+          {isForgotten && say('memoryForgotten')}
+        </span>
+      </div>
+    </Section>
+  );
+}

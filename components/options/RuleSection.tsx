@@ -1,0 +1,246 @@
+// The settings for site rules: the list, the form, and the test of an address.
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { Button } from '@/components/Button';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/Words';
+import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
+import { malformedFields } from '@/lib/capture/form/problems';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import { noteKind } from '@/lib/capture/kinds/note';
+import { parsePattern } from '@/lib/capture/start/address-pattern';
+import type { Defaults } from '@/lib/capture/start/defaults';
+import { ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
+import { valuesOf } from '@/lib/capture/start/starting-point';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
+import { KindSelect } from './KindSelect';
+import { OwnValues } from './OwnValues';
+import { type SavePreferences, Section, useSaved } from './Section';
+import { SiteRuleList } from './SiteRuleList';
+import { TemplateEditor } from './TemplateEditor';
+
+interface RuleSectionProps {
+  readonly accountId: string;
+  readonly preferences: Preferences;
+  readonly policy: Policy;
+  /** The page that was read last. A new rule starts with its site. */
+  readonly sample: Snapshot | null;
+  /** The suggestions for a product. */
+  readonly assistFor: (product: string) => FieldAssist;
+  readonly newId: () => string;
+  readonly onSave: SavePreferences;
+}
+
+export function RuleSection(props: RuleSectionProps) {
+  const { accountId, preferences, policy, sample, assistFor, newId, onSave } = props;
+  const say = useSay();
+  const [edited, setEdited] = useState<SiteRule | null>(null);
+  const { isSaved, save } = useSaved(onSave);
+  const { siteRules } = preferences;
+  const defaults = defaultsFor(preferences, accountId);
+  const { product } = defaults;
+  const assist = useMemo(() => assistFor(product), [assistFor, product]);
+
+  const change = (changed: (rules: readonly SiteRule[]) => SiteRule[]) =>
+    save((stored) => ({ ...stored, siteRules: changed(stored.siteRules) }));
+
+  const replace = (rule: SiteRule) =>
+    change((rules) =>
+      rules.some(({ id }) => id === rule.id)
+        ? rules.map((other) => (other.id === rule.id ? rule : other))
+        : [...rules, rule],
+    );
+
+  function startRule(): void {
+    const pattern = sample && URL.canParse(sample.address) ? new URL(sample.address).host : '';
+    setEdited({ id: newId(), name: '', pattern, isOn: true, kind: '', values: {}, templates: {} });
+  }
+
+  return (
+    <Section title={say('sectionRules')} about={say('sectionRulesAbout')} isSaved={isSaved}>
+      {siteRules.length > 0 && (
+        <SiteRuleList
+          rules={siteRules}
+          onSwitch={(rule, isOn) => replace({ ...rule, isOn })}
+          onMove={(rule, by) => change((rules) => moved(rules, rule.id, by))}
+          onEdit={setEdited}
+          onRemove={(rule) => change((rules) => rules.filter(({ id }) => id !== rule.id))}
+        />
+      )}
+      {edited ? (
+        <SiteRuleForm
+          key={edited.id}
+          rule={edited}
+          kinds={allowedKinds(policy)}
+          defaults={defaults}
+          policy={policy}
+          assist={assist}
+          onSave={(rule) => {
+            setEdited(null);
+            replace(rule);
+          }}
+          onCancel={() => setEdited(null)}
+        />
+      ) : (
+        <div className="row">
+          <Button onClick={startRule}>{say('ruleAdd')}</Button>
+        </div>
+      )}
+      {siteRules.length > 0 && <AddressTest rules={siteRules} initial={sample?.address ?? ''} />}
+    </Section>
+  );
+}
+
+function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
+  const at = rules.findIndex((rule) => rule.id === id);
+  const one = rules[at];
+  const other = rules[at + by];
+  return one && other ? rules.with(at, other).with(at + by, one) : [...rules];
+}
+
+/** The fields that a rule can set. The visibility of an idea doesn't depend on the site. */
+const settable = ['product', 'tags', 'portal'];
+const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
+
+/** Not translated: a pattern is the same in every language. */
+const patternExample = '*.example.com/docs/*';
+
+interface SiteRuleFormProps {
+  readonly rule: SiteRule;
+  readonly kinds: readonly Kind[];
+  readonly defaults: Defaults;
+  readonly policy: Policy;
+  readonly assist: FieldAssist;
+  readonly onSave: (rule: SiteRule) => void;
+  readonly onCancel: () => void;
+}
+
+/** Only its button saves the rule, and only if the rule is complete. */
+function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel }: SiteRuleFormProps) {
+  const say = useSay();
+  const ids = { name: useId(), pattern: useId() };
+  const [typed, setTyped] = useState(rule);
+  const [isTried, setIsTried] = useState(false);
+  const parsed = parsePattern(typed.pattern);
+  const isWrong = isTried && !parsed.isOk;
+  const locked = Object.keys(lockedValues(policy));
+  // A rule without a kind has one pair of templates. Notes have exactly those two fields.
+  const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
+
+  function change(changed: Partial<SiteRule>): void {
+    setTyped({ ...typed, ...changed });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setIsTried(true);
+    if (parsed.isOk && malformedFields(fields, valuesOf(typed.values)).length === 0) onSave(typed);
+    else document.getElementById(ids.pattern)?.focus();
+  }
+
+  return (
+    <form className="form rule-form" onSubmit={submit} noValidate>
+      <div className="field">
+        <label className="field-label" htmlFor={ids.pattern}>
+          {say('rulePattern')}
+        </label>
+        <input
+          id={ids.pattern}
+          className="input"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={patternExample}
+          value={typed.pattern}
+          aria-invalid={isWrong}
+          aria-describedby={`${ids.pattern}-hint`}
+          onChange={(event) => change({ pattern: event.currentTarget.value })}
+        />
+        {isWrong ? (
+          <p className="field-problem" id={`${ids.pattern}-hint`} role="alert">
+            {say(parsed.words)}
+          </p>
+        ) : (
+          <p className="field-hint" id={`${ids.pattern}-hint`}>
+            {say('rulePatternHint')}
+          </p>
+        )}
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={ids.name}>
+          {say('ruleName')}
+        </label>
+        <input
+          id={ids.name}
+          className="input"
+          dir={typedDirection(typed.name)}
+          autoComplete="off"
+          value={typed.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </div>
+      <KindSelect
+        label={say('ruleKind')}
+        kinds={kinds}
+        none={say('ruleKindNone')}
+        value={typed.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <OwnValues
+        scope="rule-"
+        fields={fields.filter(({ name }) => !locked.includes(name))}
+        own={typed.values}
+        usual={defaults}
+        assist={assist}
+        onChange={(values) => change({ values })}
+      />
+      <TemplateEditor
+        key={templated.id}
+        kind={templated}
+        templates={typed.templates}
+        onChange={(templates) => change({ templates })}
+      />
+      <div className="row">
+        <Button look="primary" type="submit">
+          {say('ruleSave')}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Tests which rule fits an address. */
+function AddressTest({ rules, initial }: { readonly rules: readonly SiteRule[]; readonly initial: string }) {
+  const say = useSay();
+  const id = useId();
+  const [address, setAddress] = useState(initial);
+  const written = address.trim();
+  const tested = /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
+  const rule = written === '' ? null : ruleFor(rules, tested);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {say('ruleTest')}
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="url"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://…"
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <p className="field-hint" role="status">
+        {written !== '' && (rule ? say('ruleTestFound', ruleName(rule)) : say('ruleTestNone'))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// The settings for shortcuts. Reads the shortcuts again when the person returns to the page.
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/Button';
+import { Keys } from '@/components/Keys';
+import { Notice } from '@/components/Notice';
+import { translatedKeys } from '@/components/shortcuts';
+import { useSay } from '@/components/Words';
+import { Section } from './Section';
+
+interface ShortcutSectionProps {
+  readonly read: () => Promise<readonly Shortcut[]>;
+  /** false if the page can't open the browser's shortcut settings. */
+  readonly onChange: () => Promise<boolean>;
+  /** Calls back when the person returns to the page. Returns a function that stops it. */
+  readonly onReturn: (callback: () => void) => () => void;
+}
+
+export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionProps) {
+  const say = useSay();
+  const [shortcuts, setShortcuts] = useState<readonly Shortcut[]>([]);
+  const [canOpen, setCanOpen] = useState(true);
+
+  useEffect(() => {
+    const show = () => void read().then(setShortcuts);
+    show();
+    return onReturn(show);
+  }, [read, onReturn]);
+
+  // The browser describes our own commands, but not its command that opens the popup.
+  const described = shortcuts.map((shortcut) =>
+    shortcut.name === '_execute_action' ? { ...shortcut, description: say('commandOpen') } : shortcut,
+  );
+
+  return (
+    <Section title={say('sectionShortcuts')} about={say('sectionShortcutsAbout')}>
+      <ShortcutList
+        shortcuts={described}
+        onChange={canOpen ? () => void onChange().then(setCanOpen) : null}
+      />
+    </Section>
+  );
+}
+
+interface Shortcut {
+  readonly name: string;
+  readonly description: string;
+  /** '' if the shortcut has none. */
+  readonly keys: string;
+}
+
+interface ShortcutListProps {
+  readonly shortcuts: readonly Shortcut[];
+  /** null if the page can't open the browser's shortcut settings. Then words say how to open them. */
+  readonly onChange: (() => void) | null;
+}
+
+/** Marks the shortcuts without keys. */
+function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
+  const say = useSay();
+  const hasUnassigned = shortcuts.some(({ keys }) => keys === '');
+  return (
+    <>
+      <dl className="shortcuts">
+        {shortcuts.map(({ name, description, keys }) => (
+          <div className="shortcut" key={name}>
+            <dt>{description}</dt>
+            <dd>
+              {keys === '' ? (
+                <span className="unassigned">{say('shortcutNone')}</span>
+              ) : (
+                <Keys shortcut={translatedKeys(say, keys)} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasUnassigned && <Notice tone="warning">{say('shortcutUnassigned')}</Notice>}
+      {onChange ? (
+        <div className="row">
+          <Button onClick={onChange}>{say('shortcutChange')}</Button>
+        </div>
+      ) : (
+        <p className="quiet">{say('shortcutChangeByHand')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+// The settings for templates. Shows one kind at a time, with a preview on the page that was read last.
+import { useLayoutEffect, useRef, useState } from 'react';
+import { shownFragment } from '@/components/rich-text/shown-html';
+import { useSay } from '@/components/Words';
+import { htmlOf, textOf } from '@/lib/capture/field/field';
+import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
+import type { Templates } from '@/lib/capture/start/templates';
+import { ownSamplePage } from '@/lib/capture/text/templates/sample-page';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
+import { KindSelect } from './KindSelect';
+import { PreferenceControls } from './PreferenceControls';
+import { type SavePreferences, Section, useSaved } from './Section';
+import { TemplateEditor } from './TemplateEditor';
+
+interface TemplateSectionProps {
+  readonly preferences: Preferences;
+  readonly policy: Policy;
+  /** The page that was read last. */
+  readonly sample: Snapshot | null;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly onSave: SavePreferences;
+}
+
+export function TemplateSection(props: TemplateSectionProps) {
+  const { preferences, policy, sample, today, onSave } = props;
+  const say = useSay();
+  const page = sample ?? ownSamplePage;
+  const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
+  const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
+  const [changes, setChanges] = useState<Preferences['templates']>({});
+  const { isSaved, forgetSaved, save } = useSaved(onSave);
+  const kind = kinds.find(({ id }) => id === kindId);
+  if (!kind) return null;
+  const templates = { ...preferences.templates, ...changes }[kindId] ?? {};
+  const values = kind.start(page, defaultsFor(preferences, preferences.activeAccountId), {
+    templates,
+    today,
+    isPlainText: preferences.isPlainText,
+  });
+
+  function change(changed: Templates): void {
+    setChanges({ ...changes, [kindId]: changed });
+    save((stored) => ({ ...stored, templates: { ...stored.templates, [kindId]: changed } }));
+  }
+
+  return (
+    <Section title={say('sectionTemplates')} about={say('sectionTemplatesAbout')} isSaved={isSaved}>
+      <KindSelect
+        label={say('templateKind')}
+        kinds={kinds}
+        none={null}
+        value={kindId}
+        onChange={(chosen) => {
+          forgetSaved();
+          setKindId(chosen);
+        }}
+      />
+      <TemplateEditor key={kindId} kind={kind} templates={templates} onChange={change} />
+      <TemplatePreview
+        page={page.title || page.address}
+        name={kind.templates.name ? textOf(values, kind.templates.name.field) : null}
+        html={kind.templates.text ? htmlOf(values, kind.templates.text.field) : null}
+      />
+      <PreferenceControls part="templates" preferences={preferences} onChange={save} />
+    </Section>
+  );
+}
+
+interface TemplatePreviewProps {
+  /** The page's title. */
+  readonly page: string;
+  /** null if the kind has no such field. */
+  readonly name: string | null;
+  readonly html: string | null;
+}
+
+/** The result of the templates for a page. */
+function TemplatePreview({ page, name, html }: TemplatePreviewProps) {
+  const say = useSay();
+  const text = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = shownFragment(html ?? '');
+    // The links of a preview must not open anything.
+    for (const link of shown.querySelectorAll('a')) link.removeAttribute('href');
+    text.current?.replaceChildren(shown);
+  }, [html]);
+
+  return (
+    <figure className="preview" aria-label={say('preview')}>
+      <figcaption className="quiet">{say('previewOn', page)}</figcaption>
+      {name !== null && (
+        <p className="preview-name" dir="auto">
+          {name}
+        </p>
+      )}
+      {html === '' && <p className="quiet">{say('previewEmpty')}</p>}
+      {html !== null && <div className="rich-text" ref={text} />}
+    </figure>
+  );
+}

@@ -1,0 +1,144 @@
+// Export, import and reset of the settings.
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { FileButton } from '@/components/FileButton';
+import { Notice } from '@/components/Notice';
+import { QuestionDialog } from '@/components/QuestionDialog';
+import { useSay } from '@/components/Words';
+import type { WordKey } from '@/lib/capture/text/words';
+import type { AccountView } from '@/lib/settings/account';
+import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
+import {
+  longestFile,
+  readSettingsFile,
+  type SettingsFile,
+  writeSettingsFile,
+} from '@/lib/settings/settings-file';
+import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
+import { ImportChanges } from './ImportChanges';
+import { Section } from './Section';
+
+interface TransferSectionProps {
+  readonly accounts: readonly AccountView[];
+  readonly preferences: Preferences;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** Returns the stored preferences. Waits for changes that are still being stored. */
+  readonly onSave: (change: (stored: Preferences) => Preferences) => Promise<Preferences>;
+  readonly onDownload: (name: string, file: Blob) => void;
+  /** Called after an import or a reset. */
+  readonly onReplaced: () => void;
+}
+
+type Stage =
+  | { readonly name: 'idle' }
+  | {
+      readonly name: 'message';
+      readonly words: WordKey;
+      readonly parts: readonly string[];
+      readonly isProblem: boolean;
+    }
+  | { readonly name: 'preview'; readonly file: SettingsFile }
+  | { readonly name: 'resetting' };
+
+export function TransferSection(props: TransferSectionProps) {
+  const { accounts, preferences, today, onSave, onDownload, onReplaced } = props;
+  const say = useSay();
+  const [stage, setStage] = useState<Stage>({ name: 'idle' });
+
+  async function exportSettings(): Promise<void> {
+    // If the storage is full, the file has the values of the page.
+    const stored = await onSave((latest) => latest).catch(() => preferences);
+    const content = new Blob([writeSettingsFile(stored, accounts)], { type: 'application/json' });
+    onDownload(`quick-capture-settings-${today}.json`, content);
+  }
+
+  async function preview(file: File): Promise<void> {
+    // A character has at most four bytes, so a larger file is too long.
+    const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
+    const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
+    if (read.isOk) setStage({ name: 'preview', file: read.value });
+    else setStage({ name: 'message', words: read.words, parts: read.parts, isProblem: true });
+  }
+
+  async function write(words: WordKey, change: (stored: Preferences) => Preferences): Promise<void> {
+    await onSave(change);
+    setStage({ name: 'message', words, parts: [], isProblem: false });
+    onReplaced();
+  }
+
+  const importFile = (file: SettingsFile) =>
+    write('importDone', (stored) => withImport(stored, accounts, file));
+  const reset = () => write('resetDone', (stored) => withoutSettings(initialPreferences, stored, accounts));
+
+  return (
+    <Section title={say('sectionTransfer')} about={say('sectionTransferAbout')}>
+      <div className="row">
+        <Button onClick={() => void exportSettings()}>{say('exportSettings')}</Button>
+        <FileButton
+          words={say('importSettings')}
+          fieldName={say('importFile')}
+          onFile={(file) => void preview(file)}
+        />
+        <Button look="danger" onClick={() => setStage({ name: 'resetting' })}>
+          {say('resetSettings')}
+        </Button>
+      </div>
+      <div role="status">
+        {stage.name === 'message' && (
+          <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.words, ...stage.parts)}</Notice>
+        )}
+      </div>
+      {stage.name === 'preview' && (
+        <ImportQuestion
+          file={stage.file}
+          accounts={accounts}
+          preferences={preferences}
+          onImport={() => void importFile(stage.file)}
+          onCancel={() => setStage({ name: 'idle' })}
+        />
+      )}
+      {stage.name === 'resetting' && (
+        <QuestionDialog
+          title={say('resetSettingsTitle')}
+          words={say('resetSettingsWords')}
+          onCancel={() => setStage({ name: 'idle' })}
+        >
+          <Button look="danger" onClick={() => void reset()}>
+            {say('resetSettings')}
+          </Button>
+        </QuestionDialog>
+      )}
+    </Section>
+  );
+}
+
+interface ImportQuestionProps {
+  readonly file: SettingsFile;
+  readonly accounts: readonly AccountView[];
+  readonly preferences: Preferences;
+  readonly onImport: () => void;
+  readonly onCancel: () => void;
+}
+
+function ImportQuestion({ file, accounts, preferences, onImport, onCancel }: ImportQuestionProps) {
+  const say = useSay();
+  const { changes, unknown } = planImport(preferences, accounts, file);
+  return (
+    <section className="import" aria-label={say('importTitle')}>
+      <h3>{say('importTitle')}</h3>
+      {changes.length === 0 ? <p>{say('importSame')}</p> : <ImportChanges changes={changes} />}
+      {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', unknown.join(', '))}</Notice>}
+      <div className="row">
+        {changes.length > 0 && (
+          <Button look="primary" onClick={onImport}>
+            {say('importNow')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,5 +1,0 @@
-// The settings in the extension's storage, for the background and every page.
-import { createSettings } from '@/lib/settings/settings';
-import { storageAreas } from './storage';
-
-export const settings = createSettings(storageAreas);

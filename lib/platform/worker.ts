@@ -1,0 +1,49 @@
+// What only the background's worker asks of the browser: why it starts, how it stays alive, who else runs
+// the outbox, and what an administrator set.
+import { browser } from 'wxt/browser';
+
+/** `isFirst`: not an update. Register synchronously at the worker's start. */
+export function onInstalled(callback: (isFirst: boolean) => void): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => callback(reason === 'install'));
+}
+
+/** Register synchronously at the worker's start. */
+export function onBrowserStarted(callback: () => void): void {
+  browser.runtime.onStartup.addListener(callback);
+}
+
+/** A worker stops after 30 s without an event. A call of the extension API counts as an event. */
+const pulseMs = 20_000;
+
+/** Keeps the worker alive during work that the browser can't see. */
+export async function staysAwake<T>(work: () => Promise<T>): Promise<T> {
+  const pulse = setInterval(() => void browser.runtime.getPlatformInfo(), pulseMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
+/**
+ * Runs `work` while no other context of the extension does. The browser frees the lock when a context dies.
+ */
+export async function withOutboxLock(work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request('outbox', work);
+}
+
+/**
+ * The administrator's settings. Never rejects, although Firefox does if nothing is managed. Right after the
+ * browser's start, the first answer takes three seconds. Pages can't wait that long and read `policyMirror`
+ * (`lib/settings/keys.ts`).
+ */
+export function readManaged(): Promise<Record<string, unknown>> {
+  return browser.storage.managed.get(null).catch(() => ({}));
+}
+
+/** Calls back after every change of the managed settings. */
+export function onManagedChanged(callback: () => void): void {
+  browser.storage.onChanged.addListener((_changes, areaName) => {
+    if (areaName === 'managed') callback();
+  });
+}

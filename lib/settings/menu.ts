@@ -1,0 +1,83 @@
+// The right-click menu: which entries a person can hide, the form of an entry, and the difference between two
+// menus.
+import * as z from 'zod/mini';
+import type { WordKey } from '@/lib/capture/text/words';
+
+/** Opens the form instead of saving at once. */
+export const reviewEntry = 'review';
+/** Captures the whole article of the page as a note. */
+export const articleEntry = 'article';
+/** The parent of the recent ideas. Their ids are this one followed by the idea's reference. */
+export const ideasEntry = 'comment-on:';
+
+/** The kind that an entry captures into. Most entries have their kind's id. */
+export function kindOfEntry(id: string): string {
+  if (id === articleEntry) return 'note';
+  return id === ideasEntry ? 'comment' : id;
+}
+
+export const menuEntryChoices = [
+  { id: 'idea', words: 'menuIdea' },
+  { id: 'note', words: 'menuNote' },
+  { id: 'comment', words: 'menuComment' },
+  { id: ideasEntry, words: 'menuCommentOnRecent' },
+  { id: reviewEntry, words: 'menuReview' },
+  { id: articleEntry, words: 'menuArticle' },
+] as const satisfies readonly { readonly id: string; readonly words: WordKey }[];
+
+const contextSchema = z.enum(['selection', 'page', 'link', 'image']);
+export type MenuContext = z.infer<typeof contextSchema>;
+
+export const menuEntrySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** @default all */
+  contexts: z.optional(z.array(contextSchema)),
+  /** The parent entry, which comes first. @default none */
+  parentId: z.optional(z.string()),
+});
+export type MenuEntry = z.infer<typeof menuEntrySchema>;
+
+/**
+ * Apply in this order. Removing an entry removes all entries under it. A created entry comes last under its
+ * parent.
+ */
+export interface MenuChanges {
+  readonly remove: readonly string[];
+  readonly update: readonly Pick<MenuEntry, 'id' | 'title'>[];
+  readonly create: readonly MenuEntry[];
+}
+
+/**
+ * The difference between the shown menu and the new one. Entries that stay are never removed: a person may
+ * open the menu during a change. Browsers only append entries. Under each parent, entries before the first difference stay. The entries
+ * after it are created again.
+ */
+export function changesOfMenu(shown: readonly MenuEntry[], wanted: readonly MenuEntry[]): MenuChanges {
+  const staying = new Map<string, MenuEntry>();
+  function keepAlikeUnder(parentId: string | undefined): void {
+    const before = shown.filter((entry) => entry.parentId === parentId);
+    const after = wanted.filter((entry) => entry.parentId === parentId);
+    for (const [index, entry] of after.entries()) {
+      const same = before[index];
+      if (!same || !isSamePlace(same, entry)) return;
+      staying.set(entry.id, same);
+      keepAlikeUnder(entry.id);
+    }
+  }
+  keepAlikeUnder(undefined);
+
+  const isUnderRemoved = ({ parentId }: MenuEntry) => parentId !== undefined && !staying.has(parentId);
+  return {
+    remove: shown.filter((entry) => !staying.has(entry.id) && !isUnderRemoved(entry)).map(({ id }) => id),
+    update: wanted.flatMap(({ id, title }) => {
+      const before = staying.get(id);
+      return before && before.title !== title ? [{ id, title }] : [];
+    }),
+    create: wanted.filter(({ id }) => !staying.has(id)),
+  };
+}
+
+function isSamePlace(left: MenuEntry, right: MenuEntry): boolean {
+  return left.id === right.id && String(left.contexts ?? '') === String(right.contexts ?? '');
+}

@@ -1,0 +1,99 @@
+// What the settings add to the browser's storage areas: merged reads, protection of a newer version's storage,
+// and room for drafts.
+
+import { settingsMigrations, versionKey } from './migrations';
+import type { StorageArea } from './stored-value';
+
+/** Merges the reads of one turn into a single call to the browser. Each call is expensive. */
+export function readingAtOnce(area: StorageArea): StorageArea {
+  /** The read that others can still join. null once it was sent. */
+  let open: { readonly keys: Set<string>; readonly answer: Promise<Record<string, unknown>> } | null = null;
+
+  function begin() {
+    const keys = new Set<string>();
+    const answer = Promise.resolve().then(() => {
+      open = null;
+      return area.get([...keys]);
+    });
+    return { keys, answer };
+  }
+
+  return {
+    ...area,
+    async get(wanted) {
+      if (wanted === null) return area.get(null);
+      open ??= begin();
+      const { keys, answer } = open;
+      const own = [wanted].flat();
+      for (const key of own) keys.add(key);
+      const found = await answer;
+      return Object.fromEntries(own.filter((key) => key in found).map((key) => [key, found[key]]));
+    },
+  };
+}
+
+/** Protects a newer version's storage. An older version installed over it only reads (fault F77). */
+export function guardNewerVersion(area: StorageArea) {
+  let isNewer: boolean | undefined;
+
+  async function check(): Promise<boolean> {
+    // The version can't change while this code runs. So one check is enough, and a keystroke needs no second
+    // read.
+    if (isNewer === undefined) {
+      const version = (await area.get(versionKey))[versionKey];
+      isNewer = typeof version === 'number' && version > settingsMigrations.length;
+    }
+    return isNewer;
+  }
+
+  async function writing(write: () => Promise<void>): Promise<void> {
+    if (isNewer ?? (await check())) throw new Error('a newer version of the extension stored these values');
+    await write();
+  }
+
+  return {
+    /** Rejects every write while a newer version's values are stored. */
+    area: {
+      ...area,
+      set: (items: Record<string, unknown>) => writing(() => area.set(items)),
+      remove: (key: string) => writing(() => area.remove(key)),
+    },
+    isNewer: check,
+  };
+}
+
+/**
+ * Families of entries in the order of dropping. The service returns lists again, and new captures fill the
+ * index.
+ */
+const droppable = ['list:', 'captured:'] as const;
+
+/**
+ * Makes room in a full storage area, so that drafts and settings stay (fault F71). A write without room first
+ * drops caches. If that isn't enough, the write fails as before.
+ */
+export function givingWay(area: StorageArea): StorageArea {
+  async function drop(family: string): Promise<void> {
+    for (const key of Object.keys(await area.get(null))) if (key.startsWith(family)) await area.remove(key);
+  }
+
+  return {
+    ...area,
+    async set(items) {
+      // A cache never replaces another cache.
+      const isCache = Object.keys(items).every((key) => droppable.some((family) => key.startsWith(family)));
+      for (const family of isCache ? [] : droppable) {
+        try {
+          return await area.set(items);
+        } catch (error) {
+          if (!isQuota(error)) throw error;
+          await drop(family);
+        }
+      }
+      return area.set(items);
+    },
+  };
+}
+
+/** Chromium: `Resource::kQuotaBytes quota exceeded`. Firefox: `QuotaExceededError`. */
+const isQuota = (error: unknown): boolean => /quota/i.test(String(error));
