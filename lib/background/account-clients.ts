@@ -1,6 +1,5 @@
 // Access to an account's service: with the account's own token, in the service's own terms, and only if
 // allowed.
-import { operationOf } from '@/lib/capture/steps/operations';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
@@ -57,7 +56,6 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
     isCurrent = () => true,
   ): PlanningClient {
     return createPlanningClient({
-      operationOf,
       serviceAddress,
       token,
       names,

@@ -6,6 +6,7 @@ import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { OperationId } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference } from '@/lib/planning/record-key';
+import { isReferable } from '@/lib/planning/records';
 import { type ListedRecord, listingOf } from './listing';
 import { createListingReader } from './listing-reader';
 
@@ -43,9 +44,7 @@ export async function readArrival(
       ])
       .find((record) => record.id === id || record.key === id);
   const listed = listing
-    ? await createListingReader(account, listing, mostPages).readUntil(
-        (records) => named(records) !== undefined,
-      )
+    ? await createListingReader(account, listing, mostPages)((records) => named(records) !== undefined)
     : null;
   if (listed?.name === 'failed') return { isOk: false, reason: 'unchecked' };
   if (listed?.name !== 'read') return { isOk: true, record: asNamed(id) };
@@ -55,9 +54,9 @@ export async function readArrival(
 }
 
 function idIn(reference: string, operation: OperationId): string | null {
-  const facts = factsOf(operation);
-  if (facts?.hasKey) {
-    const parsed = parseReference(reference, facts.record);
+  const { record } = factsOf(operation);
+  if (record && isReferable(record)) {
+    const parsed = parseReference(reference, record);
     return parsed.isOk ? parsed.value : null;
   }
   const id = reference.trim();
