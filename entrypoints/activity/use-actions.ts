@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
 import type { WordKey } from '@/lib/capture/text/words';
-import type { ConfirmResult } from '@/lib/messaging/protocol';
+import type { ConfirmResult } from '@/lib/outbox/results';
 import type { ActivityDeps } from './deps';
 
 interface Actions {

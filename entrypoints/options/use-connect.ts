@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import type { ConnectProgress } from '@/components/options/ConnectForm';
 import type { WordKey } from '@/lib/capture/text/words';
-import type { ConnectResult, Request } from '@/lib/messaging/protocol';
+import type { Request } from '@/lib/messaging/protocol';
 import {
   originOf,
   parseServiceAddress,
   type ServiceAddressProblem,
   serviceName,
 } from '@/lib/planning/service-address';
-import type { TokenKeeping } from '@/lib/settings/account';
+import type { ConnectResult, TokenKeeping } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
 
 type Reason = Extract<ConnectResult, { isOk: false }>['reason'];

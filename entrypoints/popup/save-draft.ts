@@ -6,7 +6,7 @@ import type { FieldProblem } from '@/lib/capture/field/field';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';
-import type { SaveResult } from '@/lib/outbox/save-result';
+import type { SaveResult } from '@/lib/outbox/results';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
 
 type FailedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' }>;

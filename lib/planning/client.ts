@@ -6,21 +6,12 @@ import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';
-import { type PlannedRequest, planRequest, queryString } from './request';
+import { type PlannedRequest, planRequest, queryString, type RequestEvidence } from './request';
 import { parseServiceAddress } from './service-address';
 import { type ServiceNames, usualNames } from './service-names';
 import { excerptOf, fieldNamesOf, withoutToken } from './service-words';
 
 export type { CallResult } from './errors';
-
-export interface RequestEvidence {
-  /** Fetched instead of the plain address. For the service it is the same. */
-  readonly address: string;
-  /** Called after `fetch` rejected. True proves that the request never left this machine. */
-  hasNeverLeft(): Promise<boolean>;
-  /** Called after a redirect. The client doesn't follow it, and `fetch` hides its target. */
-  redirectHost(): Promise<string | null>;
-}
 
 export interface PlanningClientDeps {
   /** As stored with the account. Checked again before every request. */

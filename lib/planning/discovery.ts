@@ -6,7 +6,7 @@ import { maybe, maybeNumber } from './contract/answer';
 import { recordReference } from './contract/fields';
 import { problemFrom } from './contract/problem-code';
 import type { PlanningError } from './errors';
-import type { Query, Read } from './records/record-type';
+import { type Query, type Read, requestOf } from './records/record-type';
 
 export type AbsenceReason =
   /** The service lacks this read, so trying again is pointless. */
@@ -66,13 +66,14 @@ export type Discovery = ReturnType<typeof createDiscovery>;
  */
 export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: DiscoveryMemory) {
   async function ask<Value>(
-    { path, query }: Omit<Read<unknown>, 'name' | 'item'>,
+    read: Read<unknown>,
     schema: z.ZodMiniType<Value>,
     question: Question,
     options?: ReadOptions,
   ): Promise<DiscoveryResult<Value>> {
+    const { path, query } = read;
     if (await memory.isAbsent(path)) return { state: 'absent', reason: 'no-such-read' };
-    const address = addressOf(path, question);
+    const address = addressOf(requestOf(read).path, question);
     if (address === null) {
       const problems = [problemFrom(['params', 'record'], 'not-a-reference')];
       return { state: 'failed', error: { kind: 'invalid-input', problems } };
@@ -91,12 +92,7 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
   return {
     /** Reads one record, or the token's person. */
     read<Item>(read: Read<Item>, question: Question = {}, options?: ReadOptions) {
-      const { name, item } = read;
-      const named = z.pipe(
-        answerMap,
-        z.transform((answer) => answer[name]),
-      );
-      return ask(read, z.pipe(named, item), question, options);
+      return ask(read, requestOf(read).schema, question, options);
     },
     /** Reads a page of a listing. Skips unreadable items, so that one odd record doesn't hide the others. */
     async list<Item>(
@@ -122,7 +118,7 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
 
 const answerMap = z.record(z.string(), z.unknown());
 
-/** Below the API's root. null for an owner or a record that could change the path. */
+/** null for an owner or a record that could change the path. */
 function addressOf(path: string, { of, id }: Question): string | null {
   const given = path.replace(/\[(.*)\]/, of === undefined ? '' : '$1');
   const filled = { of, id };
@@ -132,7 +128,7 @@ function addressOf(path: string, { of, id }: Question): string | null {
     isSafe &&= reference.success;
     return encodeURIComponent(reference.data ?? '');
   });
-  return isSafe ? `/api/v1${address}` : null;
+  return isSafe ? address : null;
 }
 
 function textsOf(query: Query): Record<string, string> {

@@ -5,6 +5,7 @@ import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import {
   type Account,
   type AccountView,
+  type ConnectResult,
   comparePersons,
   type FormerAccount,
   isKnown,
@@ -17,22 +18,6 @@ import { type Found, type KnownAccount, type Match, matchAccount, matchNamed } f
 import type { AccountStore } from './account-store';
 import { testConnection } from './connection';
 import type { StoredValue } from './stored-value';
-
-type ConnectOutcome =
-  | { readonly isOk: true; readonly account: AccountView }
-  | {
-      readonly isOk: false;
-      readonly reason:
-        | 'address-refused'
-        | 'permission-missing'
-        | 'token-refused'
-        | 'not-a-planning-service'
-        | 'unreachable'
-        | 'redirected'
-        | 'service-failed'
-        | 'storage-failed';
-      readonly detail: string;
-    };
 
 interface Connection {
   readonly address: string;
@@ -48,7 +33,7 @@ export interface Accounts {
    * Tests the address and the token with the service, and stores them only if both work. The account has a
    * `claimant` if the person has to decide before anything is sent.
    */
-  connect(connection: Connection): Promise<ConnectOutcome>;
+  connect(connection: Connection): Promise<ConnectResult>;
   /**
    * Answers whose token it is. The same person: the account keeps it. Another person: the token gets its own
    * account, and this one is disconnected. Returns the account with the token, or null if there was no

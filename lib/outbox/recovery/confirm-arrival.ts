@@ -2,6 +2,7 @@
 import { factsOf } from '@/lib/capture/steps/operations';
 import { type RecordResult, recordIn } from '@/lib/capture/steps/step';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
+import type { ConfirmResult } from '@/lib/outbox/results';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { OperationId } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -9,11 +10,6 @@ import { parseReference } from '@/lib/planning/record-key';
 import { isReferable } from '@/lib/planning/records';
 import { type ListedRecord, listingOf } from './listing';
 import { createListingReader } from './listing-reader';
-
-type Arrival =
-  | { readonly isOk: true; readonly record: RecordResult }
-  /** `not-found`: the service has no such record. `unchecked`: the service couldn't be asked now. */
-  | { readonly isOk: false; readonly reason: 'reference-malformed' | 'not-found' | 'unchecked' };
 
 /** The person is waiting. Mostly they name a new record. Older ones aren't checked. */
 const mostPages = 5;
@@ -28,7 +24,7 @@ export async function readArrival(
   capture: Capture,
   reference: string,
   account: AccountClient,
-): Promise<Arrival> {
+): Promise<ConfirmResult> {
   const stepIndex = nextStepIndex(capture);
   const step = stepIndex === null ? undefined : capture.steps[stepIndex];
   const id = step ? idIn(reference, step.operation) : null;
@@ -63,7 +59,7 @@ function idIn(reference: string, operation: OperationId): string | null {
   return numericId.test(id) ? id : null;
 }
 
-async function readIdea(id: string, account: AccountClient): Promise<Arrival> {
+async function readIdea(id: string, account: AccountClient): Promise<ConfirmResult> {
   const answer = await account.client.call('readIdea', {
     params: { id },
     query: { fields: 'name,reference_num,url' },

@@ -22,7 +22,7 @@ import {
 import type { ListedItem, Listing, Owner, Read, RecordType } from './record-type';
 
 export type { ListedItem, Listing, Owner, Query } from './record-type';
-export { identityOf, textOf } from './record-type';
+export { identityOf, requestOf, textOf } from './record-type';
 
 // Only the markers of ideas and releases are specified. Keys match exactly. A prefix may contain lower case,
 // digits and underscores.

@@ -1,5 +1,5 @@
 // What the table says about one type of record, and how its items are understood.
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Attachment } from '@/lib/planning/contract/attachment';
 
 /** Whose records a listing has: the whole account's, or those of one product, release or idea. */
@@ -19,6 +19,15 @@ export interface Read<Item> {
   readonly item: z.ZodMiniType<Item>;
   /** Sent with every request. @default none */
   readonly query?: Query;
+}
+
+/** Where an answer is read from, with `path` from the service's root, and how it is parsed. */
+export function requestOf<Item>({ path, name, item }: Read<Item>) {
+  const named = z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((answer) => answer[name]),
+  );
+  return { path: `/api/v1${path}`, schema: z.pipe(named, item) };
 }
 
 export interface Listing<Item> extends Read<Item> {
