@@ -1,12 +1,12 @@
 // Asks whether an unknown capture arrived. Shows the evidence, and a field for the record.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
+import { attemptStory } from '@/components/failure-words';
 import { useSay } from '@/components/Words';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { WordKey } from '@/lib/capture/text/words';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
 import { isReferable } from '@/lib/planning/records';
-import { attemptStory } from './attempt-words';
 import { RecordLink } from './CaptureSteps';
 import { exactTimeWords } from './time-words';
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
+import { confirmWords } from '@/components/failure-words';
 import type { WordKey } from '@/lib/capture/text/words';
-import type { ConfirmResult } from '@/lib/outbox/results';
 import type { ActivityDeps } from './deps';
 
 interface Actions {
@@ -53,28 +53,8 @@ export function useActions(deps: ActivityDeps, captureId: string | null): Action
       const sent = await deps.send('capture.confirm', { captureId, reference });
       if (!sent.isOk) return { words: 'actionFailed' };
       if (sent.value.isOk) return null;
-      return sent.value.reason === 'other-service'
-        ? { words: 'problemOtherService', parts: [sent.value.service] }
-        : { words: refusedWords(sent.value.reason) };
+      const words = confirmWords[sent.value.reason];
+      return sent.value.reason === 'other-service' ? { words, parts: [sent.value.service] } : { words };
     },
   };
-}
-
-type Refusal = Exclude<Extract<ConfirmResult, { isOk: false }>['reason'], 'other-service'>;
-
-function refusedWords(reason: Refusal): WordKey {
-  switch (reason) {
-    case 'reference-malformed':
-      return 'arrivedMalformed';
-    case 'not-found':
-      return 'arrivedNotFound';
-    case 'unchecked':
-      return 'arrivedUnchecked';
-    case 'no-account':
-      return 'arrivedNoAccount';
-    case 'not-unknown':
-      return 'arrivedChanged';
-    default:
-      return reason satisfies never;
-  }
 }
