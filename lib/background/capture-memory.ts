@@ -6,25 +6,15 @@ import type { Settings } from '@/lib/settings/settings';
 import { createCapturedPageNotes } from './captured-page-notes';
 import { createValueMemory } from './value-memory';
 
-export interface CaptureMemory {
-  saved(capture: Capture): void;
-  /**
-   * Captures were delivered, or need attention. Those of a drain come together, because each write slows the
-   * drain.
-   */
-  results(captures: readonly Capture[]): void;
-  undone(capture: Capture): void;
-  forgetAccount(accountId: string): Promise<void>;
-  forgetAll(): Promise<void>;
-}
-
 interface CaptureMemoryDeps {
   readonly settings: Settings;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly now: () => number;
 }
 
-export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemoryDeps): CaptureMemory {
+export type CaptureMemory = ReturnType<typeof createCaptureMemory>;
+
+export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemoryDeps) {
   const digest = createPageDigest(settings.digestKey, randomBytes);
   const pages = createCapturedPageNotes(settings, digest);
   const values = createValueMemory({ settings, digest, now });
@@ -67,18 +57,22 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
   }
 
   return {
-    saved(capture) {
+    saved(capture: Capture): void {
       justSaved.push(capture);
       if (justSaved.length === 1) void enqueue(rememberSaved);
     },
-    results: (captures) => void enqueue(() => rememberDelivered(captures)),
-    undone: (capture) => void enqueue(() => pages.forget(capture)),
-    async forgetAccount(accountId) {
+    /**
+     * Captures were delivered, or need attention. Those of a drain come together, because each write slows the
+     * drain.
+     */
+    results: (captures: readonly Capture[]): void => void enqueue(() => rememberDelivered(captures)),
+    undone: (capture: Capture): void => void enqueue(() => pages.forget(capture)),
+    async forgetAccount(accountId: string): Promise<void> {
       // A running task would write the account's values back.
       await work;
       await settings.forgetAccount(accountId);
     },
-    forgetAll: () =>
+    forgetAll: (): Promise<void> =>
       enqueue(async () => {
         await settings.captured.forgetAll();
         const accounts = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];

@@ -4,16 +4,7 @@ import type { PageNote } from '@/lib/settings/captured-pages';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
 
-interface CapturedPageNotes {
-  /** Notes the captures' pages, with the record if it exists. */
-  note(captures: readonly Capture[]): Promise<void>;
-  forget(capture: Capture): Promise<void>;
-}
-
-export function createCapturedPageNotes(
-  settings: Pick<Settings, 'captured'>,
-  digest: PageDigest,
-): CapturedPageNotes {
+export function createCapturedPageNotes(settings: Pick<Settings, 'captured'>, digest: PageDigest) {
   async function noteOf(capture: Capture): Promise<PageNote | null> {
     const page = await digest.page(capture.accountId, capture.draft.source.address);
     if (page === null) return null;
@@ -34,11 +25,12 @@ export function createCapturedPageNotes(
   }
 
   return {
-    async note(captures) {
+    /** Notes the captures' pages, with the record if it exists. */
+    async note(captures: readonly Capture[]): Promise<void> {
       const notes = await Promise.all(captures.map(noteOf));
       await settings.captured.note(notes.filter((note) => note !== null));
     },
-    async forget(capture) {
+    async forget(capture: Capture): Promise<void> {
       const page = await digest.page(capture.accountId, capture.draft.source.address);
       if (page !== null) await settings.captured.forget(page, capture.id);
     },
