@@ -71,8 +71,8 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
     question: Question,
     options?: ReadOptions,
   ): Promise<DiscoveryResult<Value>> {
-    const { path, query } = read;
-    if (await memory.isAbsent(path)) return { state: 'absent', reason: 'no-such-read' };
+    const { path, query, memory: name = path } = read;
+    if (await memory.isAbsent(name)) return { state: 'absent', reason: 'no-such-read' };
     const address = addressOf(requestOf(read).path, question);
     if (address === null) {
       const problems = [problemFrom(['params', 'record'], 'not-a-reference')];
@@ -85,7 +85,7 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
     const isAboutRecord = question.of !== undefined || question.id !== undefined;
     const reason = absenceOf(result.error, isAboutRecord);
     if (reason === null) return { state: 'failed', error: result.error };
-    if (reason === 'no-such-read') await memory.noteAbsent(path);
+    if (reason === 'no-such-read') await memory.noteAbsent(name);
     return { state: 'absent', reason };
   }
 

@@ -19,7 +19,7 @@ import {
   wholeRecord,
   workflow,
 } from './listed-items';
-import type { ListedItem, Listing, Owner, Read, RecordType } from './record-type';
+import type { ListedItem, Listing, Owner, Query, Read, RecordType } from './record-type';
 
 export type { ListedItem, Listing, Owner, Query } from './record-type';
 export { identityOf, requestOf, textOf } from './record-type';
@@ -35,6 +35,16 @@ export const isAnyKey = (key: string) => /^\w+(?:-\w+)*-\d+$/.test(key);
 /** The service decides about the markers of other records. */
 const isOtherKey = (key: string) => isAnyKey(key) && !isIdeaKey(key) && !isReleaseKey(key);
 
+/** For display only. It is remembered apart, so that its absence keeps no capture from reading the record. */
+const whole = (name: string, query: Query = {}) =>
+  ({
+    path: `/${name}s/:id`,
+    memory: `whole ${name}`,
+    name,
+    item: wholeRecord,
+    query,
+  }) satisfies Read<unknown>;
+
 export const records = {
   idea: {
     isKey: isIdeaKey,
@@ -46,12 +56,7 @@ export const records = {
       item: listedIdea,
       query: { fields: 'name,reference_num,url,description' },
     },
-    whole: {
-      path: '/ideas/:id',
-      name: 'idea',
-      item: wholeRecord,
-      query: { fields: ideaFields('*', 'watchers', 'submitted_idea_portal') },
-    },
+    whole: whole('idea', { fields: ideaFields('*', 'watchers', 'submitted_idea_portal') }),
     listings: {
       // Takes `q` (words of the name), `created_since` and `updated_since` too.
       product: {
@@ -71,7 +76,7 @@ export const records = {
     pathNames: ['features'],
     text: 'description',
     read: { path: '/features/:id', name: 'feature', item: featureRecord },
-    whole: { path: '/features/:id', name: 'feature', item: wholeRecord },
+    whole: whole('feature'),
     listings: {
       release: {
         path: '/releases/:of/features',
@@ -106,13 +111,13 @@ export const records = {
   initiative: {
     isKey: isOtherKey,
     pathNames: ['initiatives'],
-    whole: { path: '/initiatives/:id', name: 'initiative', item: wholeRecord },
+    whole: whole('initiative'),
     listings: { product: { path: '/products/:of/initiatives', name: 'initiatives', item: namedRecord } },
   },
   goal: {
     isKey: isOtherKey,
     pathNames: ['goals'],
-    whole: { path: '/goals/:id', name: 'goal', item: wholeRecord },
+    whole: whole('goal'),
     listings: { product: { path: '/products/:of/goals', name: 'goals', item: namedRecord } },
   },
   page: {

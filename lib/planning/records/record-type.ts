@@ -11,9 +11,11 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 export interface Read<Item> {
   /**
    * Below the API's root. `:of` is the owner, `:id` the record. A part in brackets is left out without an
-   * owner. The path is also the name under which a missing read is remembered.
+   * owner.
    */
   readonly path: string;
+  /** The name under which a missing read is remembered. @default the path */
+  readonly memory?: string;
   /** The name of the record or of the list in the answer. */
   readonly name: string;
   readonly item: z.ZodMiniType<Item>;
