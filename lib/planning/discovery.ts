@@ -6,7 +6,7 @@ import { maybe, maybeNumber } from './contract/answer';
 import { recordReference } from './contract/fields';
 import { problemFrom } from './contract/problem-code';
 import type { PlanningError } from './errors';
-import { type Query, type Read, requestOf } from './records/record-type';
+import { apiRoot, type Query, type Read, requestOf } from './records/record-type';
 
 export type AbsenceReason =
   /** The service lacks this read, so trying again is pointless. */
@@ -73,7 +73,7 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
   ): Promise<DiscoveryResult<Value>> {
     const { path, query, memory: name = path } = read;
     if (await memory.isAbsent(name)) return { state: 'absent', reason: 'no-such-read' };
-    const address = addressOf(requestOf(read).path, question);
+    const address = addressOf(apiRoot + path, question);
     if (address === null) {
       const problems = [problemFrom(['params', 'record'], 'not-a-reference')];
       return { state: 'failed', error: { kind: 'invalid-input', problems } };
@@ -106,7 +106,7 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
       if (result.state !== 'found') return result;
       const candidates = z.parse(z.array(z.unknown()), result.value[name]);
       const items = candidates.flatMap((candidate) => {
-        const parsed = z.safeParse(item, candidate);
+        const parsed = z.safeParse(item(), candidate);
         return parsed.success ? [parsed.data] : [];
       });
       const unreadable = candidates.length - items.length;

@@ -75,13 +75,13 @@ export const records = {
     isKey: isOtherKey,
     pathNames: ['features'],
     text: 'description',
-    read: { path: '/features/:id', name: 'feature', item: featureRecord },
+    read: { path: '/features/:id', name: 'feature', item: () => featureRecord },
     whole: whole('feature'),
     listings: {
       release: {
         path: '/releases/:of/features',
         name: 'features',
-        item: featureRecord,
+        item: () => featureRecord,
         inFull: { fields: '*' },
         omitsText: true,
       },
@@ -91,10 +91,10 @@ export const records = {
     isKey: isOtherKey,
     pathNames: ['epics', 'master_features'],
     text: 'description',
-    read: { path: '/epics/:id', name: 'epic', item: epicRecord },
+    read: { path: '/epics/:id', name: 'epic', item: () => epicRecord },
     listings: {
-      product: { path: '/products/:of/epics', name: 'epics', item: epicRecord, omitsText: true },
-      release: { path: '/releases/:of/epics', name: 'epics', item: epicRecord, omitsText: true },
+      product: { path: '/products/:of/epics', name: 'epics', item: () => epicRecord, omitsText: true },
+      release: { path: '/releases/:of/epics', name: 'epics', item: () => epicRecord, omitsText: true },
     },
   },
   requirement: { isKey: isOtherKey, pathNames: ['requirements'] },
@@ -105,7 +105,12 @@ export const records = {
     pathNames: ['releases', 'master_releases'],
     text: 'theme',
     listings: {
-      product: { path: '/products/:of/releases', name: 'releases', item: releaseRecord, omitsText: true },
+      product: {
+        path: '/products/:of/releases',
+        name: 'releases',
+        item: () => releaseRecord,
+        omitsText: true,
+      },
     },
   },
   initiative: {
@@ -124,9 +129,9 @@ export const records = {
     isKey: isOtherKey,
     pathNames: ['pages', 'notes'],
     text: 'description',
-    read: { path: '/pages/:id', name: 'page', item: pageRecord },
+    read: { path: '/pages/:id', name: 'page', item: () => pageRecord },
     listings: {
-      product: { path: '/products/:of/pages', name: 'pages', item: pageRecord, omitsText: true },
+      product: { path: '/products/:of/pages', name: 'pages', item: () => pageRecord, omitsText: true },
     },
   },
   product: {
@@ -134,7 +139,7 @@ export const records = {
     pathNames: ['products', 'projects'],
     text: 'description',
     listings: {
-      account: { path: '/products', name: 'products', item: productRecord, omitsText: true },
+      account: { path: '/products', name: 'products', item: () => productRecord, omitsText: true },
     },
   },
   competitor: {
@@ -142,7 +147,7 @@ export const records = {
       product: {
         path: '/products/:of/competitors',
         name: 'competitors',
-        item: competitorRecord,
+        item: () => competitorRecord,
         omitsText: true,
       },
     },

@@ -18,10 +18,13 @@ export interface Read<Item> {
   readonly memory?: string;
   /** The name of the record or of the list in the answer. */
   readonly name: string;
-  readonly item: z.ZodMiniType<Item>;
+  /** Its schema, made at the first read. */
+  readonly item: () => z.ZodMiniType<Item>;
   /** Sent with every request. @default none */
   readonly query?: Query;
 }
+
+export const apiRoot = '/api/v1';
 
 /** Where an answer is read from, with `path` from the service's root, and how it is parsed. */
 export function requestOf<Item>({ path, name, item }: Read<Item>) {
@@ -29,7 +32,7 @@ export function requestOf<Item>({ path, name, item }: Read<Item>) {
     z.record(z.string(), z.unknown()),
     z.transform((answer) => answer[name]),
   );
-  return { path: `/api/v1${path}`, schema: z.pipe(named, item) };
+  return { path: apiRoot + path, schema: z.pipe(named, item()) };
 }
 
 export interface Listing<Item> extends Read<Item> {
