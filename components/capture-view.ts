@@ -1,6 +1,5 @@
 // How a capture is shown. Its row and its queue become a status, words and a link.
 import type { Draft } from '@/lib/capture/field/draft';
-import { problemWords } from '@/lib/capture/field/problem-words';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { picturesIn } from '@/lib/capture/steps/step';
@@ -8,9 +7,8 @@ import type { WordKey } from '@/lib/capture/text/words';
 import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
-import { blockWords } from './block-words';
+import { blockWords, refusedWords, serviceWordsOf, waitingWords } from './failure-words';
 import { openableAddress } from './openable-address';
 
 /** A capture's state, simplified for the person. */
@@ -125,30 +123,21 @@ function waiting(capture: Capture, queue: Queue | null): Description {
   const error = capture.steps
     .flatMap((step) => step.attempts)
     .findLast((attempt) => attempt.error !== null)?.error;
-  switch (error?.kind) {
-    case undefined:
-      return queue?.failures
-        ? { status: 'waiting', words: 'waitingNetwork' }
-        : { status: 'sending', words: 'outcomeQueued' };
-    case 'rate-limited':
-      return { status: 'waiting', words: 'waitingBusy' };
-    case 'server-failed':
-      return { status: 'waiting', words: 'waitingService' };
-    default:
-      return { status: 'waiting', words: 'waitingNetwork' };
-  }
+  if (error) return { status: 'waiting', words: waitingWords(error) };
+  return queue?.failures
+    ? { status: 'waiting', words: 'waitingNetwork' }
+    : { status: 'sending', words: 'outcomeQueued' };
 }
 
 function refused(error: PlanningError, capture: Capture): Description {
   const { draft } = capture;
-  const serviceWords = 'messages' in error ? error.messages.map(({ message }) => message) : [];
   const sentClass = 'sentClass' in error ? error.sentClass : undefined;
   return {
     status: 'needsYou',
     ...(sentClass === undefined
       ? { words: isPictureRefused(error, capture) ? 'refusedPicture' : refusedWords(error) }
       : { words: 'refusedClass', parts: [sentClass] }),
-    serviceWords,
+    serviceWords: serviceWordsOf(error),
     draft,
   };
 }
@@ -158,30 +147,4 @@ function isPictureRefused(error: PlanningError, capture: Capture): boolean {
   const refusedStep = nextStep(capture);
   const isOfPicture = refusedStep !== undefined && picturesIn(refusedStep.input).length > 0;
   return isOfPicture && (error.kind === 'too-large' || error.kind === 'rejected');
-}
-
-/** Why the contract rejected a step before it was sent. */
-function unsentWords(code: string | undefined): WordKey {
-  return code !== undefined && isProblemCode(code) ? problemWords[code] : 'refusedOther';
-}
-
-function refusedWords(error: PlanningError): WordKey {
-  switch (error.kind) {
-    case 'forbidden':
-      return 'refusedForbidden';
-    case 'not-found':
-      return 'refusedNotFound';
-    case 'too-large':
-      return 'refusedTooLarge';
-    case 'invalid-input':
-      return unsentWords(error.problems[0]?.code);
-    case 'server-failed':
-    case 'network-failed':
-    case 'timed-out':
-    case 'unreadable-answer':
-    case 'aborted':
-      return 'refusedFailing';
-    default:
-      return 'refusedOther';
-  }
 }

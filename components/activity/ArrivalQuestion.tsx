@@ -1,11 +1,12 @@
 // Asks whether an unknown capture arrived. Shows the evidence, and a field for the record.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
+import { attemptStory } from '@/components/failure-words';
 import { useSay } from '@/components/Words';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { WordKey } from '@/lib/capture/text/words';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
-import { attemptStory } from './attempt-words';
+import { isReferable } from '@/lib/planning/records';
 import { RecordLink } from './CaptureSteps';
 import { exactTimeWords } from './time-words';
 
@@ -140,5 +141,6 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
 
 function hasKey(capture: Capture): boolean {
   const step = nextStep(capture);
-  return step !== undefined && factsOf(step.operation).hasKey;
+  const record = step && factsOf(step.operation).record;
+  return record != null && isReferable(record);
 }

@@ -1,7 +1,7 @@
 // A notice for each blocked account: why it is blocked, and the action that helps.
 
 import { Button } from '@/components/Button';
-import { blockWords } from '@/components/block-words';
+import { blockWords } from '@/components/failure-words';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
@@ -22,26 +22,17 @@ interface BlockNoticesProps {
 
 export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: BlockNoticesProps) {
   const say = useSay();
-  const openOptions = <Button onClick={onOpenOptions}>{say('openSettings')}</Button>;
-
   const words = ({ host, block }: BlockedAccount) =>
     say(blockWords[block.reason].atAccount, host, block.host ?? say('blockedElsewhere'));
 
   function action(accountId: string, reason: BlockReason) {
-    switch (reason) {
-      case 'permission-missing':
+    switch (blockWords[reason].remedy) {
+      case 'allow':
         return <Button onClick={() => onAllow(accountId)}>{say('allow')}</Button>;
-      case 'redirected':
-      case 'refusing':
-      case 'failing':
+      case 'tryAgain':
         return <Button onClick={() => onTryAgain(accountId)}>{say('tryAgain')}</Button>;
-      case 'token-refused':
-      case 'token-missing':
-      case 'disconnected':
-      case 'person-unconfirmed':
-        return openOptions;
-      default:
-        return reason satisfies never;
+      case 'openSettings':
+        return <Button onClick={onOpenOptions}>{say('openSettings')}</Button>;
     }
   }
 

@@ -1,12 +1,12 @@
 // The steps of a capture. Each shows its record and its requests.
 import { useState } from 'react';
 import { Disclosure } from '@/components/Disclosure';
+import { attemptStory } from '@/components/failure-words';
 import { SafeLink } from '@/components/SafeLink';
 import { useSay } from '@/components/Words';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
-import { attemptStory } from './attempt-words';
 import { exactTimeWords } from './time-words';
 
 export function CaptureSteps({ capture }: { readonly capture: Capture }) {

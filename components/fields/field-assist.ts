@@ -1,6 +1,7 @@
 // Suggestions for fields. This device answers at once. The background asks the service when a person opens
 // the field. Every field works without an answer.
 
+import { ideaWords } from '@/components/failure-words';
 import {
   isOfToday,
   type Suggestion,
@@ -168,7 +169,7 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
         return { isFound: true, key: answer.idea.key ?? answer.idea.id, name: answer.idea.name ?? '' };
       if (answer.reason === 'other-service')
         return { isFound: false, words: 'problemOtherService', parts: [answer.service] };
-      if (answer.reason === 'failed') return { isFound: false, words: failureWords(answer.error.kind) };
+      if (answer.reason === 'failed') return { isFound: false, words: ideaWords(answer.error.kind) };
       return {
         isFound: false,
         words: answer.reason === 'no-account' ? 'ideaUnchecked' : 'problemIdeaReference',
@@ -187,19 +188,4 @@ function whileCurrent(
   return () => {
     isCurrent = false;
   };
-}
-
-function failureWords(kind: PlanningErrorKind): WordKey {
-  switch (kind) {
-    case 'not-found':
-    case 'forbidden':
-      return 'ideaNotFound';
-    case 'unauthorized':
-      return 'ideaTokenRefused';
-    case 'network-failed':
-    case 'timed-out':
-      return 'ideaUnreachable';
-    default:
-      return 'ideaUnchecked';
-  }
 }

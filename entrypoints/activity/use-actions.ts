@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
+import { confirmWords } from '@/components/failure-words';
 import type { WordKey } from '@/lib/capture/text/words';
-import type { ConfirmResult } from '@/lib/messaging/protocol';
 import type { ActivityDeps } from './deps';
 
 const simple = {
@@ -47,28 +47,8 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
       const sent = await deps.send('capture.confirm', { captureId, reference });
       if (!sent.isOk) return { words: 'actionFailed' };
       if (sent.value.isOk) return null;
-      return sent.value.reason === 'other-service'
-        ? { words: 'problemOtherService', parts: [sent.value.service] }
-        : { words: refusedWords(sent.value.reason) };
+      const words = confirmWords[sent.value.reason];
+      return sent.value.reason === 'other-service' ? { words, parts: [sent.value.service] } : { words };
     },
   };
-}
-
-type Refusal = Exclude<Extract<ConfirmResult, { isOk: false }>['reason'], 'other-service'>;
-
-function refusedWords(reason: Refusal): WordKey {
-  switch (reason) {
-    case 'reference-malformed':
-      return 'arrivedMalformed';
-    case 'not-found':
-      return 'arrivedNotFound';
-    case 'unchecked':
-      return 'arrivedUnchecked';
-    case 'no-account':
-      return 'arrivedNoAccount';
-    case 'not-unknown':
-      return 'arrivedChanged';
-    default:
-      return reason satisfies never;
-  }
 }

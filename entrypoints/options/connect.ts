@@ -1,36 +1,9 @@
 // Connects an account: asks for the permission, tests the connection, and has the words for the result.
+import { addressWords, connectWords } from '@/components/failure-words';
 import type { ConnectProblem, TypedAccount } from '@/components/options/AccountSection';
 import type { WordKey } from '@/lib/capture/text/words';
-import type { ConnectResult } from '@/lib/messaging/protocol';
-import {
-  originOf,
-  parseServiceAddress,
-  type ServiceAddressProblem,
-  serviceName,
-} from '@/lib/planning/service-address';
+import { originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 import type { OptionsDeps } from './deps';
-
-type Reason = Extract<ConnectResult, { isOk: false }>['reason'];
-
-const addressWords: Readonly<Record<ServiceAddressProblem, WordKey>> = {
-  empty: 'addressEmpty',
-  'not-an-address': 'addressMalformed',
-  'has-credentials': 'addressHasCredentials',
-  'needs-https': 'addressNeedsHttps',
-  'not-http': 'addressMalformed',
-  'international-name': 'addressInternational',
-};
-
-const findings: Readonly<Record<Reason, { readonly words: WordKey; readonly field: 'address' | 'token' }>> = {
-  'address-refused': { words: 'addressMalformed', field: 'address' },
-  'permission-missing': { words: 'connectPermissionMissing', field: 'address' },
-  'token-refused': { words: 'connectTokenRefused', field: 'token' },
-  'not-a-planning-service': { words: 'connectNotAService', field: 'address' },
-  unreachable: { words: 'connectUnreachable', field: 'address' },
-  redirected: { words: 'connectRedirected', field: 'address' },
-  'service-failed': { words: 'connectServiceFailed', field: 'address' },
-  'storage-failed': { words: 'connectStorageFailed', field: 'token' },
-};
 
 const refused = (words: WordKey, field: 'address' | 'token', ...parts: string[]): ConnectProblem => ({
   words,
@@ -63,6 +36,6 @@ export async function connect(
   // to an address that the person did not type.
   if (reason === 'not-a-planning-service' && address !== origin)
     return refused('connectNotAServicePath', 'address', address, origin);
-  const { words, field } = findings[reason];
+  const { words, field } = connectWords[reason];
   return refused(words, field, reason === 'redirected' ? detail || service : service);
 }

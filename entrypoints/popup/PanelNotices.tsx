@@ -1,18 +1,16 @@
 // Problems that prevent saving or sending, each with one action.
 
 import { Button } from '@/components/Button';
-import { blockWords } from '@/components/block-words';
 import { draftText } from '@/components/draft-text';
+import { blockWords, saveWords } from '@/components/failure-words';
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import { chosenForm } from '@/lib/capture/form/form-state';
-import type { WordKey } from '@/lib/capture/text/words';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
-import type { SaveFailure } from './save-draft';
 import { useOriginPermission } from './use-permission';
 
 interface PanelNoticesProps {
@@ -22,18 +20,6 @@ interface PanelNoticesProps {
   readonly block: Queue['block'];
   readonly isReady: boolean;
 }
-
-const failureWords: Readonly<Record<SaveFailure, WordKey>> = {
-  quota: 'saveStorageFull',
-  blocked: 'saveStorageBlocked',
-  'timed-out': 'saveStorageSlow',
-  newer: 'saveStorageNewer',
-  failed: 'saveStorageBroken',
-  'not-parked': 'saveNotParked',
-  'not-movable': 'saveNotMovable',
-  'no-account': 'saveNoAccount',
-  unanswered: 'saveUnanswered',
-};
 
 export function PanelNotices({ deps, form, account, block, isReady }: PanelNoticesProps) {
   const say = useSay();
@@ -60,7 +46,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
             </>
           }
         >
-          {say(failureWords[status.reason])}
+          {say(saveWords(status.reason))}
         </Notice>
       )}
       {permission.isMissing && account && (

@@ -1,21 +1,13 @@
 // Checks and cleans a draft and sends it to the background. Loaded after the popup is ready, because
 // DOMPurify and the operations' schemas are large.
+import type { SaveFailure } from '@/components/failure-words';
 import { cleanHtml } from '@/components/rich-text/clean-html';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';
-import type { SaveResult } from '@/lib/outbox/save-result';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
-
-type FailedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' }>;
-
-/** The reason that nothing was saved. `unanswered`: the background didn't respond. */
-export type SaveFailure =
-  | 'unanswered'
-  | Exclude<FailedSave['reason'], 'storage-failed'>
-  | Extract<FailedSave, { reason: 'storage-failed' }>['failure'];
 
 export type SaveStatus =
   | { readonly name: 'idle' }

@@ -1,6 +1,5 @@
 // Access to an account's service: with the account's own token, in the service's own terms, and only if
 // allowed.
-import { operationOf } from '@/lib/capture/steps/operations';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
@@ -27,21 +26,9 @@ interface AccountClientsDeps
   readonly forgetAbsentReads: (accountId: string) => Promise<void>;
 }
 
-export interface AccountClients {
-  /** For an address and a token that may not belong to an account yet. */
-  planningClient(account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient;
-  /** For a person who waits: its reads skip the rate limit. null for an account that isn't connected. */
-  clientOf(accountId: string): Promise<AccountClient | null>;
-  /**
-   * For the outbox: its discovery reads respect the rate limit. Returns the reason if nothing may be sent
-   * now.
-   */
-  open(accountId: string): Promise<AccountClient | Hindrance>;
-  /** The account has another token, or none. Its earlier clients are no longer current. */
-  changed(accountId: string): void;
-}
+export type AccountClients = ReturnType<typeof createAccountClients>;
 
-export function createAccountClients(deps: AccountClientsDeps): AccountClients {
+export function createAccountClients(deps: AccountClientsDeps) {
   const changeCounts = new Map<string, number>();
   const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
 
@@ -57,7 +44,6 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
     isCurrent = () => true,
   ): PlanningClient {
     return createPlanningClient({
-      operationOf,
       serviceAddress,
       token,
       names,
@@ -98,12 +84,19 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
   }
 
   return {
-    planningClient: (account) => planningClient(account),
-    async clientOf(accountId) {
+    /** For an address and a token that may not belong to an account yet. */
+    planningClient: (account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient =>
+      planningClient(account),
+    /** For a person who waits: its reads skip the rate limit. null for an account that isn't connected. */
+    async clientOf(accountId: string): Promise<AccountClient | null> {
       const read = await readAccount(accountId);
       return read && accountClient(accountId, read, read.client);
     },
-    async open(accountId) {
+    /**
+     * For the outbox: its discovery reads respect the rate limit. Returns the reason if nothing may be sent
+     * now.
+     */
+    async open(accountId: string): Promise<AccountClient | Hindrance> {
       const read = await readAccount(accountId);
       if (!read) return 'disconnected';
       const { account, client } = read;
@@ -126,7 +119,8 @@ export function createAccountClients(deps: AccountClientsDeps): AccountClients {
       };
       return accountClient(accountId, read, limited);
     },
-    changed(accountId) {
+    /** The account has another token, or none. Its earlier clients are no longer current. */
+    changed(accountId: string): void {
       changeCounts.set(accountId, changesOf(accountId) + 1);
     },
   };

@@ -16,12 +16,6 @@ import { setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { CaptureAtOnce } from './capture-at-once';
 
-interface AddressBar {
-  /** Shows what Enter will do with these words. */
-  changed(words: string): Promise<void>;
-  entered(words: string): Promise<void>;
-}
-
 interface AddressBarDeps {
   readonly settings: Pick<Settings, 'preferences' | 'policy' | 'recentValues' | 'lists'>;
   readonly captureAtOnce: Pick<CaptureAtOnce, 'capture'>;
@@ -31,7 +25,7 @@ interface AddressBarDeps {
   readonly now: () => number;
 }
 
-export function createAddressBar(deps: AddressBarDeps): AddressBar {
+export function createAddressBar(deps: AddressBarDeps) {
   const { settings, captureAtOnce, say, showHint, now } = deps;
   let latest = 0;
 
@@ -57,7 +51,8 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
   }
 
   return {
-    async changed(words) {
+    /** Shows what Enter will do with these words. */
+    async changed(words: string): Promise<void> {
       latest += 1;
       const asked = latest;
       const { added, start, policy } = await read(words);
@@ -66,7 +61,7 @@ export function createAddressBar(deps: AddressBarDeps): AddressBar {
       const isIdea = allowedKinds(policy).includes(ideaKind);
       showHint(isIdea && words.trim() !== '' ? summary(added, start) : say('omniboxHint'));
     },
-    async entered(words) {
+    async entered(words: string): Promise<void> {
       const { added, start } = await read(words);
       await captureAtOnce.capture('idea', noSnapshot, valuesOf(added, start));
     },

@@ -12,16 +12,6 @@ import type { PendingGesture } from '@/lib/settings/keys';
 import { type Preferences, setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
-export interface CaptureAtOnce {
-  /**
-   * Saves the snapshot as a capture of this kind. Opens the form instead if a field needs attention, or if
-   * the person has to review the snapshot. `given` overrides the page and the defaults.
-   */
-  capture(kindId: string, snapshot: Snapshot, given?: DraftValues): Promise<void>;
-  /** Opens the form with the snapshot. A site rule may choose another kind. */
-  review(kindId: string, snapshot: Snapshot): Promise<void>;
-}
-
 interface CaptureAtOnceDeps {
   readonly settings: Settings;
   readonly outbox: Outbox;
@@ -56,7 +46,9 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
 /** The form's initial content. */
 type Gesture = Omit<PendingGesture, 'kept'>;
 
-export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
+export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
+
+export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
   const { settings, outbox, openPopup, onSaved, createId, now } = deps;
 
   /** The draft of a gesture without a form. null if the organisation allows no kind. */
@@ -97,7 +89,11 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
   }
 
   return {
-    async capture(kindId, snapshot, given = {}) {
+    /**
+     * Saves the snapshot as a capture of this kind. Opens the form instead if a field needs attention, or if
+     * the person has to review the snapshot. `given` overrides the page and the defaults.
+     */
+    async capture(kindId: string, snapshot: Snapshot, given: DraftValues = {}): Promise<void> {
       const gesture: Gesture = { kind: kindId, snapshot, field: null, values: given };
       const preferences = await settings.preferences.get();
       const draft = await draftOf(gesture, preferences);
@@ -113,7 +109,8 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps): CaptureAtOnce {
       return openForm({ ...gesture, field }, draft);
     },
 
-    async review(kindId, snapshot) {
+    /** Opens the form with the snapshot. A site rule may choose another kind. */
+    async review(kindId: string, snapshot: Snapshot): Promise<void> {
       const preferences = await settings.preferences.get();
       const kind = ruleFor(preferences.siteRules, snapshot.address)?.kind || kindId;
       const gesture: Gesture = { kind, snapshot, field: null, values: {} };

@@ -1,22 +1,10 @@
 // Decides when to remember values after a capture, on this device only. Optional: nothing waits for it, and
 // no capture depends on it.
-import type { Capture } from '@/lib/outbox/capture';
-import { createPageDigest } from '@/lib/settings/page-digest';
+import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
+import type { PageNote } from '@/lib/settings/captured-pages';
+import { createPageDigest, type PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
-import { createCapturedPageNotes } from './captured-page-notes';
 import { createValueMemory } from './value-memory';
-
-export interface CaptureMemory {
-  saved(capture: Capture): void;
-  /**
-   * Captures were delivered, or need attention. Those of a drain come together, because each write slows the
-   * drain.
-   */
-  results(captures: readonly Capture[]): void;
-  undone(capture: Capture): void;
-  forgetAccount(accountId: string): Promise<void>;
-  forgetAll(): Promise<void>;
-}
 
 interface CaptureMemoryDeps {
   readonly settings: Settings;
@@ -24,7 +12,9 @@ interface CaptureMemoryDeps {
   readonly now: () => number;
 }
 
-export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemoryDeps): CaptureMemory {
+export type CaptureMemory = ReturnType<typeof createCaptureMemory>;
+
+export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemoryDeps) {
   const digest = createPageDigest(settings.digestKey, randomBytes);
   const pages = createCapturedPageNotes(settings, digest);
   const values = createValueMemory({ settings, digest, now });
@@ -67,18 +57,22 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
   }
 
   return {
-    saved(capture) {
+    saved(capture: Capture): void {
       justSaved.push(capture);
       if (justSaved.length === 1) void enqueue(rememberSaved);
     },
-    results: (captures) => void enqueue(() => rememberDelivered(captures)),
-    undone: (capture) => void enqueue(() => pages.forget(capture)),
-    async forgetAccount(accountId) {
+    /**
+     * Captures were delivered, or need attention. Those of a drain come together, because each write slows the
+     * drain.
+     */
+    results: (captures: readonly Capture[]): void => void enqueue(() => rememberDelivered(captures)),
+    undone: (capture: Capture): void => void enqueue(() => pages.forget(capture)),
+    async forgetAccount(accountId: string): Promise<void> {
       // A running task would write the account's values back.
       await work;
       await settings.forgetAccount(accountId);
     },
-    forgetAll: () =>
+    forgetAll: (): Promise<void> =>
       enqueue(async () => {
         await settings.captured.forgetAll();
         const accounts = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
@@ -86,5 +80,39 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
         await settings.destinations.clear();
         await settings.siteCreators.clear();
       }),
+  };
+}
+
+/** Notes captured pages by digest. The popup says "captured before" on them. */
+function createCapturedPageNotes(settings: Pick<Settings, 'captured'>, digest: PageDigest) {
+  async function noteOf(capture: Capture): Promise<PageNote | null> {
+    const page = await digest.page(capture.accountId, capture.draft.source.address);
+    if (page === null) return null;
+    const isDelivered = capture.state.name === 'delivered';
+    const record = isDelivered ? headlineRecord(capture) : null;
+    const idea = ideaOf(capture);
+    const captured = {
+      captureId: capture.id,
+      accountId: capture.accountId,
+      kind: capture.kind,
+      atMs: capture.savedAtMs,
+      name: record?.name ?? capture.name,
+      key: record?.key ?? null,
+      url: record?.url ?? null,
+      idea: isDelivered ? (idea?.key ?? idea?.id ?? null) : null,
+    };
+    return { page, captured };
+  }
+
+  return {
+    /** Notes the captures' pages, with the record if it exists. */
+    async note(captures: readonly Capture[]): Promise<void> {
+      const notes = await Promise.all(captures.map(noteOf));
+      await settings.captured.note(notes.filter((note) => note !== null));
+    },
+    async forget(capture: Capture): Promise<void> {
+      const page = await digest.page(capture.accountId, capture.draft.source.address);
+      if (page !== null) await settings.captured.forget(page, capture.id);
+    },
   };
 }

@@ -2,10 +2,10 @@
 
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { Defaults } from '@/lib/capture/start/defaults';
-import type { ConnectResult, Request } from '@/lib/messaging/protocol';
+import type { Request } from '@/lib/messaging/protocol';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseServiceAddress } from '@/lib/planning/service-address';
-import type { AccountView } from '@/lib/settings/account';
+import type { AccountView, ConnectResult } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { withDefaults } from '@/lib/settings/preferences';
@@ -25,13 +25,7 @@ interface ConnectAccountDeps {
   readonly now: () => number;
 }
 
-interface ConnectAccount {
-  readonly connect: (request: Request<'account.connect'>) => Promise<ConnectResult>;
-  /** Makes an account with a new token the active one, and resumes its queue if allowed. */
-  readonly takeUp: (account: AccountView) => Promise<void>;
-}
-
-export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
+export function createConnectAccount(deps: ConnectAccountDeps) {
   const { settings, accounts, clients, store, wake, readSuggestions, now } = deps;
 
   /** Defaults that need no question: the token's person as creator, and the only product. */
@@ -64,7 +58,7 @@ export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
   }
 
   return {
-    async connect(request) {
+    async connect(request: Request<'account.connect'>): Promise<ConnectResult> {
       const { policy } = await deps.policy.proven();
       // The form allows only the organisation's address. A message with another one bypassed the form.
       if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
@@ -73,6 +67,7 @@ export function createConnectAccount(deps: ConnectAccountDeps): ConnectAccount {
       if (outcome.isOk) await takeUp(outcome.account);
       return outcome;
     },
+    /** Makes an account with a new token the active one, and resumes its queue if allowed. */
     takeUp,
   };
 }

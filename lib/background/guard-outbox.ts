@@ -5,7 +5,7 @@ import { plainDraft } from '@/lib/capture/form/plain-draft';
 import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Outbox } from '@/lib/outbox/outbox';
-import type { SaveResult } from '@/lib/outbox/save-result';
+import type { SaveResult } from '@/lib/outbox/results';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';

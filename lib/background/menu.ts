@@ -31,15 +31,7 @@ interface MenuDeps {
   readonly snapshotOfImage: ImageSnapshot;
 }
 
-interface RightClickMenu {
-  /** Changes the entries that differ from the shown menu. */
-  update(): Promise<void>;
-  /** Replaces all entries. At install and browser start, the menu's content is unknown. */
-  rebuild(): Promise<void>;
-  clicked(click: MenuClick): Promise<void>;
-}
-
-export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
+export function createRightClickMenu(deps: MenuDeps) {
   const { settings, say, menu, pages, captureAtOnce, snapshotOfImage } = deps;
   // One at a time: two at once would create each entry twice.
   let drawn: Promise<void> = Promise.resolve();
@@ -98,10 +90,12 @@ export function createRightClickMenu(deps: MenuDeps): RightClickMenu {
   }
 
   return {
-    update: () => draw(settings.shownMenu.get),
-    rebuild: () => draw(async () => null),
+    /** Changes the entries that differ from the shown menu. */
+    update: (): Promise<void> => draw(settings.shownMenu.get),
+    /** Replaces all entries. At install and browser start, the menu's content is unknown. */
+    rebuild: (): Promise<void> => draw(async () => null),
 
-    async clicked(click) {
+    async clicked(click: MenuClick): Promise<void> {
       if (click.entryId === articleEntry) return captureArticle(click);
       if (click.entryId.startsWith(ideasEntry)) {
         const idea = click.entryId.slice(ideasEntry.length);

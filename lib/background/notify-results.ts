@@ -24,16 +24,7 @@ interface NotifyDeps {
   readonly onResults: (captures: readonly Capture[]) => void;
 }
 
-interface ResultNotifier {
-  /** A capture was delivered, or needs attention. */
-  result(capture: Capture): void;
-  /** A capture was saved without a visible form. Notifies while it can be undone. */
-  savedUnseen(captureId: string): Promise<void>;
-  /** The account sends nothing more. Notifies once, for blocks that no page asks about (faults F73, F75). */
-  blocked(accountId: string, reason: BlockReason): Promise<void>;
-}
-
-export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
+export function createResultNotifier(deps: NotifyDeps) {
   const { settings, store, say, notify, setTimer, onResults } = deps;
   // Lost with the worker, which costs one notification. The result is in the capture's row.
   let results: Capture[] = [];
@@ -80,12 +71,14 @@ export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
   }
 
   return {
-    result(capture) {
+    /** A capture was delivered, or needs attention. */
+    result(capture: Capture): void {
       if (results.length === 0) setTimer(flush, drain ? drainCoalesceMs : coalesceMs);
       results.push(capture);
     },
 
-    async savedUnseen(captureId) {
+    /** A capture was saved without a visible form. Notifies while it can be undone. */
+    async savedUnseen(captureId: string): Promise<void> {
       const [{ hasNotifications }, found] = await Promise.all([
         settings.preferences.get(),
         store.get(captureId),
@@ -99,7 +92,8 @@ export function createResultNotifier(deps: NotifyDeps): ResultNotifier {
       });
     },
 
-    async blocked(accountId, reason) {
+    /** The account sends nothing more. Notifies once, for blocks that no page asks about (faults F73, F75). */
+    async blocked(accountId: string, reason: BlockReason): Promise<void> {
       if (reason !== 'refusing' && reason !== 'failing') return;
       const [{ hasNotifications }, accounts] = await Promise.all([
         settings.preferences.get(),

@@ -12,16 +12,7 @@ interface PictureCareDeps {
   readonly now: () => number;
 }
 
-interface PictureCare {
-  /** null if it isn't stored. */
-  read(id: string): Promise<Picture | 'unreadable' | null>;
-  /** Removes the pictures of a delivered or deleted capture, unless a draft still shows them. */
-  release(capture: Capture): Promise<void>;
-  /** Removes pictures that nothing refers to. */
-  sweep(nowMs: number): Promise<void>;
-}
-
-export function createPictureCare({ settings, pictures, now }: PictureCareDeps): PictureCare {
+export function createPictureCare({ settings, pictures, now }: PictureCareDeps) {
   async function sweep(released: readonly string[], nowMs: number): Promise<void> {
     // A newer version's drafts can't be read, so their pictures would look unused (fault F77).
     if (await settings.isOfNewerVersion()) return;
@@ -30,11 +21,13 @@ export function createPictureCare({ settings, pictures, now }: PictureCareDeps):
   }
 
   return {
-    async read(id) {
+    /** null if it isn't stored. */
+    async read(id: string): Promise<Picture | 'unreadable' | null> {
       const found = await pictures.get(id);
       return found.isOk ? found.value : 'unreadable';
     },
-    async release({ draft, steps }) {
+    /** Removes the pictures of a delivered or deleted capture, unless a draft still shows them. */
+    async release({ draft, steps }: Capture): Promise<void> {
       const shown = textOf(draft.values, pictureField.name);
       const sent = steps.flatMap(({ input }) => picturesIn(input));
       const released = [shown, ...sent].filter((id) => id !== '');
@@ -42,6 +35,7 @@ export function createPictureCare({ settings, pictures, now }: PictureCareDeps):
       const last = await settings.retention.get();
       await sweep(released, Math.min(now(), last?.trustedMs ?? now()));
     },
-    sweep: (nowMs) => sweep([], nowMs),
+    /** Removes pictures that nothing refers to. */
+    sweep: (nowMs: number): Promise<void> => sweep([], nowMs),
   };
 }

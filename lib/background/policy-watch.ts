@@ -6,24 +6,6 @@ import type { Environment } from './environment';
 
 type Managed = Readonly<Record<string, unknown>>;
 
-export interface PolicyWatch {
-  /**
-   * The browser's answer. Before it arrives, the last mirrored answer, so that no gesture waits. If nothing
-   * was ever mirrored, waits for the answer. That happens at most once per installation.
-   */
-  get(): Promise<PolicyReading>;
-  /** Waits for the browser's answer. The mirrored one counts only if the browser gives none. */
-  proven(): Promise<PolicyReading>;
-  /** Runs `check` at the browser's answer, unless that has already arrived: then `get` returned it. */
-  checkLater(check: () => Promise<void>): void;
-  /**
-   * Resolves once the browser has answered and every check is done. Nothing is sent before. Never rejects.
-   */
-  settled(): Promise<unknown>;
-  /** Reads again after the browser reported a change. */
-  refresh(): Promise<void>;
-}
-
 interface PolicyWatchDeps {
   readonly mirror: Settings['policyMirror'];
   readonly readManaged: () => Promise<Managed>;
@@ -35,12 +17,9 @@ interface PolicyWatchDeps {
 /** After this time without an answer, the mirrored policy counts. Captures must not wait forever. */
 const answerLimitMs = 10_000;
 
-export function createPolicyWatch({
-  mirror,
-  readManaged,
-  setTimer,
-  onChanged,
-}: PolicyWatchDeps): PolicyWatch {
+export type PolicyWatch = ReturnType<typeof createPolicyWatch>;
+
+export function createPolicyWatch({ mirror, readManaged, setTimer, onChanged }: PolicyWatchDeps) {
   let fromBrowser: Managed | null = null;
   let asked: Promise<void> | null = null;
   let checks: Promise<unknown> = Promise.resolve();
@@ -76,17 +55,27 @@ export function createPolicyWatch({
   }
 
   return {
+    /**
+     * The browser's answer. Before it arrives, the last mirrored answer, so that no gesture waits. If nothing
+     * was ever mirrored, waits for the answer. That happens at most once per installation.
+     */
     get,
-    async proven() {
+    /** Waits for the browser's answer. The mirrored one counts only if the browser gives none. */
+    async proven(): Promise<PolicyReading> {
       await answered();
       return get();
     },
-    checkLater(check) {
+    /** Runs `check` at the browser's answer, unless that has already arrived: then `get` returned it. */
+    checkLater(check: () => Promise<void>): void {
       if (fromBrowser) return;
       const checked = answered().then(check);
       checks = Promise.allSettled([checks, checked]);
     },
-    settled: () => answered().then(() => checks),
-    refresh: () => (asked ? ask() : answered()),
+    /**
+     * Resolves once the browser has answered and every check is done. Nothing is sent before. Never rejects.
+     */
+    settled: (): Promise<unknown> => answered().then(() => checks),
+    /** Reads again after the browser reported a change. */
+    refresh: (): Promise<void> => (asked ? ask() : answered()),
   };
 }

@@ -36,13 +36,6 @@ import type { PageDigest } from '@/lib/settings/page-digest';
 import { defaultsFor, setupFor, withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
-interface ValueMemory {
-  /** Remembers the captures' values and destinations, for one account. */
-  remember(accountId: string, captures: readonly Capture[]): Promise<void>;
-  /** Remembers the ideas of delivered captures. The next comment goes to the last one. */
-  rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void>;
-}
-
 interface ValueMemoryDeps {
   readonly settings: Settings;
   readonly digest: PageDigest;
@@ -69,7 +62,7 @@ function withChoices(before: Destinations, { capture, kind }: Use): Destinations
     : went;
 }
 
-export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): ValueMemory {
+export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
   /** A field's values, with the names from the service's list. null if the field isn't remembered. */
   async function optionsUsed(
     accountId: string,
@@ -136,7 +129,8 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
   }
 
   return {
-    async remember(accountId, captures) {
+    /** Remembers the captures' values and destinations, for one account. */
+    async remember(accountId: string, captures: readonly Capture[]): Promise<void> {
       const uses = captures.flatMap((capture) => {
         const kind = kindOf(capture.draft.kind);
         return kind ? [{ capture, kind }] : [];
@@ -177,7 +171,8 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
       );
     },
 
-    async rememberIdeas(accountId, captures) {
+    /** Remembers the ideas of delivered captures. The next comment goes to the last one. */
+    async rememberIdeas(accountId: string, captures: readonly Capture[]): Promise<void> {
       const ideas = captures.map(ideaOf).filter((idea) => idea !== null);
       if (ideas.length === 0) return;
       await settings.preferences.update((preferences) =>

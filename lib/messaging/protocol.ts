@@ -6,47 +6,12 @@ import { suggestionSchema, suggestionSubjects } from '@/lib/capture/field/sugges
 import { changedRecordSchema } from '@/lib/capture/kinds/kind';
 import { recordSchema } from '@/lib/capture/steps/step';
 import { currentValuesSchema } from '@/lib/capture/suggestions/current-values';
-import { saveResultSchema } from '@/lib/outbox/save-result';
+import { confirmResultSchema, saveResultSchema } from '@/lib/outbox/results';
 import { planningErrorSchema } from '@/lib/planning/errors';
-import { accountViewSchema, tokenKeepingSchema } from '@/lib/settings/account';
+import { connectResultSchema, tokenKeepingSchema } from '@/lib/settings/account';
 
 const captureIdSchema = z.strictObject({ captureId: idSchema });
 const isDoneSchema = z.object({ isDone: z.boolean() });
-
-/** The result of a connection test. */
-const connectResultSchema = z.discriminatedUnion('isOk', [
-  z.object({ isOk: z.literal(true), account: accountViewSchema }),
-  z.object({
-    isOk: z.literal(false),
-    reason: z.enum([
-      'address-refused',
-      'permission-missing',
-      'token-refused',
-      'not-a-planning-service',
-      'unreachable',
-      'redirected',
-      'service-failed',
-      'storage-failed',
-    ]),
-    detail: z.string(),
-  }),
-]);
-export type ConnectResult = z.infer<typeof connectResultSchema>;
-
-const confirmResultSchema = z.union([
-  z.object({ isOk: z.literal(true), record: recordSchema }),
-  z.object({
-    isOk: z.literal(false),
-    reason: z.enum(['reference-malformed', 'not-found', 'unchecked', 'no-account', 'not-unknown']),
-  }),
-  /** The address belongs to a record of another service (fault F64). */
-  z.object({
-    isOk: z.literal(false),
-    reason: z.literal('other-service'),
-    service: z.string(),
-  }),
-]);
-export type ConfirmResult = z.infer<typeof confirmResultSchema>;
 
 /** Suggestions for a field. A field works without them. */
 const suggestionResultSchema = z.object({

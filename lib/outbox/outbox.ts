@@ -6,7 +6,7 @@ import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, CaptureState } from './capture';
-import type { SaveResult } from './save-result';
+import type { SaveResult } from './results';
 import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {

@@ -1,9 +1,9 @@
 // Reads an answer: its body, and the error for its status and headers.
 import { type BodyText, parseJson, readBody } from './answer-body';
-import type { RequestEvidence } from './client';
 import type { Deadline } from './deadline';
 import type { PlanningError } from './errors';
 import { withoutSecrets } from './redaction';
+import type { RequestEvidence } from './request';
 import { retryAfterMs } from './retry-after';
 import { excerptOf, redacted, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
 

@@ -1,26 +1,17 @@
 // Calls the planning service: one typed call per operation, and a value for each possible end.
 import * as z from 'zod/mini';
 import { createAnswerReader, type ReadAnswer } from './answer-reader';
-import type { OperationId, OperationInput, OperationResponse, operationOf } from './contract';
+import { type OperationId, type OperationInput, type OperationResponse, operationOf } from './contract';
 import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';
-import { type PlannedRequest, planRequest, queryString } from './request';
+import { type PlannedRequest, planRequest, queryString, type RequestEvidence } from './request';
 import { parseServiceAddress } from './service-address';
 import { type ServiceNames, usualNames } from './service-names';
 import { excerptOf, fieldNamesOf, withoutToken } from './service-words';
 
 export type { CallResult } from './errors';
-
-export interface RequestEvidence {
-  /** Fetched instead of the plain address. For the service it is the same. */
-  readonly address: string;
-  /** Called after `fetch` rejected. True proves that the request never left this machine. */
-  hasNeverLeft(): Promise<boolean>;
-  /** Called after a redirect. The client doesn't follow it, and `fetch` hides its target. */
-  redirectHost(): Promise<string | null>;
-}
 
 export interface PlanningClientDeps {
   /** As stored with the account. Checked again before every request. */
@@ -34,8 +25,6 @@ export interface PlanningClientDeps {
   /** The service's own terms for some values. @default usualNames */
   readonly names?: ServiceNames;
   readonly fetch: typeof globalThis.fetch;
-  /** Returns an operation by its id: any of the contract, or only those of captures. */
-  readonly operationOf: typeof operationOf;
   /** From the start of the request to the last byte of the answer. @default 25_000 */
   readonly timeoutMs?: number;
   /** @default 5_000_000 */
@@ -142,8 +131,8 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   }
 
   return {
-    call: (id, input, options) => runOperation(deps.operationOf(id), input, options),
-    run: (id, input, options) => runOperation<unknown>(deps.operationOf(id), input, options),
+    call: (id, input, options) => runOperation(operationOf(id), input, options),
+    run: (id, input, options) => runOperation<unknown>(operationOf(id), input, options),
     async get(path, schema, query = {}, options = {}) {
       const pathAndQuery = path + queryString(query);
       return send({ method: 'GET', pathAndQuery, body: null, sentClass: null }, schema, [], options.signal);

@@ -1,18 +1,9 @@
 // Ends a call early: after its time limit, or when the caller aborts.
 import type { PlanningError } from './errors';
 
-export interface Deadline {
-  /** For `fetch`. */
-  readonly signal: AbortSignal;
-  /** Rejects when the call must end, for streams that ignore signals. */
-  readonly stop: Promise<never>;
-  /** The reason that the call had to end, or null. */
-  asError(): PlanningError | null;
-  /** Call this at the end, or the timer keeps running. */
-  release(): void;
-}
+export type Deadline = ReturnType<typeof createDeadline>;
 
-export function createDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
+export function createDeadline(timeoutMs: number, callerSignal?: AbortSignal) {
   const controller = new AbortController();
   let error: PlanningError | null = null;
   let reject: (reason: unknown) => void = () => {};
@@ -31,10 +22,14 @@ export function createDeadline(timeoutMs: number, callerSignal?: AbortSignal): D
   const timer = setTimeout(() => end({ kind: 'timed-out', afterMs: timeoutMs }), timeoutMs);
   callerSignal?.addEventListener('abort', onAbort);
   return {
+    /** For `fetch`. */
     signal: controller.signal,
+    /** Rejects when the call must end, for streams that ignore signals. */
     stop,
-    asError: () => error,
-    release: () => {
+    /** The reason that the call had to end, or null. */
+    asError: (): PlanningError | null => error,
+    /** Call this at the end, or the timer keeps running. */
+    release: (): void => {
       clearTimeout(timer);
       callerSignal?.removeEventListener('abort', onAbort);
     },

@@ -1,15 +1,6 @@
 // Reads a reference to a record: a key, a numeric id, or the pasted address of its page.
 
-export type ReferableRecord =
-  | 'idea'
-  | 'feature'
-  | 'epic'
-  | 'requirement'
-  | 'release'
-  | 'initiative'
-  | 'goal'
-  | 'page'
-  | 'product';
+import { isAnyKey, type ReferableRecord, typeOf } from './records';
 
 type ReferenceProblem = 'empty' | 'hostile' | 'other-record' | 'unreadable';
 
@@ -17,48 +8,6 @@ type ReferenceResult =
   /** `host` is the pasted address's host, so that a foreign one can be reported. null for a key or an id. */
   | { readonly isOk: true; readonly value: string; readonly host: string | null }
   | { readonly isOk: false; readonly problem: ReferenceProblem };
-
-/** A prefix may contain lower case, digits and underscores. */
-const ideaKey = /^\w+-I-\d+$/;
-const releaseKey = /^\w+-R-\d+$/;
-/** Several parts, the last a number. */
-const anyKey = /^\w+(?:-\w+)*-\d+$/;
-/** A key with a marker between prefix and number. Roll-up releases have another marker than releases. */
-const markedKey = /^\w+-\w+-\d+$/;
-
-/**
- * The key of a record other than ideas and releases. The specification names no marker, so the service
- * decides.
- */
-const isUnmarked = (key: string): boolean => anyKey.test(key) && !ideaKey.test(key) && !releaseKey.test(key);
-
-/**
- * The key format of each record. Only the markers of ideas and releases are specified. Keys match exactly.
- */
-const isKeyOf: Readonly<Record<ReferableRecord, (key: string) => boolean>> = {
-  idea: (key) => ideaKey.test(key),
-  release: (key) => markedKey.test(key) && !ideaKey.test(key),
-  feature: isUnmarked,
-  epic: isUnmarked,
-  requirement: isUnmarked,
-  initiative: isUnmarked,
-  goal: isUnmarked,
-  page: isUnmarked,
-  product: (key) => /^\w+$/.test(key),
-};
-
-/** Path segments before the id of a record. */
-const pathNames: Record<ReferableRecord, readonly string[]> = {
-  idea: ['ideas'],
-  feature: ['features'],
-  epic: ['epics', 'master_features'],
-  requirement: ['requirements'],
-  release: ['releases', 'master_releases'],
-  initiative: ['initiatives'],
-  goal: ['goals'],
-  page: ['pages', 'notes'],
-  product: ['products', 'projects'],
-};
 
 const numericId = /^\d{1,40}$/;
 const longestReference = 2000;
@@ -69,19 +18,23 @@ const hostile = /[\u0000-\u001f\u007f\\]|\.\.|%2e|%2f|%5c|%0|%25/i;
 
 const refused = (problem: ReferenceProblem): ReferenceResult => ({ isOk: false, problem });
 
+const isKeyOf = (record: ReferableRecord, text: string): boolean => typeOf(record).isKey?.(text) ?? false;
+
 const isReference = (text: string, record: ReferableRecord): boolean =>
-  numericId.test(text) || isKeyOf[record](text);
+  numericId.test(text) || isKeyOf(record, text);
 
 function fromAddress(address: string, record: ReferableRecord): ReferenceResult {
   if (!URL.canParse(address)) return refused('unreadable');
   const url = new URL(address);
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  const named = segments.findLastIndex((segment) => pathNames[record].includes(segment.toLowerCase()));
+  const named = segments.findLastIndex((segment) =>
+    typeOf(record).pathNames?.includes(segment.toLowerCase()),
+  );
   const after = named === -1 ? '' : (segments[named + 1] ?? '');
   if (isReference(after, record)) return { isOk: true, value: after, host: url.host };
-  const key = segments.findLast((segment) => isKeyOf[record](segment));
+  const key = segments.findLast((segment) => isKeyOf(record, segment));
   if (key !== undefined && record !== 'product') return { isOk: true, value: key, host: url.host };
-  return refused(segments.some((segment) => anyKey.test(segment)) ? 'other-record' : 'unreadable');
+  return refused(segments.some((segment) => isAnyKey(segment)) ? 'other-record' : 'unreadable');
 }
 
 /**
@@ -94,13 +47,13 @@ export function parseReference(text: string, record: ReferableRecord): Reference
   if (written === '') return refused('empty');
   if (/^https?:\/\//i.test(written)) return fromAddress(written, record);
   if (isReference(written, record)) return { isOk: true, value: written, host: null };
-  return refused(anyKey.test(written) ? 'other-record' : 'unreadable');
+  return refused(isAnyKey(written) ? 'other-record' : 'unreadable');
 }
 
 export const parseIdeaReference = (text: string): ReferenceResult => parseReference(text, 'idea');
 
 /** A listed record's key, or its id if the key has another form, as a roll-up release's. */
 export function offeredReference(record: ReferableRecord, key: string | null, id: string): string {
-  const isOwn = key !== null && (record === 'release' ? releaseKey.test(key) : isKeyOf[record](key));
-  return isOwn ? key : id;
+  const { isListedKey, isKey } = typeOf(record);
+  return key !== null && (isListedKey ?? isKey)?.(key) ? key : id;
 }

@@ -15,6 +15,16 @@ export interface PlannedRequest {
   readonly sentClass: string | null;
 }
 
+/** Facts about a request under way that `fetch` hides. */
+export interface RequestEvidence {
+  /** Fetched instead of the plain address. For the service it is the same. */
+  readonly address: string;
+  /** Called after `fetch` rejected. True proves that the request never left this machine. */
+  hasNeverLeft(): Promise<boolean>;
+  /** Called after a redirect. The client doesn't follow it, and `fetch` hides its target. */
+  redirectHost(): Promise<string | null>;
+}
+
 export type Planned =
   | { readonly isOk: true; readonly request: PlannedRequest }
   | { readonly isOk: false; readonly problems: Problem[] };

@@ -71,6 +71,26 @@ export const accountViewSchema = z.object({
 });
 export type AccountView = z.infer<typeof accountViewSchema>;
 
+/** The result of connecting. `detail` is a status, a host or a message. */
+export const connectResultSchema = z.discriminatedUnion('isOk', [
+  z.object({ isOk: z.literal(true), account: accountViewSchema }),
+  z.object({
+    isOk: z.literal(false),
+    reason: z.enum([
+      'address-refused',
+      'permission-missing',
+      'token-refused',
+      'not-a-planning-service',
+      'unreachable',
+      'redirected',
+      'service-failed',
+      'storage-failed',
+    ]),
+    detail: z.string(),
+  }),
+]);
+export type ConnectResult = z.infer<typeof connectResultSchema>;
+
 const shownTokenCharacters = 4;
 
 /** Shows the token's last characters, but none of a short token, which they would give away. */

@@ -5,6 +5,7 @@ import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import {
   type Account,
   type AccountView,
+  type ConnectResult,
   comparePersons,
   type FormerAccount,
   isKnown,
@@ -17,22 +18,6 @@ import { type Found, type KnownAccount, type Match, matchAccount, matchNamed } f
 import type { AccountStore } from './account-store';
 import { testConnection } from './connection';
 import type { StoredValue } from './stored-value';
-
-type ConnectOutcome =
-  | { readonly isOk: true; readonly account: AccountView }
-  | {
-      readonly isOk: false;
-      readonly reason:
-        | 'address-refused'
-        | 'permission-missing'
-        | 'token-refused'
-        | 'not-a-planning-service'
-        | 'unreachable'
-        | 'redirected'
-        | 'service-failed'
-        | 'storage-failed';
-      readonly detail: string;
-    };
 
 interface Connection {
   readonly address: string;
@@ -142,7 +127,7 @@ export function createAccounts(deps: AccountsDeps) {
      * Tests the address and the token with the service, and stores them only if both work. The account has a
      * `claimant` if the person has to decide before anything is sent.
      */
-    async connect(connection: Connection): Promise<ConnectOutcome> {
+    async connect(connection: Connection): Promise<ConnectResult> {
       const { address, token, tokenKeeping = 'device', accountId } = connection;
       const parsed = parseServiceAddress(address);
       if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
@@ -153,7 +138,7 @@ export function createAccounts(deps: AccountsDeps) {
       if (!tested.isOk) return tested;
       const found = { serviceAddress, token, tokenKeeping, person: tested.person };
       try {
-        return await exclusively(async (): Promise<ConnectOutcome> => {
+        return await exclusively(async (): Promise<ConnectResult> => {
           const accounts = await known();
           const named = accounts.find(
             (account) => account.id === accountId && account.serviceAddress === serviceAddress,

@@ -1,26 +1,10 @@
 // Tests a connection: whether address and token reach a planning service, and whose token it is.
-import * as z from 'zod/mini';
 import type { PlanningClient } from '@/lib/planning/client';
-import { maybeId, maybeText } from '@/lib/planning/contract/answer';
 import type { PlanningError } from '@/lib/planning/errors';
-import { nobody, type Person } from './account';
+import { people, requestOf } from '@/lib/planning/records';
+import { type ConnectResult, nobody, type Person } from './account';
 
-type ConnectionFinding =
-  | { readonly isOk: true; readonly person: Person }
-  | {
-      readonly isOk: false;
-      readonly reason:
-        | 'token-refused'
-        | 'not-a-planning-service'
-        | 'unreachable'
-        | 'redirected'
-        | 'service-failed';
-      readonly detail: string;
-    };
-
-const meSchema = z.object({
-  user: z.object({ id: maybeId, name: maybeText, email: maybeText }),
-});
+type Refusal = Extract<ConnectResult, { isOk: false }>;
 
 /** No record has this id. A service that accepts the token answers "not found" in JSON. */
 const absentIdea = '0';
@@ -31,9 +15,10 @@ export async function readPerson(
 ): Promise<
   { readonly isOk: true; readonly person: Person } | { readonly isOk: false; readonly error: PlanningError }
 > {
-  const me = await client.get('/api/v1/me', meSchema);
+  const { path, schema } = requestOf(people.me);
+  const me = await client.get(path, schema);
   if (!me.isOk) return me;
-  const { id, name, email } = me.value.user;
+  const { id, name, email } = me.value;
   return { isOk: true, person: { id: id ?? '', name: name ?? '', email: email ?? '' } };
 }
 
@@ -41,7 +26,9 @@ export async function readPerson(
  * Reads the token's owner. If the service lacks that read, reads an idea that doesn't exist. The service
  * rejects a bad token there.
  */
-export async function testConnection(client: PlanningClient): Promise<ConnectionFinding> {
+export async function testConnection(
+  client: PlanningClient,
+): Promise<{ readonly isOk: true; readonly person: Person } | Refusal> {
   const me = await readPerson(client);
   if (me.isOk) return me;
   const { error } = me;
@@ -59,7 +46,7 @@ function isServiceSayingNo(error: PlanningError): boolean {
   );
 }
 
-function findingOf(error: PlanningError): ConnectionFinding {
+function findingOf(error: PlanningError): Refusal {
   switch (error.kind) {
     case 'unauthorized':
       return { isOk: false, reason: 'token-refused', detail: String(error.status) };

@@ -15,7 +15,7 @@ import {
   requiredHtml,
   statusValue,
 } from '@/lib/planning/contract/fields';
-import type { ReferableRecord } from '@/lib/planning/record-key';
+import type { ReferableRecord } from '@/lib/planning/records';
 
 /**
  * - `line`, `email`, `address`, `date`, `number`: one line of text

@@ -1,15 +1,15 @@
 // Finds everything that prevents saving: empty and malformed fields, and input that the contract rejects.
-
 import { type Field, type FieldProblem, listOf, pairsOf, textOf } from '@/lib/capture/field/field';
 import { problemWords } from '@/lib/capture/field/problem-words';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind, StepContext } from '@/lib/capture/kinds/kind';
-import { operationOf } from '@/lib/capture/steps/operations';
 import { resolveInput, type Step } from '@/lib/capture/steps/step';
 import type { WordKey } from '@/lib/capture/text/words';
+import { operationOf } from '@/lib/planning/contract';
 import { emailShape } from '@/lib/planning/contract/fields';
 import type { Problem } from '@/lib/planning/contract/problem-code';
-import { parseReference, type ReferableRecord } from '@/lib/planning/record-key';
+import { parseReference } from '@/lib/planning/record-key';
+import type { ReferableRecord } from '@/lib/planning/records';
 import { planRequest } from '@/lib/planning/request';
 
 const noContext: StepContext = { source: { title: '', address: '', passageAddress: null }, marker: '' };

@@ -2,8 +2,8 @@
 // the record that it amends.
 import * as z from 'zod/mini';
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import { isOperationId, type OperationId } from '@/lib/planning/contract';
-import { factsOf, operationOf } from './operations';
+import { isOperationId, type OperationId, operationOf } from '@/lib/planning/contract';
+import { factsOf } from './operations';
 import { idOfStep } from './step-references';
 
 /** The stored part of a step's answer: enough to refer to the record, show it and open it. */

@@ -1,5 +1,5 @@
-// The table of suggestions from the service: the read that lists a subject, and how a record becomes a
-// suggestion. A form accepts every offered value and sends it unchanged.
+// Suggestions from the service: the listing of each subject, and how a record becomes a suggestion. A form
+// accepts every offered value and sends it unchanged.
 
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import { plainWords } from '@/lib/capture/text/html';
@@ -9,10 +9,18 @@ import type {
   Discovery,
   DiscoveryResult,
   Listed,
-  PageRange,
   ReadOptions,
 } from '@/lib/planning/discovery';
 import { offeredReference } from '@/lib/planning/record-key';
+import {
+  identityOf,
+  type ListedItem,
+  type Listing,
+  people,
+  type ReferableRecord,
+  records,
+  workflows,
+} from '@/lib/planning/records';
 
 export interface ListingQuestion {
   /** The product or the idea. '' for the whole account. */
@@ -27,7 +35,7 @@ export type ListedSuggestions =
   | { readonly state: 'absent'; readonly reason: AbsenceReason }
   | { readonly state: 'failed' };
 
-type Listing = (
+type ReadSubject = (
   discovery: Discovery,
   question: ListingQuestion,
   options?: ReadOptions,
@@ -45,39 +53,23 @@ const mostReleases = 10;
 const longestLabel = 100;
 const longestValue = 300;
 
-export const listings: Readonly<Record<ListedSubject, Listing>> = {
-  products: listing(
-    (discovery, _scope, range) => discovery.listProducts(range),
-    // A product line groups products. Nothing is captured into it.
-    ({ id, reference_prefix, name, product_line }) =>
-      product_line === true
-        ? null
-        : named(offeredReference('product', reference_prefix, id), name, reference_prefix),
+export const listings: Readonly<Record<ListedSubject, ReadSubject>> = {
+  // A product line groups products. Nothing is captured into it.
+  products: all(records.product.listings.account, (item) =>
+    item.product_line === true ? null : byKey('product')(item),
   ),
-  portals: listing(
-    (discovery, product, range) =>
-      discovery.listIdeaPortals(product === '' ? range : { productId: product, ...range }),
-    ({ id, title, name }) => named(id, title ?? name),
-  ),
-  categories: listing(
-    (discovery, productId, range) => discovery.listIdeaCategories({ productId, ...range }),
+  portals: all(records.portal.listings.product, ({ id, title, name }) => named(id, title ?? name)),
+  categories: all(
+    records.category.listings.product,
     // Categories are sent as one string of names with commas, so a name with a comma can't be sent.
     ({ name }) => (name.includes(',') ? null : named(name)),
   ),
   ideas: findIdeas,
-  comments: listing(
-    (discovery, ideaId, range) => discovery.listIdeaComments({ ideaId, ...range }),
-    ({ id, body, idea_commenter_user }) => named(id, plainWords(body ?? ''), idea_commenter_user?.name),
+  comments: all(records.comment.listings.idea, ({ id, body, idea_commenter_user }) =>
+    named(id, plainWords(body ?? ''), idea_commenter_user?.name),
   ),
-  pages: listing(
-    (discovery, productId, range) => discovery.listPages({ productId, ...range }),
-    ({ id, name, reference_num }) => named(id, name, reference_num),
-  ),
-  releases: listing(
-    (discovery, productId, range) => discovery.listReleases({ productId, ...range }),
-    ({ id, name, reference_num }) =>
-      named(offeredReference('release', reference_num, id), name, reference_num),
-  ),
+  pages: all(records.page.listings.product, byId),
+  releases: all(records.release.listings.product, byKey('release')),
   features: listFeatures,
   people: (discovery, { scope }) =>
     listPeople(discovery, scope, ({ name, email: address }) =>
@@ -96,43 +88,32 @@ export const listings: Readonly<Record<ListedSubject, Listing>> = {
   goalStatuses: ofWorkflows(['goal', 'strategicimperative'], 'workflow_statuses'),
   featureTypes: ofWorkflows(['feature'], 'workflow_kinds'),
   epicTypes: ofWorkflows(['epic', 'masterfeature'], 'workflow_kinds'),
-  initiatives: listing(
-    (discovery, productId, range) => discovery.listInitiatives({ productId, ...range }),
-    ({ id, name, reference_num }) => named(id, name, reference_num),
-  ),
-  goals: listing(
-    (discovery, productId, range) => discovery.listGoals({ productId, ...range }),
-    ({ id, name, reference_num }) => named(id, name, reference_num),
-  ),
-  epics: listing(
-    (discovery, productId, range) => discovery.listProductEpics({ productId, ...range }),
-    ({ id, name, reference_num }) => named(id, name, reference_num),
-  ),
-  votes: listing(
-    (discovery, ideaId, range) => discovery.listIdeaVotes({ ideaId, ...range }),
-    ({ id, value, ...vote }) => {
-      const voter = vote.endorsed_by_idea_user ?? vote.endorsed_by_portal_user;
-      return named(id, vote.idea_organization?.name ?? voter?.name ?? voter?.email, value?.toString());
-    },
-  ),
-  competitors: listing(
-    (discovery, productId, range) => discovery.listCompetitors({ productId, ...range }),
-    ({ name }) => named(name ?? ''),
-  ),
+  initiatives: all(records.initiative.listings.product, byId),
+  goals: all(records.goal.listings.product, byId),
+  epics: all(records.epic.listings.product, byId),
+  votes: all(records.vote.listings.idea, ({ id, value, ...vote }) => {
+    const voter = vote.endorsed_by_idea_user ?? vote.endorsed_by_portal_user;
+    return named(id, vote.idea_organization?.name ?? voter?.name ?? voter?.email, value?.toString());
+  }),
+  competitors: all(records.competitor.listings.product, ({ name }) => named(name ?? '')),
 };
 
-/** Reads every page of a listing. `toSuggestion` returns null for records that aren't offered. */
-function listing<Item>(
-  read: (
-    discovery: Discovery,
-    scope: string,
-    range: PageRange,
-    options?: ReadOptions,
-  ) => Promise<DiscoveryResult<Listed<Item>>>,
-  toSuggestion: (item: Item) => Suggestion | null,
-): Listing {
+/** Every record of a listing. `toSuggestion` returns null for records that aren't offered. */
+function all<Item>(listing: Listing<Item>, toSuggestion: (item: Item) => Suggestion | null): ReadSubject {
   return async (discovery, { scope }, options) =>
-    offer(await readAll((range) => read(discovery, scope, range, options)), toSuggestion);
+    offer(await readAll(discovery, listing, scope, options), toSuggestion);
+}
+
+function byId(item: ListedItem): Suggestion | null {
+  const { id, key, name } = identityOf(item);
+  return named(id, name, key);
+}
+
+function byKey(record: ReferableRecord) {
+  return (item: ListedItem): Suggestion | null => {
+    const { id, key, name } = identityOf(item);
+    return named(offeredReference(record, key, id), name, key);
+  };
 }
 
 /** Finds ideas of a product, or of the whole account, by words. Without words, the newest. */
@@ -142,31 +123,28 @@ async function findIdeas(
   options?: ReadOptions,
 ): Promise<ListedSuggestions> {
   if (product === '' && words === '') return { state: 'listed', options: [], isWhole: true };
-  const found =
-    product === ''
-      ? await discovery.searchRelatedIdeas({ q: words }, options)
-      : await discovery.searchIdeas(
-          { productId: product, ...(words === '' ? {} : { q: words }), sort: 'recent', perPage: mostFound },
-          options,
-        );
-  return offer(whole(found), ({ id, name, reference_num }) =>
-    named(offeredReference('idea', reference_num, id), name, reference_num),
-  );
+  const { listings: idea, search } = records.idea;
+  const query = { q: words === '' ? undefined : words };
+  const recent = { of: product, query: { ...query, sort: 'recent' }, perPage: mostFound };
+  const found = await (product === ''
+    ? discovery.list(search, { query }, options)
+    : discovery.list(idea.product, recent, options));
+  return offer(whole(found), byKey('idea'));
 }
 
 /** The features of a product's newest releases. */
 async function listFeatures(
   discovery: Discovery,
-  { scope: productId }: ListingQuestion,
+  { scope: of }: ListingQuestion,
 ): Promise<ListedSuggestions> {
-  const releases = await discovery.listReleases({ productId, perPage });
+  const releases = await discovery.list(records.release.listings.product, { of, perPage });
   if (releases.state !== 'found') return unlisted(releases);
   const newest = releases.value.items
     .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
     .slice(0, mostReleases);
   const options: Suggestion[] = [];
   for (const { id: releaseId, name: release } of newest) {
-    const features = await readAll((range) => discovery.listFeatures({ releaseId, ...range }));
+    const features = await readAll(discovery, records.feature.listings.release, releaseId);
     const listed = offer(features, ({ id, name, reference_num }) =>
       named(offeredReference('feature', reference_num, id), name, reference_num ?? release),
     );
@@ -191,30 +169,27 @@ async function listPeople(
   product: string,
   toSuggestion: (person: Person) => Suggestion | null,
 ): Promise<ListedSuggestions> {
-  const me = await discovery.readMe();
-  const users =
-    product === ''
-      ? null
-      : await readAll((range) => discovery.listProductUsers({ productId: product, ...range }));
+  const me = await discovery.read(people.me);
+  const users = product === '' ? null : await readAll(discovery, people.ofProduct, product);
   const listed = users?.state === 'found' ? users : null;
   if (me.state !== 'found' && !listed) return unlisted(users?.state === 'failed' ? users : me);
-  const people = [
-    ...(me.state === 'found' ? [me.value.user] : []),
+  const persons = [
+    ...(me.state === 'found' ? [me.value] : []),
     ...(listed?.value.items.map(({ user }) => user) ?? []),
   ];
   const isWhole = me.state !== 'failed' && users?.state !== 'failed' && (listed?.isWhole ?? true);
-  return { state: 'listed', options: offered(people, toSuggestion), isWhole };
+  return { state: 'listed', options: offered(persons, toSuggestion), isWhole };
 }
 
 /**
  * The names of a record type's statuses or types. `types` are class names without their module, in lower
  * case.
  */
-function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'workflow_kinds'): Listing {
-  return async (discovery, { scope: productId }) => {
-    const workflows = await discovery.listWorkflows({ productId });
-    if (workflows.state !== 'found') return unlisted(workflows);
-    const own = workflows.value.items.filter(({ statusable_type }) =>
+function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'workflow_kinds'): ReadSubject {
+  return async (discovery, { scope: of }) => {
+    const listed = await discovery.list(workflows, { of });
+    if (listed.state !== 'found') return unlisted(listed);
+    const own = listed.value.items.filter(({ statusable_type }) =>
       types.includes((statusable_type ?? '').split('::').at(-1)?.replaceAll('_', '').toLowerCase() ?? ''),
     );
     const names = own.flatMap((workflow) => (workflow[what] ?? []).map((entry) => entry?.name ?? ''));
@@ -252,11 +227,15 @@ type WholeResult<Item> =
 
 /** All pages of a listing. After a failed page, the items read before it. */
 async function readAll<Item>(
-  read: (range: PageRange) => Promise<DiscoveryResult<Listed<Item>>>,
+  discovery: Discovery,
+  listing: Pick<Listing<Item>, 'path' | 'name' | 'item'>,
+  scope: string,
+  options?: ReadOptions,
 ): Promise<WholeResult<Item>> {
   const items: Item[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const result = await read({ page, perPage });
+    const owner = scope === '' ? {} : { of: scope };
+    const result = await discovery.list(listing, { ...owner, page, perPage }, options);
     if (result.state !== 'found')
       return page === 1 ? result : { state: 'found', value: { items }, isWhole: false };
     items.push(...result.value.items);

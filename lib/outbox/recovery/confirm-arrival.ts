@@ -2,17 +2,14 @@
 import { factsOf } from '@/lib/capture/steps/operations';
 import { type RecordResult, recordIn } from '@/lib/capture/steps/step';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
+import type { ConfirmResult } from '@/lib/outbox/results';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { OperationId } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference } from '@/lib/planning/record-key';
+import { isReferable } from '@/lib/planning/records';
 import { type ListedRecord, listingOf } from './listing';
 import { createListingReader } from './listing-reader';
-
-type Arrival =
-  | { readonly isOk: true; readonly record: RecordResult }
-  /** `not-found`: the service has no such record. `unchecked`: the service couldn't be asked now. */
-  | { readonly isOk: false; readonly reason: 'reference-malformed' | 'not-found' | 'unchecked' };
 
 /** The person is waiting. Mostly they name a new record. Older ones aren't checked. */
 const mostPages = 5;
@@ -27,7 +24,7 @@ export async function readArrival(
   capture: Capture,
   reference: string,
   account: AccountClient,
-): Promise<Arrival> {
+): Promise<ConfirmResult> {
   const stepIndex = nextStepIndex(capture);
   const step = stepIndex === null ? undefined : capture.steps[stepIndex];
   const id = step ? idIn(reference, step.operation) : null;
@@ -43,9 +40,7 @@ export async function readArrival(
       ])
       .find((record) => record.id === id || record.key === id);
   const listed = listing
-    ? await createListingReader(account, listing, mostPages).readUntil(
-        (records) => named(records) !== undefined,
-      )
+    ? await createListingReader(account, listing, mostPages)((records) => named(records) !== undefined)
     : null;
   if (listed?.name === 'failed') return { isOk: false, reason: 'unchecked' };
   if (listed?.name !== 'read') return { isOk: true, record: asNamed(id) };
@@ -55,16 +50,16 @@ export async function readArrival(
 }
 
 function idIn(reference: string, operation: OperationId): string | null {
-  const facts = factsOf(operation);
-  if (facts?.hasKey) {
-    const parsed = parseReference(reference, facts.record);
+  const { record } = factsOf(operation);
+  if (record && isReferable(record)) {
+    const parsed = parseReference(reference, record);
     return parsed.isOk ? parsed.value : null;
   }
   const id = reference.trim();
   return numericId.test(id) ? id : null;
 }
 
-async function readIdea(id: string, account: AccountClient): Promise<Arrival> {
+async function readIdea(id: string, account: AccountClient): Promise<ConfirmResult> {
   const answer = await account.client.call('readIdea', {
     params: { id },
     query: { fields: 'name,reference_num,url' },

@@ -7,8 +7,7 @@ import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { nameForms, proofOf, type Wanted, wantedOf } from './evidence';
 import { type ListedAttachment, type ListedRecord, type Listing, listingOf } from './listing';
-import { pagesOf } from './listing-pages';
-import { type TextRead, textReaderOf } from './record-text';
+import { pagesOf, type TextRead, textReaderOf } from './listing-reader';
 
 /** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {
@@ -64,7 +63,7 @@ export async function findDuplicates(
 ): Promise<DuplicateCheck> {
   const found = new Map<string, Duplicates>();
   for (const { listing, marks: listed } of byListing(marks)) {
-    if (listing === null || listing.list === 'amended') {
+    if (listing === null || listing.record === 'amended') {
       // A repeated amendment writes the same text again: still one record, no duplicate.
       for (const mark of listed)
         found.set(mark.captureId, { records: [], isChecked: listing !== null || mark.isRepeatable });
@@ -110,7 +109,7 @@ async function settle(
   const readText = textReaderOf(account, listing);
   const texts = new Map<string, TextRead>();
   for (const mark of marks) {
-    for (const record of search.untoldOf(mark)) {
+    for (const record of search.textlessOf(mark)) {
       if (!readText) {
         search.settle(mark, record, search.proofByTime(mark, record));
         continue;
@@ -162,7 +161,7 @@ interface MarkSearch {
   /** By record id: a listing that shifts during the reading shows a record twice. */
   readonly duplicates: Map<string, RecordResult>;
   /** Possible records whose text is missing, with their positions in the listing. */
-  readonly untold: Map<string, Seen>;
+  readonly textless: Map<string, Seen>;
   /** The capture's own record. null until it was seen. */
   own: Seen | null;
   isUndecided: boolean;
@@ -172,7 +171,10 @@ type DuplicateSearch = ReturnType<typeof createSearch>;
 
 function createSearch(marks: readonly DuplicateMark[]) {
   const searches = new Map<DuplicateMark, MarkSearch>(
-    marks.map((mark) => [mark, { duplicates: new Map(), untold: new Map(), own: null, isUndecided: false }]),
+    marks.map((mark) => [
+      mark,
+      { duplicates: new Map(), textless: new Map(), own: null, isUndecided: false },
+    ]),
   );
   const byMarker = new Map(
     marks.flatMap((mark) => markersOf(mark.wanted).map((marker) => [marker, mark] as const)),
@@ -200,9 +202,9 @@ function createSearch(marks: readonly DuplicateMark[]) {
   const hasPassed = ({ own }: MarkSearch) => own !== null && position - own.position >= nearby;
 
   /** Records near the capture's own record, nearest first. */
-  function untoldOf(mark: DuplicateMark): RecordResult[] {
-    const { untold, own } = searchOf(mark);
-    return [...untold.values()]
+  function textlessOf(mark: DuplicateMark): RecordResult[] {
+    const { textless, own } = searchOf(mark);
+    return [...textless.values()]
       .map(({ record, position: at }) => ({ record, distance: Math.abs(at - (own?.position ?? at)) }))
       .filter(({ distance }) => distance <= nearby)
       .sort((one, other) => one.distance - other.distance)
@@ -237,27 +239,27 @@ function createSearch(marks: readonly DuplicateMark[]) {
           if (mark && !mark.knownIds.includes(record.id)) searchOf(mark).duplicates.set(record.id, record);
         }
         if (markers !== null || own) continue;
-        for (const mark of namedLike(record)) searchOf(mark).untold.set(record.id, seen);
+        for (const mark of namedLike(record)) searchOf(mark).textless.set(record.id, seen);
       }
     },
-    untoldOf,
+    textlessOf,
     /** For a record that shows only its name and its time. */
     proofByTime(mark: DuplicateMark, { id, name }: RecordResult): ReturnType<typeof proofOf> {
-      const { own, untold } = searchOf(mark);
-      const apartMs = createdMs(untold.get(id)?.createdAt) - createdMs(own?.createdAt);
+      const { own, textless } = searchOf(mark);
+      const apartMs = createdMs(textless.get(id)?.createdAt) - createdMs(own?.createdAt);
       if (name === null || Number.isNaN(apartMs)) return 'undecided';
       return Math.abs(apartMs) <= togetherMs ? 'found' : 'another';
     },
     settle(mark: DuplicateMark, record: RecordResult, proof: ReturnType<typeof proofOf>) {
       const search = searchOf(mark);
-      search.untold.delete(record.id);
+      search.textless.delete(record.id);
       if (proof === 'found' || proof === 'former') search.duplicates.set(record.id, record);
       if (proof === 'undecided') search.isUndecided = true;
     },
     areAllFinished: () => [...searches.values()].every(hasPassed),
     areAllSeen: () => [...searches.values()].every(({ own }) => own !== null),
     /** The check saw its own record and enough later ones, and has nothing left to read. */
-    isFinished: (mark: DuplicateMark) => hasPassed(searchOf(mark)) && untoldOf(mark).length === 0,
+    isFinished: (mark: DuplicateMark) => hasPassed(searchOf(mark)) && textlessOf(mark).length === 0,
     duplicatesOf(mark: DuplicateMark): Duplicates {
       const { duplicates, own, isUndecided } = searchOf(mark);
       const records = [...duplicates.values()];

@@ -5,7 +5,7 @@ import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult, Step } from '@/lib/capture/steps/step';
 import type { Capture } from '@/lib/outbox/capture';
 import type { ListedRecord } from './listing';
-import type { TextRead } from './record-text';
+import type { TextRead } from './listing-reader';
 
 /**
  * Identifies a step's record by the marker in its text. The name only narrows the search, because each text
@@ -101,7 +101,7 @@ const recordOfListed = ({ record }: ListedRecord) => record;
 
 /** The proof in a record's complete text. */
 export function proofOf(read: Exclude<TextRead, { name: 'failed' }>, { marker, formerMarkers }: Wanted) {
-  if (read.name === 'untold') return 'undecided';
+  if (read.name === 'textless') return 'undecided';
   if (read.markers.has(marker)) return 'found';
   return formerMarkers.some((former) => read.markers.has(former)) ? 'former' : 'another';
 }

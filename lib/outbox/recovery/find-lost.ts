@@ -6,11 +6,10 @@ import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capt
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
 import type { PlanningError } from '@/lib/planning/errors';
+import { identityOf, textOf, typeOf } from '@/lib/planning/records';
 import { proofOf, sortListed, type Wanted, wantedOf } from './evidence';
 import { type ListedRecord, type Listing, listingOf } from './listing';
-import { recordOf } from './listing-pages';
-import { createListingReader, type ListingReader } from './listing-reader';
-import { textReaderOf } from './record-text';
+import { createListingReader, type ReadUntil, textReaderOf } from './listing-reader';
 
 export type LostOutcome =
   | { readonly name: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
@@ -51,7 +50,7 @@ export interface FindLostDeps {
 interface StartedReader {
   /** The listing may lack records created after this moment. */
   readonly startedMs: number;
-  readonly reader: ListingReader;
+  readonly readUntil: ReadUntil;
 }
 
 /**
@@ -69,7 +68,7 @@ export function createLostFinder(
     const key = JSON.stringify(listing);
     const known = started.get(key) ?? {
       startedMs: now(),
-      reader: createListingReader(account, listing, mostPages, mayGoOn),
+      readUntil: createListingReader(account, listing, mostPages, mayGoOn),
     };
     started.set(key, known);
     return known;
@@ -81,11 +80,11 @@ export function createLostFinder(
     if (step && isRepeatable(step)) return { name: 'missing' };
     const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
     if (!step || !listing) return unsearchable;
-    const { reader, startedMs } = readerOf(listing);
+    const { readUntil, startedMs } = readerOf(listing);
     const wanted = wantedOf(capture, step);
     const attachment = await wantedAttachment(capture, step, readPicture);
     if (attachment === 'unreadable') return { name: 'refused', error: { kind: 'aborted', isSent: false } };
-    const listed = await reader.readUntil((records) =>
+    const listed = await readUntil((records) =>
       attachment
         ? records.some(({ record }) => record.id === attachment.commentId)
         : records.some(({ markers }) => markers?.has(wanted.marker)),
@@ -143,16 +142,16 @@ async function searchRecords(
   const readText = textReaderOf(account, listing);
   const { found, unread, undecided } = sortListed(records, wanted, readText !== null);
   if (!readText || found.length > 0) return { found, undecided };
-  const untold: RecordResult[] = [...undecided];
+  const unsure: RecordResult[] = [...undecided];
   for (const record of unread.slice(0, mostTexts)) {
     const read = await readText(record.id);
     if (read.name === 'failed') return { error: read.error };
     const proof = proofOf(read, wanted);
     // The duplicate check reads the rest.
     if (proof === 'found') return { found: [record], undecided: [] };
-    if (proof !== 'another') untold.push(record);
+    if (proof !== 'another') unsure.push(record);
   }
-  return { found: [], undecided: [...untold, ...unread.slice(mostTexts)] };
+  return { found: [], undecided: [...unsure, ...unread.slice(mostTexts)] };
 }
 
 const linkSchema = z.object({
@@ -210,15 +209,16 @@ function searchAttachments(
   };
 }
 
-/** A service may ignore the requested order of ideas. Its text search may still find the marker. */
+/** A service may ignore the requested order. Its text search may still find the marker. */
 async function searchWords(
   account: AccountClient,
   listing: Listing,
   marker: string,
 ): Promise<RecordResult | null> {
-  if (listing.list !== 'ideas') return null;
-  const related = await account.discovery.searchRelatedIdeas({ q: marker });
-  if (related.state !== 'found') return null;
-  const idea = related.value.items.find(({ description }) => description?.body?.includes(marker));
-  return idea ? recordOf(idea) : null;
+  if (listing.record === 'amended') return null;
+  const type = typeOf(listing.record);
+  const found = type.search && (await account.discovery.list(type.search, { query: { q: marker } }));
+  if (found?.state !== 'found') return null;
+  const item = found.value.items.find((one) => textOf(type, one)?.includes(marker));
+  return item ? identityOf(item) : null;
 }

@@ -1,15 +1,24 @@
 // The listing with a step's record, and its records as recovery compares them.
 import * as z from 'zod/mini';
-import { factsOf, type ListName } from '@/lib/capture/steps/operations';
+import { factsOf } from '@/lib/capture/steps/operations';
 import type { Amended, RecordResult } from '@/lib/capture/steps/step';
+import { markersIn } from '@/lib/capture/text/marker';
 import type { Capture } from '@/lib/outbox/capture';
-import type { PlanningError } from '@/lib/planning/errors';
+import {
+  identityOf,
+  type ListedItem,
+  listingIn,
+  type Owner,
+  type RecordName,
+  textOf,
+  typeOf,
+} from '@/lib/planning/records';
 
 export type Listing =
-  /** `of` is the id or key of the listing's product, release or idea, or `account`. */
-  | { readonly list: ListName; readonly of: string }
+  /** `of` is the id or key of the owner. Absent for the account. */
+  | { readonly record: RecordName; readonly owner: Owner; readonly of?: string }
   /** The one record that a step amends. */
-  | { readonly list: 'amended'; readonly amended: Amended };
+  | { readonly record: 'amended'; readonly amended: Amended };
 
 export interface ListedRecord {
   readonly record: RecordResult;
@@ -32,26 +41,37 @@ export interface ListedAttachment {
   readonly size: number | null;
 }
 
-export type ListingRead =
-  /** `isWhole`: every record was read, so absence proves something. */
-  | { readonly name: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
-  | { readonly name: 'unsearchable' }
-  | { readonly name: 'failed'; readonly error: PlanningError }
-  /** Other work came first. */
-  | { readonly name: 'stopped' };
-
-const paramsSchema = z.object({
-  params: z.object({ product_id: z.optional(z.string()), release_id: z.optional(z.string()) }),
-});
+const paramsSchema = z.object({ params: z.record(z.string(), z.unknown()) });
 
 /** The listing with a step's record. null if none is known. */
 export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Listing | null {
   const step = capture.steps[stepIndex];
-  if (step?.amends) return { list: 'amended', amended: step.amends };
-  const listed = step && factsOf(step.operation).listed;
-  if (!listed) return null;
-  if (listed.of === 'account') return { list: listed.list, of: 'account' };
+  if (step?.amends) return { record: 'amended', amended: step.amends };
+  const { record, listed: owner } = step ? factsOf(step.operation) : { record: null };
+  if (!step || !record || !owner || !listingIn(record, owner)) return null;
+  const listing = { record: typeOf(record).listedWith ?? record, owner };
+  if (owner === 'account') return listing;
   const params = paramsSchema.safeParse(step.input).data?.params;
-  const of = listed.of === 'firstStep' ? capture.steps[0]?.result?.id : params?.[listed.of];
-  return of ? { list: listed.list, of } : null;
+  const of = owner === 'idea' ? capture.steps[0]?.result?.id : params?.[`${owner}_id`];
+  return typeof of === 'string' && of !== '' ? { ...listing, of } : null;
+}
+
+export function listedRecord(record: RecordName, item: ListedItem): ListedRecord {
+  const text = textOf(typeOf(record), item);
+  return {
+    record: identityOf(item),
+    createdAt: item.created_at ?? null,
+    markers: text === null ? null : markersIn(text),
+    attachments: attachmentsIn(item),
+  };
+}
+
+function attachmentsIn({ attachments = null }: ListedItem): readonly ListedAttachment[] | null {
+  const readable = (attachments ?? []).filter((attachment) => attachment !== null);
+  if (!attachments || readable.length < attachments.length) return null;
+  return readable.map((attachment) => ({
+    record: { id: attachment.id, key: null, name: attachment.file_name, url: null },
+    address: attachment.download_url,
+    size: attachment.original_file_size ?? attachment.file_size,
+  }));
 }

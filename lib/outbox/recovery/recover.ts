@@ -18,25 +18,6 @@ export interface RecoveryDeps extends FindLostDeps {
   readonly random: () => number;
 }
 
-export interface Recovery {
-  /**
-   * Recovers the account's lost answers while `mayGoOn` returns true. Recovery has its own pace, and no send
-   * waits for it. Returns true if a capture is due for sending again.
-   */
-  recoverLost(accountId: string, account: AccountClient, mayGoOn: () => boolean): Promise<boolean>;
-  /**
-   * Checks one portion of delivered captures for duplicates while `mayGoOn` returns true. Returns true after
-   * progress: there may be more.
-   */
-  checkForDuplicates(
-    accountId: string,
-    account: AccountClient,
-    mayGoOn: () => Promise<boolean>,
-  ): Promise<boolean>;
-  /** In ms from now. null when no check is due. */
-  nextDuplicateCheckInMs(accountId: string): Promise<number | null>;
-}
-
 /** One listing serves this many captures. Little of each is in memory. */
 const portion = 2_500;
 /** One transaction writes this many without delaying a save. */
@@ -51,7 +32,9 @@ const tryAgainAfterMs = 24 * 60 * 60_000;
 /** The wait after a failed listing. A worker that starts meanwhile asks at once. */
 const askAgainAfterMs = 15 * 60_000;
 
-export function createRecovery(deps: RecoveryDeps): Recovery {
+export type Recovery = ReturnType<typeof createRecovery>;
+
+export function createRecovery(deps: RecoveryDeps) {
   const { store, now, queueControl } = deps;
   const notBefore = new Map<string, Wait>();
 
@@ -145,7 +128,11 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   };
 
   return {
-    async recoverLost(accountId, account, mayGoOn) {
+    /**
+     * Recovers the account's lost answers while `mayGoOn` returns true. Recovery has its own pace, and no send
+     * waits for it. Returns true if a capture is due for sending again.
+     */
+    async recoverLost(accountId: string, account: AccountClient, mayGoOn: () => boolean): Promise<boolean> {
       const queue = await store.queue(accountId);
       if (!queue.isOk) return false;
       const { recovery } = queue.value;
@@ -169,7 +156,15 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       return isToBeSent;
     },
 
-    async checkForDuplicates(accountId, account, mayGoOn) {
+    /**
+     * Checks one portion of delivered captures for duplicates while `mayGoOn` returns true. Returns true after
+     * progress: there may be more.
+     */
+    async checkForDuplicates(
+      accountId: string,
+      account: AccountClient,
+      mayGoOn: () => Promise<boolean>,
+    ): Promise<boolean> {
       if (remainingMs(notBefore.get(accountId) ?? null, now()) > 0) return false;
       const next = await store.nextDuplicateCheckInMs(accountId, now());
       if (!next.isOk || next.value !== 0) return false;
@@ -190,7 +185,8 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       return found.size > 0 && isNoted && error === null;
     },
 
-    async nextDuplicateCheckInMs(accountId) {
+    /** In ms from now. null when no check is due. */
+    async nextDuplicateCheckInMs(accountId: string): Promise<number | null> {
       const next = await store.nextDuplicateCheckInMs(accountId, now());
       if (!next.isOk || next.value === null) return null;
       return Math.max(next.value, remainingMs(notBefore.get(accountId) ?? null, now()));

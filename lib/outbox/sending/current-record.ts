@@ -6,6 +6,7 @@ import { ideaFields } from '@/lib/planning/contract/idea';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
+import { records } from '@/lib/planning/records';
 import type { AccountClient } from './account-client';
 
 export type CurrentReading =
@@ -56,10 +57,10 @@ export async function readCurrent(
       return currentOf(answer.value, idea.description?.body, ofIdea, idea.updated_at);
     }
     case 'feature': {
-      const read = await discovery.readFeature({ featureId: amended.reference });
+      const read = await discovery.read(records.feature.read, { id: amended.reference });
       if (read.state !== 'found') return { isOk: false, error: whyUnread(read) };
-      const { feature } = read.value;
-      return currentOf(read.value, feature.description?.body, ofFeature, feature.updated_at);
+      const feature = read.value;
+      return currentOf({ feature }, feature.description?.body, ofFeature, feature.updated_at);
     }
     default:
       return amended.record satisfies never;

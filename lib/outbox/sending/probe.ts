@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PlanningError } from '@/lib/planning/errors';
+import { people, requestOf } from '@/lib/planning/records';
 import type { AccountClient } from './account-client';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
 
@@ -13,6 +14,6 @@ export async function probe(
   { client }: Pick<AccountClient, 'client'>,
 ): Promise<PlanningError | null> {
   await untilAdmitted(deps, accountId);
-  const answer = await client.get('/api/v1/me', z.unknown());
+  const answer = await client.get(requestOf(people.me).path, z.unknown());
   return answer.isOk ? null : answer.error;
 }

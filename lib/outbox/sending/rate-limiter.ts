@@ -1,10 +1,5 @@
 // Stays below the service's rate limit of 20 a second and 300 a minute. All clients of an account share it.
 
-interface RateLimiter {
-  /** Returns the ms that the account's next request must wait. 0 admits and counts the request. */
-  admit(accountId: string, nowMs: number): Promise<number>;
-}
-
 interface Bucket {
   readonly tokens: number;
   readonly atMs: number;
@@ -35,12 +30,14 @@ const leastPerMinute = 1;
 /** How long the setting is cached. */
 const settingAgeMs = 1_000;
 
+type RateLimiter = ReturnType<typeof createRateLimiter>;
+
 /**
  * One token bucket per account, refilled evenly, so that a long queue drains smoothly (fault F20).
  * `readPerMinute` returns the person's setting. 0 admits everything. A clock that jumps back refills nothing
  * and extends no wait.
  */
-export function createRateLimiter(readPerMinute: () => Promise<number>): RateLimiter {
+export function createRateLimiter(readPerMinute: () => Promise<number>) {
   const buckets = new Map<string, Bucket>();
   let setting: { readonly perMinute: number; readonly atMs: number } | null = null;
 
@@ -51,7 +48,8 @@ export function createRateLimiter(readPerMinute: () => Promise<number>): RateLim
   }
 
   return {
-    async admit(accountId, nowMs) {
+    /** Returns the ms that the account's next request must wait. 0 admits and counts the request. */
+    async admit(accountId: string, nowMs: number): Promise<number> {
       const wanted = await perMinute(nowMs);
       // A setting near 0 would delay the next request for years (fault F65).
       const perMs = (wanted === 0 ? 0 : Math.max(leastPerMinute, wanted)) / 60_000;

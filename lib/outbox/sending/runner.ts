@@ -35,15 +35,6 @@ export interface RunEnd {
   readonly nextInMs: number | null;
 }
 
-interface Runner {
-  /**
-   * Runs everything that is due now, for a limited time. New work (`isWanted`) interrupts a duplicate check.
-   * The caller must hold the outbox's lock. Any `sending` row was left by a dead worker or an ended run.
-   * After `over`, the run sends and changes nothing.
-   */
-  run(isWanted: () => boolean, over: AbortSignal): Promise<RunEnd>;
-}
-
 /**
  * A long drain is split into runs of this length. Between them, the alarm is set again and lost answers are
  * recovered.
@@ -51,7 +42,7 @@ interface Runner {
 const runForMs = 15_000;
 const afterFailureMs = 30_000;
 
-export function createRunner(deps: RunnerDeps): Runner {
+export function createRunner(deps: RunnerDeps) {
   const { store, now } = deps;
   const queueControl = createQueueControl(store, now, deps.onBlocked);
   const onChanged = (capture: Capture) => {
@@ -165,7 +156,12 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   return {
-    async run(isWanted, over) {
+    /**
+     * Runs everything that is due now, for a limited time. New work (`isWanted`) interrupts a duplicate check.
+     * The caller must hold the outbox's lock. Any `sending` row was left by a dead worker or an ended run.
+     * After `over`, the run sends and changes nothing.
+     */
+    async run(isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
       const areAllEnded = await endInterrupted(over);
       const accounts = await store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
       if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };

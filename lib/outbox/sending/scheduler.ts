@@ -16,18 +16,6 @@ interface SchedulerDeps {
   readonly setTimer: (callback: () => void, inMs: number) => () => void;
 }
 
-interface Scheduler {
-  /** Runs at once when idle, else once more after the current run. Resolves when nothing is due now. */
-  wake(): Promise<void>;
-  /**
-   * The alarm rang. During a run, it is the guarding alarm, so set it again. It isn't new work: otherwise a
-   * long duplicate check would restart forever. A run without progress is ended (fault F74).
-   */
-  ring(): Promise<void>;
-  /** The run makes progress: it is about to send a request. */
-  progressed(): void;
-}
-
 /**
  * The shortest delay that browsers allow. A timer covers earlier work, and the alarm follows in case the
  * worker dies.
@@ -40,7 +28,7 @@ export const mostRings = 4;
 /** Prevents a busy loop while due work can't run, as when offline. */
 const shortestWaitMs = 250;
 
-export function createScheduler(deps: SchedulerDeps): Scheduler {
+export function createScheduler(deps: SchedulerDeps) {
   let running: Promise<void> | null = null;
   let isWanted = false;
   let endTimer: () => void = () => undefined;
@@ -91,14 +79,20 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 
   return {
+    /** Runs at once when idle, else once more after the current run. Resolves when nothing is due now. */
     wake,
-    async ring() {
+    /**
+     * The alarm rang. During a run, it is the guarding alarm, so set it again. It isn't new work: otherwise a
+     * long duplicate check would restart forever. A run without progress is ended (fault F74).
+     */
+    async ring(): Promise<void> {
       if (!running) return wake();
       rings += 1;
       if (rings >= mostRings) endRun();
       await deps.setAlarm(guardAlarmMs);
     },
-    progressed() {
+    /** The run makes progress: it is about to send a request. */
+    progressed(): void {
       rings = 0;
     },
   };

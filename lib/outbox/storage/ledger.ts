@@ -1,5 +1,4 @@
 // Reads all rows of the outbox in chunks, newest first. The activity page lists and exports them.
-import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { OutboxConnection, StoreResult } from './connection';
@@ -27,24 +26,12 @@ interface RawChunk {
   readonly before: number | null;
 }
 
-export interface Ledger {
-  /** At most `size` rows below `before`. null for the newest. */
-  chunk(before: number | null, size: number): Promise<StoreResult<LedgerChunk>>;
-  /** The same rows as stored, readable or not: an export omits nothing. */
-  rawChunk(before: number | null, size: number): Promise<StoreResult<RawChunk>>;
-  /** Omits captures that are gone. */
-  captures(ids: readonly string[]): Promise<StoreResult<Capture[]>>;
-  /** Unreadable rows included. */
-  count(): Promise<StoreResult<number>>;
-  queues(): Promise<StoreResult<Queue[]>>;
-  /** A stored picture. null if it is missing or unreadable. */
-  picture(id: string): Promise<StoreResult<Picture | null>>;
-  close(): void;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
-export function createLedger(connection: OutboxConnection): Ledger {
+export function createLedger(connection: OutboxConnection) {
   return {
-    chunk: (before, size) =>
+    /** At most `size` rows below `before`. null for the newest. */
+    chunk: (before: number | null, size: number): Promise<StoreResult<LedgerChunk>> =>
       connection.use(async (database) => {
         const range = await nextRange(database, before, size);
         if (!range) return { captures: [], unreadableCount: 0, before: null };
@@ -57,7 +44,8 @@ export function createLedger(connection: OutboxConnection): Ledger {
         };
       }),
 
-    rawChunk: (before, size) =>
+    /** The same rows as stored, readable or not: an export omits nothing. */
+    rawChunk: (before: number | null, size: number): Promise<StoreResult<RawChunk>> =>
       connection.use(async (database) => {
         const range = await nextRange(database, before, size);
         if (!range) return { rows: [], before: null };
@@ -66,16 +54,18 @@ export function createLedger(connection: OutboxConnection): Ledger {
         return { rows, before: range.lower };
       }),
 
-    captures: (ids) =>
+    /** Omits captures that are gone. */
+    captures: (ids: readonly string[]): Promise<StoreResult<Capture[]>> =>
       connection.use(async (database) => {
         const index = database.transaction('captures').store.index('byId');
         const rows = await Promise.all(ids.map((id) => index.get(id)));
         return rows.map(parseRow).filter((capture) => capture !== null);
       }),
 
-    count: () => connection.use((database) => database.count('captures')),
+    /** Unreadable rows included. */
+    count: (): Promise<StoreResult<number>> => connection.use((database) => database.count('captures')),
 
-    queues: () =>
+    queues: (): Promise<StoreResult<Queue[]>> =>
       connection.use(async (database) => {
         const accountIds = await database.getAllKeys('queues');
         return Promise.all(
@@ -83,6 +73,7 @@ export function createLedger(connection: OutboxConnection): Ledger {
         );
       }),
 
+    /** A stored picture. null if it is missing or unreadable. */
     picture: createPictureStore(connection).get,
 
     close: connection.close,

@@ -5,17 +5,6 @@ import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema, unsentStates } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
 
-export interface PictureStore {
-  /** Durable before it answers. Fails with `quota` if the storage is full (fault F22). */
-  keep(picture: Picture, nowMs: number): Promise<StoreResult<void>>;
-  get(id: string): Promise<StoreResult<Picture | null>>;
-  /**
-   * Removes pictures that neither a draft (`inDrafts`) nor an undelivered capture needs. Those in `released`
-   * go at once. Others go after a day: the draft of a new picture may not be written yet.
-   */
-  sweep(sweep: PictureSweep): Promise<StoreResult<void>>;
-}
-
 interface PictureSweep {
   readonly inDrafts: readonly string[];
   readonly released: readonly string[];
@@ -25,22 +14,29 @@ interface PictureSweep {
 const strict = { durability: 'strict' } as const;
 const graceMs = 24 * 60 * 60_000;
 
-export function createPictureStore(connection: OutboxConnection): PictureStore {
+export type PictureStore = ReturnType<typeof createPictureStore>;
+
+export function createPictureStore(connection: OutboxConnection) {
   return {
-    keep: (picture, nowMs) =>
+    /** Durable before it answers. Fails with `quota` if the storage is full (fault F22). */
+    keep: (picture: Picture, nowMs: number): Promise<StoreResult<void>> =>
       connection.use(async (database) => {
         const transaction = database.transaction('pictures', 'readwrite', strict);
         await transaction.store.put({ ...picture, keptAtMs: nowMs });
         await transaction.done;
       }),
 
-    get: (id) =>
+    get: (id: string): Promise<StoreResult<Picture | null>> =>
       connection.use(async (database) => {
         const parsed = pictureSchema.safeParse(await database.get('pictures', id));
         return parsed.success ? parsed.data : null;
       }),
 
-    sweep: ({ inDrafts, released, nowMs }) =>
+    /**
+     * Removes pictures that neither a draft (`inDrafts`) nor an undelivered capture needs. Those in `released`
+     * go at once. Others go after a day: the draft of a new picture may not be written yet.
+     */
+    sweep: ({ inDrafts, released, nowMs }: PictureSweep): Promise<StoreResult<void>> =>
       connection.use(async (database) => {
         const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
         const pictures = transaction.objectStore('pictures');

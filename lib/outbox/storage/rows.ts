@@ -21,26 +21,17 @@ export function readQueue(row: unknown, accountId: string): Queue {
   return parsed.success ? parsed.data : { accountId, block: null, wait: null };
 }
 
+/** Few enough for large rows to fit into memory, and enough to read small rows fast. */
+const readAtOnce = 16;
+
 /**
  * Reads rows despite lost ones. Chromium stores a large value in a separate file. If the file is gone, the
  * read fails and aborts the whole transaction. The reader remembers such a row and skips it when the work is
  * repeated. The row stays stored.
  */
-export interface RowReader {
-  lostCount(): number;
-  /**
-   * null if the row is gone, lost, or of another version. Rejects when it finds the row lost for the first
-   * time.
-   */
-  read(captures: CaptureRows, sequence: number): Promise<Capture | null>;
-  /** Yields rows in the order of `sequences`, reading a few ahead. Skips unreadable rows. */
-  each(captures: CaptureRows, sequences: readonly number[]): AsyncGenerator<Capture, void, void>;
-}
+export type RowReader = ReturnType<typeof createRowReader>;
 
-/** Few enough for large rows to fit into memory, and enough to read small rows fast. */
-const readAtOnce = 16;
-
-export function createRowReader(): RowReader {
+export function createRowReader() {
   const lost = new Set<number>();
 
   async function read(captures: CaptureRows, sequence: number): Promise<Capture | null> {
@@ -55,9 +46,14 @@ export function createRowReader(): RowReader {
   }
 
   return {
-    lostCount: () => lost.size,
+    lostCount: (): number => lost.size,
+    /**
+     * null if the row is gone, lost, or of another version. Rejects when it finds the row lost for the first
+     * time.
+     */
     read,
-    async *each(captures, sequences) {
+    /** Yields rows in the order of `sequences`, reading a few ahead. Skips unreadable rows. */
+    async *each(captures: CaptureRows, sequences: readonly number[]): AsyncGenerator<Capture, void, void> {
       // Usually the first row is enough.
       for (let at = 0, size = 1; at < sequences.length; at += size, size = readAtOnce) {
         const chunk = sequences.slice(at, at + size);

@@ -14,63 +14,6 @@ export type { StorageFailure, StoreResult } from './connection';
 
 export type NewCapture = Omit<Capture, 'sequence'>;
 
-export interface OutboxStore {
-  /**
-   * Adds a capture. The same id again returns the existing row (fault F26). Returns null and adds no row if
-   * one of its pictures is gone.
-   */
-  add(capture: NewCapture): Promise<StoreResult<Capture | null>>;
-  /** Applies an event in one transaction. null if there is no such row, or if the event doesn't apply. */
-  change(id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>>;
-  /**
-   * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
-   * waiting or unreadable capture doesn't delay later ones (fault F41).
-   */
-  take(turn: Turn): Promise<StoreResult<Capture | null>>;
-  get(id: string): Promise<StoreResult<Capture | null>>;
-  /** All captures in one state, oldest first. */
-  inState(state: StateName): Promise<StoreResult<Capture[]>>;
-  /**
-   * The account's captures whose duplicate check is due, through `view`. At most `count`, latest delivery
-   * first.
-   */
-  toDuplicateCheck<T>(
-    accountId: string,
-    due: { readonly nowMs: number; readonly count: number },
-    view: (capture: Capture) => T,
-  ): Promise<StoreResult<T[]>>;
-  /** Stores the results of duplicate checks in one transaction. Returns the captures that have duplicates. */
-  noteDuplicates(
-    found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
-  ): Promise<StoreResult<Capture[]>>;
-  /** At most `count` captures, newest first, below `before` if given. */
-  newest(count: number, before?: number): Promise<StoreResult<Capture[]>>;
-  /** The number of captures in each state, of one account if `accountId` is given. */
-  counts<Name extends StateName>(
-    states: readonly Name[],
-    accountId?: string,
-  ): Promise<StoreResult<Record<Name, number>>>;
-  /** Removes a capture in one of the states and returns it. null otherwise. */
-  remove(id: string, from: readonly StateName[]): Promise<StoreResult<Capture | null>>;
-  /** Removes all captures of an account in one of the states. */
-  removeAll(accountId: string, from: readonly StateName[]): Promise<StoreResult<void>>;
-  /** Drops delivered captures saved before `beforeMs` and returns their number. See `retention.ts`. */
-  dropDelivered(beforeMs: number, nowMs: number): Promise<StoreResult<number>>;
-  queue(accountId: string): Promise<StoreResult<Queue>>;
-  changeQueue(accountId: string, change: Partial<Omit<Queue, 'accountId'>>): Promise<StoreResult<Queue>>;
-  /** Ends every block with this reason. */
-  resumeQueues(reason: BlockReason): Promise<StoreResult<void>>;
-  /** The ms until a capture of the account must be sent or recovered. null when none waits for time. */
-  nextDueInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
-  /** The same for the duplicate check. */
-  nextDuplicateCheckInMs(accountId: string, nowMs: number): Promise<StoreResult<number | null>>;
-  /** Accounts with captures in one of the states. */
-  accountsWith(states: readonly StateName[]): Promise<StoreResult<string[]>>;
-  /** Deletes an unreadable database with every capture, only with the person's consent (fault F24). */
-  reset(): Promise<boolean>;
-  close(): void;
-}
-
 /** Rows per transaction of a long walk. A save waits for one transaction. */
 const readTogether = 50;
 
@@ -83,7 +26,9 @@ interface OutboxStoreDeps {
   readonly onChanged?: (captureIds: readonly string[] | null) => void;
 }
 
-export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
+export function createOutboxStore(deps: OutboxStoreDeps = {}) {
   const connection = deps.connection ?? createOutboxConnection();
   const onChanged = deps.onChanged ?? (() => undefined);
   const rows = createRowReader();
@@ -113,7 +58,11 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
   }
 
   return {
-    add: (capture) =>
+    /**
+     * Adds a capture. The same id again returns the existing row (fault F26). Returns null and adds no row if
+     * one of its pictures is gone.
+     */
+    add: (capture: NewCapture): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
         // Includes the pictures, so that none is removed while its row is added.
         const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
@@ -133,7 +82,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return { ...capture, sequence };
       }),
 
-    change: (id, event) =>
+    /** Applies an event in one transaction. null if there is no such row, or if the event doesn't apply. */
+    change: (id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const changed = await reduceRow(transaction.store, id, event);
@@ -141,7 +91,11 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return changed;
       }),
 
-    take: (turn) =>
+    /**
+     * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
+     * waiting or unreadable capture doesn't delay later ones (fault F41).
+     */
+    take: (turn: Turn): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const taken = await takeFirst(rows, transaction.store, turn);
@@ -149,15 +103,21 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return taken;
       }),
 
-    get: (id) => use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
+    get: (id: string): Promise<StoreResult<Capture | null>> =>
+      use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
 
-    inState: (state) =>
+    /** All captures in one state, oldest first. */
+    inState: (state: StateName): Promise<StoreResult<Capture[]>> =>
       use(async (database) => {
         const { store } = database.transaction('captures');
         const sequences = await store.index('byState').getAllKeys(IDBKeyRange.only(state));
         return viewsOf(rows.each(store, sequences), (capture) => capture);
       }),
 
+    /**
+     * The account's captures whose duplicate check is due, through `view`. At most `count`, latest delivery
+     * first.
+     */
     toDuplicateCheck: <T>(
       accountId: string,
       { nowMs, count }: { readonly nowMs: number; readonly count: number },
@@ -178,7 +138,10 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return views;
       }),
 
-    async noteDuplicates(found) {
+    /** Stores the results of duplicate checks in one transaction. Returns the captures that have duplicates. */
+    async noteDuplicates(
+      found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
+    ): Promise<StoreResult<Capture[]>> {
       const result = await use(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const reduced = [...found].map(([id, { records, isChecked }]) =>
@@ -193,7 +156,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
       return result;
     },
 
-    newest: (count, before) =>
+    /** At most `count` captures, newest first, below `before` if given. */
+    newest: (count: number, before?: number): Promise<StoreResult<Capture[]>> =>
       use(async (database) => {
         const range = before === undefined ? null : IDBKeyRange.upperBound(before, true);
         const { store } = database.transaction('captures');
@@ -207,6 +171,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return found;
       }),
 
+    /** The number of captures in each state, of one account if `accountId` is given. */
     counts: <Name extends StateName>(states: readonly Name[], accountId?: string) =>
       use(async (database) => {
         const { store } = database.transaction('captures');
@@ -223,7 +188,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
       }),
 
-    remove: (id, from) =>
+    /** Removes a capture in one of the states and returns it. null otherwise. */
+    remove: (id: string, from: readonly StateName[]): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const capture = parseRow(await transaction.store.index('byId').get(id));
@@ -233,7 +199,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return isRemovable ? capture : null;
       }),
 
-    removeAll: (accountId, from) =>
+    /** Removes all captures of an account in one of the states. */
+    removeAll: (accountId: string, from: readonly StateName[]): Promise<StoreResult<void>> =>
       changing(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
         const index = transaction.store.index('byAccountAndState');
@@ -243,13 +210,17 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         await transaction.done;
       }, null),
 
-    dropDelivered: (beforeMs, nowMs) =>
+    /** Drops delivered captures saved before `beforeMs` and returns their number. See `retention.ts`. */
+    dropDelivered: (beforeMs: number, nowMs: number): Promise<StoreResult<number>> =>
       changing((database) => dropDeliveredFrom(rows, database, beforeMs, nowMs), null),
 
-    queue: (accountId) =>
+    queue: (accountId: string): Promise<StoreResult<Queue>> =>
       use(async (database) => readQueue(await database.get('queues', accountId), accountId)),
 
-    changeQueue: (accountId, change) =>
+    changeQueue: (
+      accountId: string,
+      change: Partial<Omit<Queue, 'accountId'>>,
+    ): Promise<StoreResult<Queue>> =>
       changing(async (database) => {
         const transaction = database.transaction('queues', 'readwrite', strict);
         const queue = { ...readQueue(await transaction.store.get(accountId), accountId), ...change };
@@ -258,7 +229,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return queue;
       }, []),
 
-    resumeQueues: (reason) =>
+    /** Ends every block with this reason. */
+    resumeQueues: (reason: BlockReason): Promise<StoreResult<void>> =>
       changing(async (database) => {
         const transaction = database.transaction('queues', 'readwrite', strict);
         for (const queue of await transaction.store.getAll())
@@ -266,17 +238,20 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         await transaction.done;
       }, []),
 
-    nextDueInMs: (accountId, nowMs) =>
+    /** The ms until a capture of the account must be sent or recovered. null when none waits for time. */
+    nextDueInMs: (accountId: string, nowMs: number): Promise<StoreResult<number | null>> =>
       use(async (database) => {
         const transaction = database.transaction(['captures', 'queues']);
         const queue = readQueue(await transaction.objectStore('queues').get(accountId), accountId);
         return soonestMs(rows, transaction.objectStore('captures'), queue, nowMs);
       }),
 
-    nextDuplicateCheckInMs: (accountId, nowMs) =>
+    /** The same for the duplicate check. */
+    nextDuplicateCheckInMs: (accountId: string, nowMs: number): Promise<StoreResult<number | null>> =>
       use((database) => nextDuplicateCheckMs(database.transaction('captures').store, accountId, nowMs)),
 
-    accountsWith: (states) =>
+    /** Accounts with captures in one of the states. */
+    accountsWith: (states: readonly StateName[]): Promise<StoreResult<string[]>> =>
       use(async (database) => {
         const index = database.transaction('captures').store.index('byAccountAndState');
         const found = new Set<string>();
@@ -289,7 +264,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}): OutboxStore {
         return [...found];
       }),
 
-    async reset() {
+    /** Deletes an unreadable database with every capture, only with the person's consent (fault F24). */
+    async reset(): Promise<boolean> {
       connection.close();
       const isDone = await deleteOutboxDatabase();
       if (isDone) onChanged(null);

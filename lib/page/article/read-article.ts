@@ -2,11 +2,11 @@ import { Readability } from '@mozilla/readability';
 import { type Budget, createBudget } from '@/lib/page/budget';
 import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/dom-access';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
-import { escapeHtml } from '@/lib/page/passage/escape-html';
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { printText } from '@/lib/page/passage/print-text';
 import { readPassage } from '@/lib/page/passage/read-passage';
+import { serializeText } from '@/lib/page/passage/serialize';
 import { type PageReader, readSnapshot } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
@@ -50,7 +50,7 @@ export function readArticle({ window, now }: PageReader): Snapshot {
     isArticle: true,
     selection: {
       text: [byline, printText(passage)].filter((part) => part !== '').join('\n\n'),
-      html: byline === '' ? html : `<p><em>${escapeHtml(byline)}</em></p>${html}`,
+      html: byline === '' ? html : `<p><em>${serializeText(byline)}</em></p>${html}`,
       isCut: article.isCut,
     },
     source,

@@ -1,5 +1,5 @@
 // Prints a passage as well-formed HTML of allowed tags. Parsing it changes nothing.
-import { escapeAttribute, escapeHtml } from './escape-html';
+
 import {
   type Block,
   isSameMark,
@@ -9,6 +9,7 @@ import {
   type TableCell,
   type TextBlock,
 } from './passage';
+import { serializeAttribute, serializeText } from './serialize';
 
 export function printHtml(passage: Passage): string {
   return passage.map(printBlock).join('');
@@ -90,7 +91,7 @@ function printRuns(runs: readonly Run[]): string {
   let html = '';
   let open: readonly Mark[] = [];
   for (const run of runs) {
-    html += changeMarks(open, run.marks) + escapeHtml(run.text);
+    html += changeMarks(open, run.marks) + serializeText(run.text);
     open = run.marks;
   }
   return html + changeMarks(open, []);
@@ -105,5 +106,5 @@ function changeMarks(from: readonly Mark[], to: readonly Mark[]): string {
 }
 
 function openTag(mark: Mark): string {
-  return mark.href === null ? `<${mark.tag}>` : `<${mark.tag} href="${escapeAttribute(mark.href)}">`;
+  return mark.href === null ? `<${mark.tag}>` : `<${mark.tag} href="${serializeAttribute(mark.href)}">`;
 }

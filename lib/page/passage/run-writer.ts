@@ -2,8 +2,8 @@
 
 import { utf8Bytes, wellFormedText, withSingleSpaces } from '@/lib/page/well-formed-text';
 import { type ByteBudget, tagBytes } from './byte-budget';
-import { escapeAttribute } from './escape-html';
 import { isSameMark, type Mark, type Run, type TextBlock } from './passage';
+import { serializeAttribute } from './serialize';
 
 /** How an element's CSS treats white space. `code` keeps all of it. */
 export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept' | 'code';
@@ -153,6 +153,6 @@ function hasSameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
 }
 
 function costOf(mark: Mark): number {
-  const address = mark.href === null ? 0 : ' href=""'.length + utf8Bytes(escapeAttribute(mark.href));
+  const address = mark.href === null ? 0 : ' href=""'.length + utf8Bytes(serializeAttribute(mark.href));
   return tagBytes(mark.tag) + address;
 }

@@ -1,6 +1,7 @@
 // Discovery with the local service, with and without its optional reads.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDiscovery, type Discovery, type DiscoveryRead } from '@/lib/planning/discovery';
+import { createDiscovery, type Discovery } from '@/lib/planning/discovery';
+import { people, records } from '@/lib/planning/records';
 import { type PlanningService, startPlanningService } from '@/test/service';
 import { clientOfService } from './known-records-in-service';
 
@@ -14,28 +15,41 @@ function discoveryOf(service: PlanningService): Discovery {
   });
 }
 
-const reads: readonly [
-  DiscoveryRead,
-  (discovery: Discovery, service: PlanningService) => Promise<unknown>,
-][] = [
-  ['readMe', (discovery) => discovery.readMe()],
-  ['listProducts', (discovery) => discovery.listProducts({ page: 1, perPage: 10 })],
-  ['listIdeaPortals', (discovery, { seeded }) => discovery.listIdeaPortals({ productId: seeded.product })],
-  ['listIdeaPortals', (discovery) => discovery.listIdeaPortals()],
+const reads: readonly [string, (discovery: Discovery, service: PlanningService) => Promise<unknown>][] = [
+  ['readMe', (discovery) => discovery.read(people.me)],
+  ['listProducts', (discovery) => discovery.list(records.product.listings.account, { page: 1, perPage: 10 })],
+  [
+    'listIdeaPortals',
+    (discovery, { seeded }) => discovery.list(records.portal.listings.product, { of: seeded.product }),
+  ],
+  ['listIdeaPortals', (discovery) => discovery.list(records.portal.listings.product)],
   [
     'listIdeaCategories',
-    (discovery, { seeded }) => discovery.listIdeaCategories({ productId: seeded.product }),
+    (discovery, { seeded }) => discovery.list(records.category.listings.product, { of: seeded.product }),
   ],
   [
     'searchIdeas',
-    (discovery, { seeded }) => discovery.searchIdeas({ productId: seeded.product, q: 'customers' }),
+    (discovery, { seeded }) =>
+      discovery.list(records.idea.listings.product, { of: seeded.product, query: { q: 'customers' } }),
   ],
-  ['searchRelatedIdeas', (discovery) => discovery.searchRelatedIdeas({ q: 'customers' })],
-  ['listIdeaComments', (discovery, { seeded }) => discovery.listIdeaComments({ ideaId: seeded.idea })],
-  ['listPages', (discovery, { seeded }) => discovery.listPages({ productId: seeded.product })],
-  ['listReleases', (discovery, { seeded }) => discovery.listReleases({ productId: seeded.product })],
-  ['listFeatures', (discovery, { seeded }) => discovery.listFeatures({ releaseId: seeded.release })],
-  ['readFeature', (discovery, { seeded }) => discovery.readFeature({ featureId: seeded.feature })],
+  ['searchRelatedIdeas', (discovery) => discovery.list(records.idea.search, { query: { q: 'customers' } })],
+  [
+    'listIdeaComments',
+    (discovery, { seeded }) => discovery.list(records.comment.listings.idea, { of: seeded.idea }),
+  ],
+  [
+    'listPages',
+    (discovery, { seeded }) => discovery.list(records.page.listings.product, { of: seeded.product }),
+  ],
+  [
+    'listReleases',
+    (discovery, { seeded }) => discovery.list(records.release.listings.product, { of: seeded.product }),
+  ],
+  [
+    'listFeatures',
+    (discovery, { seeded }) => discovery.list(records.feature.listings.release, { of: seeded.release }),
+  ],
+  ['readFeature', (discovery, { seeded }) => discovery.read(records.feature.read, { id: seeded.feature })],
 ];
 
 describe('a service with the optional reads', () => {
@@ -50,10 +64,12 @@ describe('a service with the optional reads', () => {
   });
 
   test('finds an idea by one of its words, with enough data to tell it apart', async () => {
-    const found = await discoveryOf(service).searchIdeas({
-      productId: 'PRJ',
-      q: 'customers',
-      fields: 'name,reference_num',
+    const found = await discoveryOf(service).list(records.idea.listings.product, {
+      of: 'PRJ',
+      query: {
+        q: 'customers',
+        fields: 'name,reference_num',
+      },
     });
     expect(found).toMatchObject({
       state: 'found',
@@ -62,20 +78,22 @@ describe('a service with the optional reads', () => {
   });
 
   test('returns the text of a feature that an addition must keep', async () => {
-    const found = await discoveryOf(service).readFeature({ featureId: service.seeded.feature });
+    const found = await discoveryOf(service).read(records.feature.read, { id: service.seeded.feature });
     expect(found).toMatchObject({
       state: 'found',
-      value: { feature: { name: 'Save a page for later', description: { body: '' } } },
+      value: { name: 'Save a page for later', description: { body: '' } },
     });
   });
 
   test('keeps a read although one record is deleted', async () => {
     const discovery = discoveryOf(service);
-    expect(await discovery.listPages({ productId: 'GONE' })).toEqual({
+    expect(await discovery.list(records.page.listings.product, { of: 'GONE' })).toEqual({
       state: 'absent',
       reason: 'no-such-record',
     });
-    expect(await discovery.listPages({ productId: 'PRJ' })).toMatchObject({ state: 'found' });
+    expect(await discovery.list(records.page.listings.product, { of: 'PRJ' })).toMatchObject({
+      state: 'found',
+    });
   });
 
   test('reports a rejected token as a failure, not as an absent read', async () => {
@@ -83,7 +101,7 @@ describe('a service with the optional reads', () => {
       isAbsent: async () => false,
       noteAbsent: async () => {},
     });
-    const me = await discovery.readMe();
+    const me = await discovery.read(people.me);
     expect(me.state === 'failed' || (me.state === 'absent' && me.reason === 'not-allowed')).toBe(true);
   });
 });

@@ -5,8 +5,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { createPlanningClient } from '@/lib/planning/client';
-import { operationOf } from '@/lib/planning/contract';
 import { createDiscovery } from '@/lib/planning/discovery';
+import { records } from '@/lib/planning/records';
 import { listen } from '../../support/listen';
 
 const token = 'canary-token-0123456789';
@@ -22,7 +22,6 @@ async function clientOf(answer: RequestListener, timeoutMs = 10_000) {
   server = listening;
   const port = await listen(listening);
   return createPlanningClient({
-    operationOf,
     serviceAddress: `http://127.0.0.1:${port}`,
     token,
     timeoutMs,
@@ -177,9 +176,9 @@ test('every call ends in a result for any answer: the client never throws, and n
           expect(JSON.stringify(result).length).toBeLessThan(100_000);
         }
         for (const found of [
-          await discovery.listProducts({}),
-          await discovery.searchIdeas({ productId: 'PRJ', q: 'x' }),
-          await discovery.listIdeaPortals({}),
+          await discovery.list(records.product.listings.account),
+          await discovery.list(records.idea.listings.product, { of: 'PRJ', query: { q: 'x' } }),
+          await discovery.list(records.portal.listings.product),
         ])
           expect(found.state).toMatch(/^(found|absent|failed)$/);
         expect(Object.keys(Object.prototype)).toEqual([]);

@@ -1,13 +1,11 @@
 // The known records of a local service, and a client of it.
 
 import { createPlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
-import { operationOf } from '@/lib/planning/contract';
 import type { PlanningService } from '@/test/service';
 import type { KnownRecords } from '@/test/unit/planning/operation-inputs';
 
 export const clientOfService = (service: PlanningService, deps: Partial<PlanningClientDeps> = {}) =>
   createPlanningClient({
-    operationOf,
     serviceAddress: service.url,
     token: service.token,
     fetch: globalThis.fetch,

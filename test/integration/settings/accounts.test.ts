@@ -2,8 +2,7 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectResult } from '@/lib/messaging/protocol';
-import type { TokenKeeping } from '@/lib/settings/account';
+import type { ConnectResult, TokenKeeping } from '@/lib/settings/account';
 import { type AccountStore, createAccountStore } from '@/lib/settings/account-store';
 import {
   type BackgroundOptions,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import { createPlanningClient } from '@/lib/planning/client';
-import { operationOf } from '@/lib/planning/contract';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { buildCapture, buildCommentCapture } from './capture-builder';
 
@@ -11,7 +10,6 @@ const forgetful = { isAbsent: async () => false, noteAbsent: async () => undefin
 function clientOf(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const client = createPlanningClient({
-    operationOf,
     serviceAddress: 'https://acme.example',
     token: 'a-token-of-tests',
     fetch: async (input) => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { operationOf } from '@/lib/capture/steps/operations';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import { createSender } from '@/lib/outbox/sending/sender';
 import { createPlanningClient } from '@/lib/planning/client';
@@ -40,7 +39,6 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
     owner: 'worker',
   });
   const client = createPlanningClient({
-    operationOf,
     serviceAddress: 'https://plan.example',
     token: 'token',
     fetch: request,

@@ -1,6 +1,7 @@
 // Discovery finds the reads of a service, remembers the absent ones, and confuses neither with a failure.
 import { describe, expect, test } from 'vitest';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
+import { people, records } from '@/lib/planning/records';
 import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
 
 function memoryOf() {
@@ -25,36 +26,58 @@ describe('each read requests its address', () => {
     jsonAnswer({ [name]: [{ id: 1, name: 'One' }], pagination: { total_records: 1 } });
 
   test.each([
-    ['products', (d: Discovery) => d.listProducts({ page: 2, perPage: 50 }), '/products?page=2&per_page=50'],
-    ['idea_portals', (d: Discovery) => d.listIdeaPortals(), '/idea_portals'],
-    ['idea_portals', (d: Discovery) => d.listIdeaPortals({ productId: 'PRJ' }), '/products/PRJ/idea_portals'],
+    [
+      'products',
+      (d: Discovery) => d.list(records.product.listings.account, { page: 2, perPage: 50 }),
+      '/products?page=2&per_page=50',
+    ],
+    ['idea_portals', (d: Discovery) => d.list(records.portal.listings.product), '/idea_portals'],
+    [
+      'idea_portals',
+      (d: Discovery) => d.list(records.portal.listings.product, { of: 'PRJ' }),
+      '/products/PRJ/idea_portals',
+    ],
     [
       'idea_categories',
-      (d: Discovery) => d.listIdeaCategories({ productId: 'PRJ' }),
+      (d: Discovery) => d.list(records.category.listings.product, { of: 'PRJ' }),
       '/products/PRJ/idea_categories',
     ],
     [
       'ideas',
       (d: Discovery) =>
-        d.searchIdeas({
-          productId: 'PRJ',
-          q: 'a b',
-          createdSince: '2030-01-01',
-          sort: 'recent',
-          fields: 'name',
+        d.list(records.idea.listings.product, {
+          of: 'PRJ',
+          query: {
+            q: 'a b',
+            created_since: '2030-01-01',
+            sort: 'recent',
+            fields: 'name',
+          },
           perPage: 5,
         }),
       '/products/PRJ/ideas?q=a+b&created_since=2030-01-01&sort=recent&fields=name&per_page=5',
     ],
-    ['ideas', (d: Discovery) => d.searchRelatedIdeas({ q: 'a&b' }), '/ideas/related?q=a%26b'],
+    [
+      'ideas',
+      (d: Discovery) => d.list(records.idea.search, { query: { q: 'a&b' } }),
+      '/ideas/related?q=a%26b',
+    ],
     [
       'idea_comments',
-      (d: Discovery) => d.listIdeaComments({ ideaId: 'PRJ-I-1' }),
+      (d: Discovery) => d.list(records.comment.listings.idea, { of: 'PRJ-I-1' }),
       '/ideas/PRJ-I-1/idea_comments',
     ],
-    ['pages', (d: Discovery) => d.listPages({ productId: 'PRJ' }), '/products/PRJ/pages'],
-    ['releases', (d: Discovery) => d.listReleases({ productId: 'PRJ' }), '/products/PRJ/releases'],
-    ['features', (d: Discovery) => d.listFeatures({ releaseId: 'PRJ-R-1' }), '/releases/PRJ-R-1/features'],
+    ['pages', (d: Discovery) => d.list(records.page.listings.product, { of: 'PRJ' }), '/products/PRJ/pages'],
+    [
+      'releases',
+      (d: Discovery) => d.list(records.release.listings.product, { of: 'PRJ' }),
+      '/products/PRJ/releases',
+    ],
+    [
+      'features',
+      (d: Discovery) => d.list(records.feature.listings.release, { of: 'PRJ-R-1' }),
+      '/releases/PRJ-R-1/features',
+    ],
   ] as const)('%s', async (name, read, address) => {
     const { discovery, sent } = discoveryOf(list(name));
     expect(await read(discovery)).toMatchObject({
@@ -72,14 +95,12 @@ describe('each read requests its address', () => {
         '{"user":{"id":6776881149498133193,"email":"ana@example.com","product_roles":[{"product_id":5,"product_name":"P"}]}}',
       ),
     );
-    expect(await discovery.readMe()).toMatchObject({
+    expect(await discovery.read(people.me)).toMatchObject({
       state: 'found',
       value: {
-        user: {
-          id: '6776881149498133193',
-          name: null,
-          product_roles: [{ product_id: '5', product_name: 'P' }],
-        },
+        id: '6776881149498133193',
+        name: null,
+        product_roles: [{ product_id: '5', product_name: 'P' }],
       },
     });
     expect(sent[0]?.url).toBe('https://acct.example.com/api/v1/me');
@@ -89,9 +110,9 @@ describe('each read requests its address', () => {
     const { discovery, sent } = discoveryOf(
       jsonAnswer({ feature: { id: '1', description: { body: '<p>x</p>' } } }),
     );
-    expect(await discovery.readFeature({ featureId: 'PRJ-1' })).toMatchObject({
+    expect(await discovery.read(records.feature.read, { id: 'PRJ-1' })).toMatchObject({
       state: 'found',
-      value: { feature: { description: { body: '<p>x</p>' } } },
+      value: { description: { body: '<p>x</p>' } },
     });
     expect(sent[0]?.url).toBe('https://acct.example.com/api/v1/features/PRJ-1');
   });
@@ -104,7 +125,7 @@ describe('a list', () => {
     const { discovery } = discoveryOf(
       jsonAnswer({ products: [{ id: '1' }, { name: 'no id' }, null, 'x', { id: 2 }] }),
     );
-    expect(await discovery.listProducts()).toMatchObject({
+    expect(await discovery.list(records.product.listings.account)).toMatchObject({
       state: 'found',
       value: { items: [{ id: '1' }, { id: '2' }], pagination: null },
     });
@@ -112,7 +133,7 @@ describe('a list', () => {
 
   test('sends nothing for an ID that could change the path', async () => {
     const { discovery, sent } = discoveryOf(jsonAnswer({}));
-    expect(await discovery.listPages({ productId: '../me' })).toMatchObject({
+    expect(await discovery.list(records.page.listings.product, { of: '../me' })).toMatchObject({
       state: 'failed',
       error: { kind: 'invalid-input' },
     });
@@ -136,12 +157,12 @@ describe('a read is absent', () => {
     ['a list that is none', jsonAnswer({ products: {} }), 'unreadable'],
   ])('after %s', async (_, answer, reason) => {
     const { discovery } = discoveryOf(answer);
-    expect(await discovery.listProducts()).toEqual({ state: 'absent', reason });
+    expect(await discovery.list(records.product.listings.account)).toEqual({ state: 'absent', reason });
   });
 
   test('for one record only, after 404 in JSON on a read of a record', async () => {
     const { discovery, absent } = discoveryOf(jsonAnswer({ error: 'Record not found.' }, { status: 404 }));
-    expect(await discovery.listPages({ productId: 'GONE' })).toEqual({
+    expect(await discovery.list(records.page.listings.product, { of: 'GONE' })).toEqual({
       state: 'absent',
       reason: 'no-such-record',
     });
@@ -157,7 +178,10 @@ describe('a read failed, and may still exist', () => {
     ['a cut-off answer', jsonAnswer('{"products":['), 'unreadable-answer'],
   ])('after %s', async (_, answer, kind) => {
     const { discovery, absent } = discoveryOf(answer);
-    expect(await discovery.listProducts()).toMatchObject({ state: 'failed', error: { kind } });
+    expect(await discovery.list(records.product.listings.account)).toMatchObject({
+      state: 'failed',
+      error: { kind },
+    });
     expect(absent.size).toBe(0);
   });
 });
@@ -165,8 +189,8 @@ describe('a read failed, and may still exist', () => {
 describe('a read that was absent once', () => {
   test('is not requested again', async () => {
     const { discovery, sent } = discoveryOf(htmlAnswer('<h1>Not found</h1>', { status: 404 }));
-    await discovery.listIdeaPortals();
-    expect(await discovery.listIdeaPortals({ productId: 'PRJ' })).toEqual({
+    await discovery.list(records.portal.listings.product);
+    expect(await discovery.list(records.portal.listings.product, { of: 'PRJ' })).toEqual({
       state: 'absent',
       reason: 'no-such-read',
     });
@@ -175,15 +199,15 @@ describe('a read that was absent once', () => {
 
   test('does not hide other reads', async () => {
     const { discovery, sent } = discoveryOf(htmlAnswer('<h1>Not found</h1>', { status: 404 }));
-    await discovery.listIdeaPortals();
-    await discovery.listProducts();
+    await discovery.list(records.portal.listings.product);
+    await discovery.list(records.product.listings.account);
     expect(sent).toHaveLength(2);
   });
 
   test('is requested again if only another page answered', async () => {
     const { discovery, sent } = discoveryOf(htmlAnswer('<h1>Sign in to the wifi</h1>'));
-    await discovery.listProducts();
-    await discovery.listProducts();
+    await discovery.list(records.product.listings.account);
+    await discovery.list(records.product.listings.account);
     expect(sent).toHaveLength(2);
   });
 });

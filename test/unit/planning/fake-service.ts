@@ -1,7 +1,6 @@
 // A fetch with given answers, which records its requests.
 
 import { createPlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
-import { operationOf } from '@/lib/planning/contract';
 
 interface SentRequest {
   readonly url: string;
@@ -18,7 +17,6 @@ export function clientOf(answer: Answer, deps: Partial<PlanningClientDeps> = {})
     return typeof answer === 'function' ? answer() : answer.clone();
   };
   const client = createPlanningClient({
-    operationOf,
     serviceAddress: 'https://acct.example.com',
     token: 'secret-token-1234',
     fetch,

@@ -1,6 +1,6 @@
 // Escapes as browsers do. Parsing and printing again changes no byte.
 
-export function escapeHtml(text: string): string {
+export function serializeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -8,6 +8,6 @@ export function escapeHtml(text: string): string {
     .replaceAll('\u00a0', '&nbsp;');
 }
 
-export function escapeAttribute(value: string): string {
-  return escapeHtml(value).replaceAll('"', '&quot;');
+export function serializeAttribute(value: string): string {
+  return serializeText(value).replaceAll('"', '&quot;');
 }

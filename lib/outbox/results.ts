@@ -1,5 +1,7 @@
-// The result of one save. The outbox returns it, a message carries it, the form shows it.
+// The results of a save and of "Mark as sent". The outbox returns them, a message carries them, a page shows
+// them.
 import * as z from 'zod/mini';
+import { recordSchema } from '@/lib/capture/steps/step';
 
 export const saveResultSchema = z.union([
   z.object({ isOk: z.literal(true), captureId: z.string() }),
@@ -29,3 +31,26 @@ export const saveResultSchema = z.union([
   }),
 ]);
 export type SaveResult = z.infer<typeof saveResultSchema>;
+
+export const confirmResultSchema = z.union([
+  z.object({ isOk: z.literal(true), record: recordSchema }),
+  z.object({
+    isOk: z.literal(false),
+    reason: z.enum([
+      'reference-malformed',
+      // The service has no such record.
+      'not-found',
+      // The service couldn't be asked now.
+      'unchecked',
+      'no-account',
+      'not-unknown',
+    ]),
+  }),
+  /** The address belongs to a record of another service (fault F64). */
+  z.object({
+    isOk: z.literal(false),
+    reason: z.literal('other-service'),
+    service: z.string(),
+  }),
+]);
+export type ConfirmResult = z.infer<typeof confirmResultSchema>;

@@ -1,0 +1,227 @@
+// The one place that turns a failure into words: what happened, what was kept, and what to do.
+import { problemWords } from '@/lib/capture/field/problem-words';
+import type { WordKey } from '@/lib/capture/text/words';
+import type { Attempt } from '@/lib/outbox/capture';
+import type { BlockReason } from '@/lib/outbox/queue';
+import type { ConfirmResult, SaveResult } from '@/lib/outbox/results';
+import { isProblemCode } from '@/lib/planning/contract/problem-code';
+import type { PlanningError, PlanningErrorKind } from '@/lib/planning/errors';
+import type { ServiceAddressProblem } from '@/lib/planning/service-address';
+import type { ConnectResult } from '@/lib/settings/account';
+
+interface RequestWords {
+  /** What happened to one request. Its part is a status, a host or a number of seconds. */
+  readonly happened: WordKey;
+  /** At a capture that waits: it is kept, and sent later. @default waitingNetwork */
+  readonly waiting?: WordKey;
+  /** At a capture that needs attention: why, and what to do. @default refusedOther */
+  readonly refused?: WordKey;
+  /** At a field that names an idea. @default ideaUnchecked */
+  readonly idea?: WordKey;
+}
+
+const unreachable = { refused: 'refusedFailing', idea: 'ideaUnreachable' } as const;
+
+const requests: Readonly<Record<PlanningErrorKind | 'interrupted', RequestWords>> = {
+  'invalid-input': { happened: 'attemptInvalid' },
+  'network-failed': { happened: 'attemptBroke', ...unreachable },
+  'timed-out': { happened: 'attemptTimedOut', ...unreachable },
+  aborted: { happened: 'attemptAborted', refused: 'refusedFailing' },
+  interrupted: { happened: 'attemptInterrupted' },
+  unauthorized: { happened: 'attemptUnauthorized', idea: 'ideaTokenRefused' },
+  forbidden: { happened: 'attemptForbidden', refused: 'refusedForbidden', idea: 'ideaNotFound' },
+  'not-found': { happened: 'attemptNotFound', refused: 'refusedNotFound', idea: 'ideaNotFound' },
+  rejected: { happened: 'attemptRejected' },
+  'too-large': { happened: 'attemptTooLarge', refused: 'refusedTooLarge' },
+  'rate-limited': { happened: 'attemptRateLimited', waiting: 'waitingBusy' },
+  'server-failed': {
+    happened: 'attemptServerFailed',
+    waiting: 'waitingService',
+    refused: 'refusedFailing',
+  },
+  redirected: { happened: 'attemptRedirected' },
+  'unreadable-answer': { happened: 'attemptUnreadable', refused: 'refusedFailing' },
+};
+
+interface AttemptStory {
+  readonly words: WordKey;
+  /** The placeholder of the words. */
+  readonly part: string;
+  /** The service's own messages, unchanged. */
+  readonly serviceWords: readonly string[];
+  readonly requestId: string | null;
+}
+
+/** What happened to one request. */
+export function attemptStory({ error, endedAtMs }: Attempt): AttemptStory {
+  const untold = { part: '', serviceWords: [], requestId: null };
+  if (!error) return { ...untold, words: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
+  const hasNeverLeft = error.kind === 'network-failed' && error.hasNeverLeft;
+  return {
+    words: hasNeverLeft ? 'attemptNeverLeft' : requests[error.kind].happened,
+    part: partOf(error),
+    serviceWords: serviceWordsOf(error),
+    requestId: 'requestId' in error ? error.requestId : null,
+  };
+}
+
+function partOf(error: NonNullable<Attempt['error']>): string {
+  if (error.kind === 'timed-out') return String(Math.round(error.afterMs / 1_000));
+  if (error.kind === 'redirected') return error.host ?? '';
+  return 'status' in error ? String(error.status ?? '') : '';
+}
+
+export const serviceWordsOf = (error: NonNullable<Attempt['error']>): readonly string[] =>
+  'messages' in error ? error.messages.map(({ message }) => message) : [];
+
+export const waitingWords = ({ kind }: NonNullable<Attempt['error']>): WordKey =>
+  requests[kind].waiting ?? 'waitingNetwork';
+
+export const ideaWords = (kind: PlanningErrorKind): WordKey => requests[kind].idea ?? 'ideaUnchecked';
+
+export function refusedWords(error: PlanningError): WordKey {
+  // The contract rejected the step before it was sent.
+  const code = error.kind === 'invalid-input' ? error.problems[0]?.code : undefined;
+  if (code !== undefined && isProblemCode(code)) return problemWords[code];
+  return requests[error.kind].refused ?? 'refusedOther';
+}
+
+interface BlockWords {
+  /** At a capture that waits. Its part is the host of a redirect. */
+  readonly atCapture: WordKey;
+  /** Among several accounts. Its parts are the account's service and the host of a redirect. */
+  readonly atAccount: WordKey;
+  /** In the account's form. Its part is the service or the host of a redirect. null if no words are needed. */
+  readonly inForm: WordKey | null;
+  /** What ends the block. */
+  readonly remedy: 'allow' | 'tryAgain' | 'openSettings';
+}
+
+/** An account's blocks. Its captures are kept. */
+export const blockWords: Readonly<Record<BlockReason, BlockWords>> = {
+  'token-refused': {
+    atCapture: 'waitingToken',
+    atAccount: 'blockedTokenOf',
+    inForm: 'blockedToken',
+    remedy: 'openSettings',
+  },
+  'token-missing': {
+    atCapture: 'waitingTokenAgain',
+    atAccount: 'blockedTokenMissingOf',
+    inForm: 'blockedTokenMissingOf',
+    remedy: 'openSettings',
+  },
+  'permission-missing': {
+    atCapture: 'waitingPermission',
+    atAccount: 'blockedPermissionOf',
+    inForm: null,
+    remedy: 'allow',
+  },
+  redirected: {
+    atCapture: 'waitingRedirected',
+    atAccount: 'blockedRedirectedOf',
+    inForm: 'blockedRedirected',
+    remedy: 'tryAgain',
+  },
+  disconnected: {
+    atCapture: 'waitingDisconnected',
+    atAccount: 'blockedDisconnected',
+    inForm: null,
+    remedy: 'openSettings',
+  },
+  refusing: {
+    atCapture: 'waitingRefusing',
+    atAccount: 'blockedRefusingOf',
+    inForm: 'blockedRefusingOf',
+    remedy: 'tryAgain',
+  },
+  failing: {
+    atCapture: 'waitingFailing',
+    atAccount: 'blockedFailingOf',
+    inForm: 'blockedFailingOf',
+    remedy: 'tryAgain',
+  },
+  'person-unconfirmed': {
+    atCapture: 'waitingPerson',
+    atAccount: 'blockedPersonOf',
+    inForm: 'blockedPersonOf',
+    remedy: 'openSettings',
+  },
+};
+
+export type StorageFailure = Extract<SaveResult, { readonly reason: 'storage-failed' }>['failure'];
+
+interface StorageWords {
+  /** In the form, whose words are kept. */
+  readonly save: WordKey;
+  /** On the activity page. */
+  readonly read: WordKey;
+  /** Deleting is offered. A busy storage, or that of a newer version, has intact captures. */
+  readonly isBroken: boolean;
+}
+
+export const storageWords: Readonly<Record<StorageFailure, StorageWords>> = {
+  quota: { save: 'saveStorageFull', read: 'activityStorageBroken', isBroken: true },
+  blocked: { save: 'saveStorageBlocked', read: 'activityStorageBlocked', isBroken: false },
+  'timed-out': { save: 'saveStorageSlow', read: 'activityStorageSlow', isBroken: true },
+  newer: { save: 'saveStorageNewer', read: 'activityStorageNewer', isBroken: false },
+  failed: { save: 'saveStorageBroken', read: 'activityStorageBroken', isBroken: true },
+};
+
+type RefusedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' | 'storage-failed' }>;
+
+/** The reason that nothing was saved. `unanswered`: the background didn't respond. */
+export type SaveFailure = 'unanswered' | RefusedSave['reason'] | StorageFailure;
+
+const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, WordKey>> = {
+  'not-parked': 'saveNotParked',
+  'not-movable': 'saveNotMovable',
+  'no-account': 'saveNoAccount',
+  unanswered: 'saveUnanswered',
+};
+
+const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageWords;
+
+export const saveWords = (reason: SaveFailure): WordKey =>
+  isOfStorage(reason) ? storageWords[reason].save : saves[reason];
+
+type Refusal<Result extends { readonly isOk: boolean }> = Extract<
+  Result,
+  { readonly isOk: false; readonly reason: string }
+>['reason'];
+
+/** At the field of "Mark as sent". */
+export const confirmWords: Readonly<Record<Refusal<ConfirmResult>, WordKey>> = {
+  'reference-malformed': 'arrivedMalformed',
+  'not-found': 'arrivedNotFound',
+  unchecked: 'arrivedUnchecked',
+  'no-account': 'arrivedNoAccount',
+  'not-unknown': 'arrivedChanged',
+  'other-service': 'problemOtherService',
+};
+
+export const addressWords: Readonly<Record<ServiceAddressProblem, WordKey>> = {
+  empty: 'addressEmpty',
+  'not-an-address': 'addressMalformed',
+  'has-credentials': 'addressHasCredentials',
+  'needs-https': 'addressNeedsHttps',
+  'not-http': 'addressMalformed',
+  'international-name': 'addressInternational',
+};
+
+interface ConnectWords {
+  readonly words: WordKey;
+  /** The field to correct. */
+  readonly field: 'address' | 'token';
+}
+
+export const connectWords: Readonly<Record<Refusal<ConnectResult>, ConnectWords>> = {
+  'address-refused': { words: 'addressMalformed', field: 'address' },
+  'permission-missing': { words: 'connectPermissionMissing', field: 'address' },
+  'token-refused': { words: 'connectTokenRefused', field: 'token' },
+  'not-a-planning-service': { words: 'connectNotAService', field: 'address' },
+  unreachable: { words: 'connectUnreachable', field: 'address' },
+  redirected: { words: 'connectRedirected', field: 'address' },
+  'service-failed': { words: 'connectServiceFailed', field: 'address' },
+  'storage-failed': { words: 'connectStorageFailed', field: 'token' },
+};

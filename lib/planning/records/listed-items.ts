@@ -1,0 +1,99 @@
+// Answers that only optional reads have. They are made at the first read, because making schemas takes time
+// and the popup needs none of these.
+import * as z from 'zod/mini';
+import {
+  answeredDescription,
+  answeredId,
+  answeredPerson,
+  answeredStatus,
+  maybe,
+  maybeFlag,
+  maybeId,
+  maybeList,
+  maybeText,
+} from '@/lib/planning/contract/answer';
+import { endorsementRecord } from '@/lib/planning/contract/endorsement';
+import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** For searching only. It can't be written back, because plain text and HTML look the same here. */
+const textAlone = () =>
+  z.pipe(
+    z.string(),
+    z.transform((body) => ({ id: null, body, attachments: null })),
+  );
+
+/** The fields that distinguish listed ideas. */
+export const listedIdea = once(() =>
+  z.object({
+    id: answeredId,
+    reference_num: maybeText,
+    name: maybeText,
+    created_at: maybeText,
+    workflow_status: maybe(answeredStatus),
+    description: maybe(z.union([answeredDescription, textAlone()])),
+    url: maybeText,
+  }),
+);
+
+/** In recordings, only this field names a comment's author. */
+export const listedComment = once(() =>
+  z.extend(ideaCommentRecord, { idea_commenter_user: maybe(answeredPerson) }),
+);
+
+/** A vote with its voters. */
+export const listedVote = once(() =>
+  z.extend(endorsementRecord, {
+    endorsed_by_portal_user: maybe(answeredPerson),
+    endorsed_by_idea_user: maybe(answeredPerson),
+    idea_organization: maybe(z.object({ id: maybeText, name: maybeText })),
+  }),
+);
+
+export const namedRecord = once(() =>
+  z.object({ id: answeredId, name: maybeText, reference_num: maybeText }),
+);
+
+/** Any fields, for display. */
+export const wholeRecord = once(() => z.looseObject({ id: answeredId }));
+
+export const portal = once(() =>
+  z.object({
+    id: answeredId,
+    title: maybeText,
+    name: maybeText,
+    portal_enabled: maybeFlag,
+    access_type: maybeText,
+    external_url: maybeText,
+  }),
+);
+
+export const category = once(() => z.object({ id: answeredId, name: z.string(), parent_id: maybeId }));
+
+/** The token's person, and the products in which that person has a role. */
+export const me = once(() =>
+  z.extend(answeredPerson, {
+    product_roles: maybeList(
+      z.object({ product_id: maybeId, product_name: maybeText, role_description: maybeText }),
+    ),
+  }),
+);
+
+export const productUser = once(() => z.object({ role_description: maybeText, user: answeredPerson }));
+
+export const workflow = once(() =>
+  z.object({
+    name: maybeText,
+    /** The class of the records with these statuses, as in `Ideas::Idea`. */
+    statusable_type: maybeText,
+    workflow_statuses: maybeList(answeredStatus),
+    workflow_kinds: maybeList(z.object({ id: maybeId, name: maybeText })),
+  }),
+);

@@ -1,0 +1,101 @@
+// What the table says about one type of record, and how its items are understood.
+import * as z from 'zod/mini';
+import type { Attachment } from '@/lib/planning/contract/attachment';
+
+/** Whose records a listing has: the whole account's, or those of one product, release or idea. */
+export type Owner = 'account' | 'product' | 'release' | 'idea';
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** A read outside the contract. A service may lack it. */
+export interface Read<Item> {
+  /**
+   * Below the API's root. `:of` is the owner, `:id` the record. A part in brackets is left out without an
+   * owner.
+   */
+  readonly path: string;
+  /** The name under which a missing read is remembered. @default the path */
+  readonly memory?: string;
+  /** The name of the record or of the list in the answer. */
+  readonly name: string;
+  /** Its schema, made at the first read. */
+  readonly item: () => z.ZodMiniType<Item>;
+  /** Sent with every request. @default none */
+  readonly query?: Query;
+}
+
+export const apiRoot = '/api/v1';
+
+/** Where an answer is read from, with `path` from the service's root, and how it is parsed. */
+export function requestOf<Item>({ path, name, item }: Read<Item>) {
+  const named = z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((answer) => answer[name]),
+  );
+  return { path: apiRoot + path, schema: z.pipe(named, item()) };
+}
+
+export interface Listing<Item> extends Read<Item> {
+  /** What recovery adds: every field, and the newest records first. @default nothing */
+  readonly inFull?: Query;
+  /** Lists the records that the listing hides otherwise. Absence needs both. @default it hides none */
+  readonly hidden?: Query;
+  /** In recorded answers, the listing has no text. A missing text proves nothing. @default false */
+  readonly omitsText?: boolean;
+}
+
+/** A listed record, as far as listings agree. Most listings omit some of it. */
+export interface ListedItem {
+  readonly id: string;
+  readonly reference_num?: string | null;
+  /** A product's key. */
+  readonly reference_prefix?: string | null;
+  readonly name?: string | null;
+  readonly url?: string | null;
+  readonly created_at?: string | null;
+  readonly description?: { readonly body: string | null } | null;
+  readonly theme?: { readonly body: string | null } | null;
+  readonly body?: string | null;
+  readonly attachments?: readonly (Attachment | null)[] | null;
+}
+
+export interface RecordType<Item> {
+  /** Whether a text has the form of its keys. Absent if it has none, and is named by its id. */
+  readonly isKey?: (key: string) => boolean;
+  /** Records of another type are listed with it. Only these keys are its own. @default isKey */
+  readonly isListedKey?: (key: string) => boolean;
+  /** Path segments before its key or id in the address of its page. */
+  readonly pathNames?: readonly string[];
+  /** The attribute with its text. null if it has none. */
+  readonly text?: 'description' | 'theme' | 'body' | null;
+  /** Reads one record with its text. Absent if it can't be read on its own. */
+  readonly read?: Read<Item>;
+  /** Reads one record with every field, for display. */
+  readonly whole?: Read<Readonly<Record<string, unknown>>>;
+  /** Another type's listings contain it. */
+  readonly listedWith?: 'comment';
+  readonly listings?: { readonly [Of in Owner]?: Listing<Item> };
+  /** Finds records of the whole account by words. */
+  readonly search?: Listing<Item>;
+}
+
+/** Enough to refer to a record, show it and open it. */
+export interface Identity {
+  readonly id: string;
+  readonly key: string | null;
+  readonly name: string | null;
+  readonly url: string | null;
+}
+
+export const identityOf = (item: ListedItem): Identity => ({
+  id: item.id,
+  key: item.reference_num ?? item.reference_prefix ?? null,
+  name: item.name ?? null,
+  url: item.url ?? null,
+});
+
+/** null if the answer has no text, which isn't an empty one. */
+export function textOf({ text = null }: Pick<RecordType<unknown>, 'text'>, item: ListedItem): string | null {
+  const value = text && item[text];
+  return (typeof value === 'string' ? value : value?.body) ?? null;
+}
