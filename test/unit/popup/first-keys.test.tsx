@@ -59,7 +59,7 @@ it('F79 a person who waits finds the suggested name selected, ready to be replac
 /** The popup over a page that is too busy to answer, until the test says so. */
 async function drawBusy() {
   let tell: (snapshot: Snapshot) => void = () => undefined;
-  await drawPopup({
+  const { session } = await drawPopup({
     deps: {
       readPage: async () => emptySnapshot({ address, title: 'Tide pools' }, ['page-busy']),
       readBusyPage: () =>
@@ -69,7 +69,7 @@ async function drawBusy() {
     },
   });
   expect(name().value).toBe('Tide pools');
-  return { read: () => act(async () => tell(page)) };
+  return { session, read: () => act(async () => tell(page)) };
 }
 
 it('F79 a suggested name that a busy page changes late stays selected', async () => {
@@ -86,6 +86,12 @@ it('F79 a caret that the person placed in a suggested name selects nothing when 
   await read();
   await userEvent.keyboard('!');
   expect(name().value).toBe('Nothing is loose.!');
+});
+
+it('the settings try templates on the passage of a page that was too busy to answer', async () => {
+  const { session, read } = await drawBusy();
+  await read();
+  await waitFor(() => expect(session.samplePage).toMatchObject({ selection: { text: 'Nothing is loose.' } }));
 });
 
 it('the first drawing shows a page that was read in time', async () => {
