@@ -111,7 +111,11 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
   async function usedBefore(subject: SuggestionSubject): Promise<Suggestion[]> {
     return suggestionSources[subject].mostRemembered === 0
       ? []
-      : recentSuggestions(await settings.recentValues(accountId).get(), subject, now());
+      : recentSuggestions(
+          await settings.recentValues(accountId).get(),
+          { subject, scope: scopeOf(subject) },
+          now(),
+        );
   }
 
   async function ask(subject: SuggestionSubject, query: string): Promise<readonly Suggestion[] | null> {

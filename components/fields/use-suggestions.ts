@@ -11,6 +11,8 @@ const nothing: readonly Suggestion[] = [];
 /** The known options of a field. */
 export interface Listing {
   readonly assist: FieldAssist;
+  /** Another one has other options. */
+  readonly listing: string | null;
   /** null if the field has no suggestions. */
   readonly subject: SuggestionSubject | null;
   readonly options: readonly Suggestion[];
@@ -31,22 +33,26 @@ export function useListing(
   before: InitialRead,
 ): Listing {
   const [isOpen, setOpen] = useState(false);
-  const [options, setOptions] = useState(nothing);
   const listing = subject && assist.listingOf(subject);
+  const [known, setKnown] = useState({ listing, options: nothing });
   const wanted = isOpen ? 'list' : before;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `assist` is new at every key. Only another listing is read.
   useEffect(() => {
-    if (subject && wanted !== 'nothing') return assist[wanted](subject, setOptions);
+    if (subject && wanted !== 'nothing') {
+      return assist[wanted](subject, (options) => setKnown({ listing, options }));
+    }
   }, [listing, subject, wanted]);
-  return { assist, subject, options, isOpen, setOpen };
+  // The options of another product are gone at once, even if this one's never arrive.
+  const options = known.listing === listing ? known.options : nothing;
+  return { assist, listing, subject, options, isOpen, setOpen };
 }
 
 /** The options that match the typed text. */
 export function useSuggestions(
-  { assist, subject, options, isOpen }: Listing,
+  { assist, listing, subject, options, isOpen }: Listing,
   query: string,
 ): ShownSuggestions {
-  const [found, setFound] = useState({ query: '', options: nothing });
+  const [found, setFound] = useState({ listing, query: '', options: nothing });
   const words = query.trim();
   const isSearched =
     isOpen && words !== '' && subject !== null && suggestionSources[subject].isSearched === true;
@@ -56,14 +62,14 @@ export function useSuggestions(
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const answer = await assist.search(subject, words);
-      if (isCurrent) setFound({ query: words, options: answer ?? nothing });
+      if (isCurrent) setFound({ listing, query: words, options: answer ?? nothing });
     }, debounceMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [assist, subject, words, isSearched]);
+  }, [assist, listing, subject, words, isSearched]);
 
-  const foundNow = found.query === words ? found.options : nothing;
+  const foundNow = found.query === words && found.listing === listing ? found.options : nothing;
   return useMemo(() => suggest(options, words, foundNow), [options, words, foundNow]);
 }

@@ -4,7 +4,7 @@ import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/field/fie
 import {
   type FormPlace,
   type Suggestion,
-  type SuggestionSubject,
+  type SuggestionList,
   suggestionScope,
   suggestionSources,
   suggestionSubjects,
@@ -25,6 +25,7 @@ import {
 import { hasPortal, productPortalOf } from '@/lib/capture/start/product-portal';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import {
+  productsOfRecent,
   type RecentValues,
   recentSuggestions,
   withRecentValues,
@@ -76,7 +77,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
     { name, control, suggests }: Field,
     values: DraftValues,
     place: FormPlace,
-  ): Promise<[SuggestionSubject, Suggestion[]] | null> {
+  ): Promise<[SuggestionList, Suggestion[]] | null> {
     // Ideas are remembered once the service has confirmed them.
     if (!suggests || suggests === 'ideas' || suggestionSources[suggests].mostRemembered === 0) return null;
     const texts =
@@ -88,7 +89,8 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
     const scope = suggestionScope(suggests, place);
     const list = scope === null ? null : await settings.lists.get({ accountId, subject: suggests, scope });
     const known = new Map(list?.options.map((option) => [option.value, option]));
-    return [suggests, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
+    const options = filled.map((value) => known.get(value) ?? { value, label: value, detail: '' });
+    return [{ subject: suggests, scope }, options];
   }
 
   async function destinationOf(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
@@ -119,8 +121,12 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
 
   function withMostUsed(destinations: Destinations, used: RecentValues): Destinations {
     const mostUsed = suggestionSubjects.flatMap((subject) => {
-      const options = recentSuggestions(used, subject, now());
-      return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
+      const options = productsOfRecent(used, subject).flatMap((product) =>
+        recentSuggestions(used, { subject, scope: product }, now())
+          .slice(0, mostUsedCount)
+          .map((option) => (product === '' ? option : { ...option, product })),
+      );
+      return options.length > 0 ? [[subject, options] as const] : [];
     });
     return { ...destinations, mostUsed: Object.fromEntries(mostUsed) };
   }
@@ -199,7 +205,10 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
       const used = await settings
         .recentValues(accountId)
         .update((before) =>
-          options.reduce((changed, option) => withRecentValues(changed, 'ideas', [option], now()), before),
+          options.reduce(
+            (changed, option) => withRecentValues(changed, { subject: 'ideas', scope: '' }, [option], now()),
+            before,
+          ),
         );
       await changeDestinations(accountId, (before) => withMostUsed(before, used));
     },

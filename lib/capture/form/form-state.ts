@@ -1,7 +1,7 @@
 // The form in progress as plain data: a draft of each kind that was shown, and how words move between kinds. Pure.
 import type { Draft } from '@/lib/capture/field/draft';
 import { type Field, type FieldProblem, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
-import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { productOf, type Suggestion, suggestionScope } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -15,6 +15,7 @@ import {
   pairedWith,
 } from '@/lib/capture/start/product-portal';
 import { startOf } from '@/lib/capture/start/start-of';
+import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { plainWords, textToHtml } from '@/lib/capture/text/html';
 import { sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -203,8 +204,14 @@ interface MostUsed {
  * one.
  */
 export function mostUsedDestinations(state: FormState): MostUsed | null {
-  for (const field of fieldsOf(state.kindId)) {
-    const options = (field.suggests && state.destinations.mostUsed[field.suggests]) ?? [];
+  const fields = fieldsOf(state.kindId);
+  const place = formPlace(fields, chosenForm(state).draft.values, state.setup.defaults);
+  for (const field of fields) {
+    const { suggests: subject } = field;
+    if (!subject) continue;
+    const wanted = productOf({ subject, scope: suggestionScope(subject, place) });
+    const all = state.destinations.mostUsed[subject] ?? [];
+    const options = all.filter(({ product = '' }) => product === wanted);
     if (field.group === 'destination' && field.control.type !== 'portal' && options.length > 1)
       return { field, options };
   }

@@ -325,6 +325,46 @@ describe('a list from the service', () => {
   });
 });
 
+describe('values used before', () => {
+  /** The values that a field without a connection offers in a form of this product. */
+  async function offline(subject: SuggestionSubject, product: string): Promise<string[]> {
+    const { settings, now } = world;
+    const send = async () => ({ isOk: false }) as const;
+    const assist = createFieldAssist({ send, settings, accountId: 'main', product, now });
+    let shown: readonly Suggestion[] = [];
+    const stop = assist.list(subject, (options) => {
+      shown = options;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    stop();
+    return shown.map(({ value }) => value);
+  }
+
+  it('are offered only in their own product: no idea goes to the portal of another one', async () => {
+    await start();
+    const [portal = ''] = (await ask('portals', 'PRJ')).options.map(({ value }) => value);
+    await world.saveIdea('In the portal', { portal, status: 'Planned', categories: ['Usability'] });
+    await world.untilIdle();
+    await world.settings.lists.forget('main');
+    expect(await offline('portals', 'PRJ')).toEqual([portal]);
+    expect(await offline('ideaStatuses', 'PRJ')).toEqual(['Planned']);
+    for (const subject of ['portals', 'ideaStatuses', 'categories'] as const) {
+      expect(await offline(subject, 'OPS')).toEqual([]);
+      expect(await offline(subject, '')).toEqual([]);
+    }
+  });
+
+  it('are offered everywhere if they mean the same in every product', async () => {
+    await start();
+    await world.saveIdea('By a customer', { createdBy: 'ana@acme.com', tags: ['import'] });
+    await world.untilIdle();
+    expect(await offline('people', 'OPS')).toEqual(['ana@acme.com']);
+    expect(await offline('tags', 'OPS')).toEqual(['import']);
+    expect((await offline('products', 'OPS'))[0]).toBe('PRJ');
+    expect(await offline('ideas', 'OPS')).toHaveLength(1);
+  });
+});
+
 it('a list with far too long names is cut, each name and the whole list', async () => {
   await start();
   const long = 'x'.repeat(100_000);

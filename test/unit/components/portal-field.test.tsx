@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { PortalField } from '@/components/fields/PortalField';
 import type { Field } from '@/lib/capture/field/field';
@@ -40,6 +40,7 @@ async function renderPortal(initial: string, assist: FieldAssist = noAssist) {
   return { value: () => current, input };
 }
 
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const customers = assistWith([{ value: '6776', label: 'Customers', detail: '' }]);
 
 describe('the portal field', () => {
@@ -70,6 +71,23 @@ describe('the portal field', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{Home}');
     await userEvent.click(await screen.findByRole('option', { name: 'None' }));
     expect(value()).toBe('');
+  });
+
+  it('never offers the portals of another product, not even until this product’s are known', async () => {
+    const report = vi.fn();
+    const inProduct = (product: string, assist: FieldAssist) => (
+      <Harness initial="" assist={{ ...assist, listingOf: () => product }} report={report} />
+    );
+    const { rerender } = renderWithWords(inProduct('PRJ', customers));
+    const input = screen.getByRole('combobox');
+    await userEvent.click(input);
+    expect(options()).toEqual(['None', 'Customers']);
+    // This product has no known portal, as offline.
+    rerender(inProduct('OPS', noAssist));
+    expect(options()).toEqual(['None']);
+    await userEvent.type(input, 'customers');
+    expect(options()).toEqual([]);
+    expect(report).toHaveBeenLastCalledWith('customers');
   });
 
   it('accepts a fully typed name as its portal', async () => {
