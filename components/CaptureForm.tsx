@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import type { Field, FieldProblem } from '@/lib/capture/field/field';
+import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields } from '@/lib/capture/form/quick-add';
 import { FieldControl } from './fields/FieldControl';
@@ -32,6 +33,7 @@ export interface CaptureFormProps {
   readonly locked: readonly string[];
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
+  readonly place: FormPlace;
   readonly focus: FieldFocus | null;
   /** For the open chip of this field: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
@@ -57,6 +59,7 @@ export function CaptureForm(props: CaptureFormProps) {
     locked,
     problems,
     assist,
+    place,
     focus,
     inProperty,
     underText,
@@ -116,6 +119,7 @@ export function CaptureForm(props: CaptureFormProps) {
           problem={problem?.words ?? null}
           problemParts={problem?.parts ?? []}
           assist={assist}
+          place={place}
           quickAdd={quickAdd}
           onChange={(value) => onChange(field.name, value)}
         />

@@ -1,5 +1,6 @@
 // Chooses the component for a field by the type of its control.
 import type { Field } from '@/lib/capture/field/field';
+import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { WordKey } from '@/lib/capture/text/words';
 import { ChoiceField } from './ChoiceField';
@@ -26,6 +27,7 @@ interface FieldControlProps {
   readonly problem: WordKey | null;
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
+  readonly place: FormPlace;
   /** For the field of the name. @default none: the name is plain text */
   readonly quickAdd?: QuickAdd;
   readonly onChange: (value: FieldValue) => void;

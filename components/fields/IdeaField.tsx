@@ -1,5 +1,5 @@
 // Names one idea by its key, ID or link. Shows the idea's name before anything is sent to it.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -22,17 +22,18 @@ export function IdeaField({
   problem,
   problemParts = [],
   assist,
+  place,
   onChange,
 }: FieldProps<string>) {
   const say = useSay();
   const [found, setFound] = useState<Found>({ name: 'nothing' });
   const asked = useRef('');
   const { findIdea } = assist;
-  const listing = useListing(assist, 'ideas', 'nothing');
+  const listing = useListing(assist, 'ideas', place, 'nothing');
   const ids = fieldIds(field.name);
   const statusId = `${ids.control}-status`;
 
-  async function find(text: string): Promise<void> {
+  const find = useEffectEvent(async (text: string) => {
     const reference = parseIdeaReference(text);
     if (!reference.isOk) {
       asked.current = '';
@@ -46,9 +47,8 @@ export function IdeaField({
     setFound({ name: 'looking' });
     const answer = await findIdea(typed);
     if (asked.current === typed) setFound({ name: 'answered', reference: reference.value, answer });
-  }
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks only when the text changes. `find` is new at every render.
   useEffect(() => {
     const timer = setTimeout(() => void find(value), debounceMs);
     return () => clearTimeout(timer);

@@ -29,6 +29,7 @@ export function NameField({
   problem,
   problemParts = [],
   assist,
+  place,
   quickAdd,
   onChange,
 }: NameFieldProps) {
@@ -37,7 +38,7 @@ export function NameField({
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  const options = useQuickOptions(token, assist, quickAdd);
+  const options = useQuickOptions(token, { assist, place, quickAdd });
   const isListed = token !== null && options.length > 0;
   const highlightedIndex = isListed
     ? Math.max(

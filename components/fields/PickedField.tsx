@@ -18,11 +18,22 @@ interface PickedFieldProps extends FieldProps<string> {
 }
 
 export function PickedField(props: PickedFieldProps) {
-  const { field, value, problem, problemParts = [], assist, subject, firstOption, input, onChange } = props;
+  const {
+    field,
+    value,
+    problem,
+    problemParts = [],
+    assist,
+    place,
+    subject,
+    firstOption,
+    input,
+    onChange,
+  } = props;
   const say = useSay();
   /** null unless the person is typing. The field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
-  const listing = useListing(assist, subject, value === '' ? 'nothing' : 'recall');
+  const listing = useListing(assist, subject, place, value === '' ? 'nothing' : 'recall');
   const chosen = [...(firstOption ? [firstOption] : []), ...listing.options].find(
     (option) => option.value === value,
   );

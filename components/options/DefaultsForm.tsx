@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { useSay } from '@/components/Words';
-import type { FieldProblem } from '@/lib/capture/field/field';
+import { type FieldProblem, textOf } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
@@ -88,6 +89,7 @@ function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFor
       isLocked={locked.includes(field.name)}
       problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
       assist={assist}
+      place={{ ...nowhere, product: textOf(values, 'product') }}
       onChange={(value) => change(field.name, value)}
     />
   ));

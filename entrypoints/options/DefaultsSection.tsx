@@ -23,10 +23,9 @@ export function DefaultsSection({ deps, accountId, preferences, policy }: Defaul
   const [changes, setChanges] = useState<Partial<Defaults>>({});
   const defaults = { ...defaultsFor(preferences, accountId), ...changes };
   const { isSaved, save } = useSaved(deps);
-  const { product } = defaults;
   const assist = useMemo(
-    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId, product }),
-    [deps, accountId, product],
+    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
+    [deps, accountId],
   );
 
   function change(changed: Partial<Defaults>): void {

@@ -29,10 +29,9 @@ export function RuleSection({ deps, accountId, preferences, policy }: RuleSectio
   const sample = useStored(deps.settings.samplePage, deps.watchSetting, null);
   const { siteRules } = preferences;
   const defaults = defaultsFor(preferences, accountId);
-  const { product } = defaults;
   const assist = useMemo(
-    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId, product }),
-    [deps, accountId, product],
+    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
+    [deps, accountId],
   );
 
   const change = (changed: (rules: readonly SiteRule[]) => SiteRule[]) =>

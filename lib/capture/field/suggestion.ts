@@ -92,6 +92,8 @@ export interface FormPlace {
   readonly idea: string;
 }
 
+export const nowhere: FormPlace = { product: '', idea: '' };
+
 /** The scope of a subject. null before the form names the product or the idea. */
 export function suggestionScope(subject: SuggestionSubject, { product, idea }: FormPlace): string | null {
   const { source, isAlsoOfAccount = false } = suggestionSources[subject];

@@ -3,7 +3,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { type Field, listOf } from '@/lib/capture/field/field';
-import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
+import {
+  type Suggestion,
+  type SuggestionSubject,
+  suggestionScope,
+  suggestionSources,
+} from '@/lib/capture/field/suggestion';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { kinds } from '@/lib/capture/kinds';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -248,9 +253,9 @@ describe('a list from the service', () => {
       return answer;
     };
     const { settings, now } = world;
-    const assist = createFieldAssist({ send, settings, accountId: 'main', product: 'PRJ', now });
+    const assist = createFieldAssist({ send, settings, accountId: 'main', now });
     const lists: (readonly Suggestion[])[] = [];
-    const stop = assist[wanted]('releases', (options) => lists.push(options));
+    const stop = assist[wanted]({ subject: 'releases', scope: 'PRJ' }, (options) => lists.push(options));
     await vi.waitFor(() => expect(lists).not.toEqual([]));
     await new Promise(setImmediate);
     await Promise.all(answers);
@@ -330,11 +335,14 @@ describe('values used before', () => {
   async function offline(subject: SuggestionSubject, product: string): Promise<string[]> {
     const { settings, now } = world;
     const send = async () => ({ isOk: false }) as const;
-    const assist = createFieldAssist({ send, settings, accountId: 'main', product, now });
+    const assist = createFieldAssist({ send, settings, accountId: 'main', now });
     let shown: readonly Suggestion[] = [];
-    const stop = assist.list(subject, (options) => {
-      shown = options;
-    });
+    const stop = assist.list(
+      { subject, scope: suggestionScope(subject, { product, idea: '' }) },
+      (options) => {
+        shown = options;
+      },
+    );
     await new Promise((resolve) => setTimeout(resolve, 0));
     stop();
     return shown.map(({ value }) => value);

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CaptureForm, type CaptureFormProps } from '@/components/CaptureForm';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
 import { commentKind } from '@/lib/capture/kinds/comment';
@@ -19,6 +20,7 @@ function renderForm(props: Partial<CaptureFormProps>) {
       values={{}}
       problems={[]}
       assist={noAssist}
+      place={nowhere}
       focus={null}
       underText={null}
       onChange={() => undefined}

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { PortalField } from '@/components/fields/PortalField';
 import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { assistWith, noAssist, renderWithWords } from './with-words';
 
 const field: Field = {
@@ -20,13 +21,24 @@ const field: Field = {
 interface HarnessProps {
   readonly initial: string;
   readonly assist: FieldAssist;
+  /** @default '' */
+  readonly product?: string;
   readonly report: (value: string) => void;
 }
 
-function Harness({ initial, assist, report }: HarnessProps) {
+function Harness({ initial, assist, product = '', report }: HarnessProps) {
   const [value, setValue] = useState(initial);
   report(value);
-  return <PortalField field={field} value={value} problem={null} assist={assist} onChange={setValue} />;
+  return (
+    <PortalField
+      field={field}
+      value={value}
+      problem={null}
+      assist={assist}
+      place={{ ...nowhere, product }}
+      onChange={setValue}
+    />
+  );
 }
 
 async function renderPortal(initial: string, assist: FieldAssist = noAssist) {
@@ -75,17 +87,21 @@ describe('the portal field', () => {
 
   it('never offers the portals of another product, not even until this product’s are known', async () => {
     const report = vi.fn();
-    const inProduct = (product: string, assist: FieldAssist) => (
-      <Harness initial="" assist={{ ...assist, listingOf: () => product }} report={report} />
+    // The other product has no known portal, as offline.
+    const assist: FieldAssist = {
+      ...noAssist,
+      list: (list, tell) => (list.scope === 'PRJ' ? customers.list(list, tell) : () => undefined),
+    };
+    const inProduct = (product: string) => (
+      <Harness initial="" assist={assist} product={product} report={report} />
     );
-    const { rerender } = renderWithWords(inProduct('PRJ', customers));
+    const { rerender } = renderWithWords(inProduct('PRJ'));
     const input = screen.getByRole('combobox');
     await userEvent.click(input);
     expect(options()).toEqual(['None', 'Customers']);
-    // This product has no known portal, as offline.
-    rerender(inProduct('OPS', noAssist));
+    rerender(inProduct('OPS'));
     expect(options()).toEqual(['None']);
-    await userEvent.type(input, 'customers');
+    await userEvent.keyboard('customers');
     expect(options()).toEqual([]);
     expect(report).toHaveBeenLastCalledWith('customers');
   });
