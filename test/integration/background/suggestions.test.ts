@@ -364,12 +364,11 @@ describe('values used before', () => {
 
   it('are offered everywhere if they mean the same in every product', async () => {
     await start();
-    await world.saveIdea('By a customer', { createdBy: 'ana@acme.com', tags: ['import'] });
+    await world.saveIdea('By a customer', { createdBy: 'robin@example.com', tags: ['import'] });
     await world.untilIdle();
-    expect(await offline('people', 'OPS')).toEqual(['ana@acme.com']);
+    expect(await offline('people', 'OPS')).toEqual(['robin@example.com']);
     expect(await offline('tags', 'OPS')).toEqual(['import']);
     expect((await offline('products', 'OPS'))[0]).toBe('PRJ');
-    expect(await offline('ideas', 'OPS')).toHaveLength(1);
   });
 });
 

@@ -74,6 +74,11 @@ describe('previously used values', () => {
     const again = withRecentValues(named, { subject: 'ideas', scope: '' }, [option('PRJ-I-1')], 2);
     expect(recentSuggestions(again, { subject: 'ideas', scope: '' }, 2)[0]?.label).toBe('Tide pools');
   });
+
+  it('are offered in every product if they name their own', () => {
+    const used = withRecentValues({}, { subject: 'ideas', scope: 'PRJ' }, [option('PRJ-I-1')], 1);
+    expect(recentSuggestions(used, { subject: 'ideas', scope: 'OPS' }, 1)).toHaveLength(1);
+  });
 });
 
 describe('a list of the service', () => {
