@@ -1,8 +1,9 @@
 // Suggests a comment or an addition instead of another record. The idea was captured from this page before,
 // or it is similar.
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
+import { useRead } from '@/components/use-read';
 import { textOf } from '@/lib/capture/field/field';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
@@ -68,28 +69,15 @@ const nothing: readonly Captured[] = [];
 
 /** The earlier captures of a page, from the index on this device. */
 function useCaptured(deps: PopupDeps, accountId: string, address: string): readonly Captured[] {
-  const [captures, setCaptures] = useState(nothing);
-  useEffect(() => {
-    let isCurrent = true;
-    let stop = () => {};
-    async function start(): Promise<void> {
-      const page = await deps.digest.page(accountId, address);
-      if (page === null || !isCurrent) return;
-      const read = async () => {
-        const found = await deps.settings.captured.of(page);
-        if (isCurrent) setCaptures(found);
-      };
-      // A capture that was just saved has no record yet.
-      stop = deps.watchSetting(deps.settings.captured.keyOf(page), () => void read().catch(() => undefined));
-      await read();
-    }
-    setCaptures(nothing);
-    // Optional: without it, a person captures as usual.
-    start().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [deps, accountId, address]);
-  return captures;
+  const { digest, settings, watchSetting } = deps;
+  const readPage = useCallback(() => digest.page(accountId, address), [digest, accountId, address]);
+  const page = useRead(readPage, null);
+  const read = useCallback(() => settings.captured.of(page ?? ''), [settings, page]);
+  // A capture that was just saved has no record yet.
+  const watch = useCallback(
+    (onChanged: () => void) => watchSetting(settings.captured.keyOf(page ?? ''), onChanged),
+    [settings, watchSetting, page],
+  );
+  // Optional: without it, a person captures as usual.
+  return useRead(page === null ? null : read, nothing, { watch });
 }
