@@ -3,10 +3,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import type { Field, FieldProblem } from '@/lib/capture/field/field';
+import { type Field, type FieldProblem, fieldOf } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import { quickTargets, sigilFields } from '@/lib/capture/form/quick-add';
+import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
 import { FieldControl } from './fields/FieldControl';
 import { FieldDressContext } from './fields/field-dress';
 import { fieldIds, textIn } from './fields/field-props';
@@ -48,9 +48,6 @@ export interface CaptureFormProps {
    */
   readonly onCommentOn?: (idea: string) => void;
 }
-
-/** The form starts with the name. A competitor's name is in the field `competitor`. */
-const isTitle = ({ name }: Field) => name === 'name' || name === 'competitor';
 
 export function CaptureForm(props: CaptureFormProps) {
   const {
@@ -99,8 +96,8 @@ export function CaptureForm(props: CaptureFormProps) {
 
   const targets = quickTargets(fields, locked);
   const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
-  const hasName = fields.some(({ name }) => name === 'name');
-  const sigils = hasName ? sigilFields(targets) : [];
+  const title = fieldOf(fields, 'title');
+  const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
   const draw = (dress: 'labelled' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (
@@ -126,10 +123,10 @@ export function CaptureForm(props: CaptureFormProps) {
       </FieldDressContext>
     );
   };
-  const titles = fields.filter(isTitle);
-  const text = fields.find(({ control }) => control.type === 'html');
-  const picture = fields.find(({ control }) => control.type === 'picture');
-  const placed = new Set([...titles, ...properties, ...more, text, picture]);
+  // A change of a record has its text under More.
+  const text = fields.find(({ role, group }) => role === 'text' && group === 'main');
+  const picture = fieldOf(fields, 'picture');
+  const placed = new Set([title, ...properties, ...more, text, picture]);
   const others = fields.filter((field) => !placed.has(field));
   const toolbar = (first: ReactNode) =>
     text && (
@@ -143,7 +140,7 @@ export function CaptureForm(props: CaptureFormProps) {
 
   return (
     <div className="capture-form">
-      {titles.map(draw('bare'))}
+      {title && draw('bare')(title)}
       {text && draw('bare')(text)}
       <div className="text-tools">
         {underText}

@@ -2,6 +2,7 @@
 import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { takesQuickAdd } from '@/lib/capture/form/quick-add';
 import type { WordKey } from '@/lib/capture/text/words';
 import { ChoiceField } from './ChoiceField';
 import type { FieldAssist } from './field-assist';
@@ -36,7 +37,7 @@ interface FieldControlProps {
 export function FieldControl({ values, isLocked = false, quickAdd, ...props }: FieldControlProps) {
   const { control, name } = props.field;
   if (isLocked) return <LockedField field={props.field} value={values[name] ?? ''} />;
-  if (name === 'name' && control.type === 'line' && quickAdd)
+  if (quickAdd && takesQuickAdd(props.field))
     return <NameField {...props} quickAdd={quickAdd} value={textIn(values, name)} />;
   switch (control.type) {
     case 'line':

@@ -37,14 +37,11 @@ export function PickedField(props: PickedFieldProps) {
   const chosen = [...(firstOption ? [firstOption] : []), ...listing.options].find(
     (option) => option.value === value,
   );
-  const { isById: isByName = false, warning } = suggestionSources[subject];
+  const { isById: isByName = false, isKnownByValue = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const shown = typed ?? ((isByName && name) || value);
   const ids = fieldIds(field.name);
   const dress = useFieldDress();
-  // People know a product by its key and a person by the email address. They know other records by name.
-  const isKnownByValue = subject === 'products' || subject === 'people';
-
   function type(text: string): void {
     setTyped(text);
     onChange(isByName ? valueNamed(listing.options, text) : text);

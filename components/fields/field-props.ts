@@ -46,8 +46,8 @@ export function describedBy(field: Field, problem: WordKey | null) {
 }
 
 /** The suggestions of a field. Those for the creator begin with the people of the page. */
-export function assistFor({ attribute }: Field, assist: FieldAssist): FieldAssist {
-  return (attribute === 'created_by' && assist.forCreator) || assist;
+export function assistFor({ role }: Field, assist: FieldAssist): FieldAssist {
+  return (role === 'creator' && assist.forCreator) || assist;
 }
 
 export function textIn(values: DraftValues, name: string): string {

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
 import { useRead } from '@/components/use-read';
-import { textOf } from '@/lib/capture/field/field';
-import { chosenForm } from '@/lib/capture/form/form-state';
+import { fieldOf, textOfRole } from '@/lib/capture/field/field';
+import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import type { Captured } from '@/lib/settings/captured-pages';
 import type { PopupDeps } from './deps';
@@ -23,17 +23,20 @@ interface OffersProps {
 export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) {
   const { state } = form;
   const { draft, edited } = chosenForm(state);
-  const isNamingIdea = suggestsSimilar && state.kindId === 'idea' && edited.includes('name');
+  const { fields } = chosenKind(state);
+  const title = fieldOf(fields, 'title');
+  const isNamingIdea =
+    suggestsSimilar && state.kindId === 'idea' && title !== undefined && edited.includes(title.name);
   const captures = useCaptured(deps, accountId, state.snapshot.source.address);
   const similar = useSimilarIdeas(deps, {
     accountId,
-    product: textOf(draft.values, 'product'),
-    name: isNamingIdea ? textOf(draft.values, 'name') : '',
+    product: textOfRole(fields, draft.values, 'product'),
+    name: isNamingIdea ? textOfRole(fields, draft.values, 'title') : '',
   });
   const isAllowed = (kindId: string) => allowedKinds(state.setup.policy).some(({ id }) => id === kindId);
   const canComment = isAllowed('comment');
   const canAdd = isAllowed('append-idea');
-  const chosenIdea = textOf(draft.values, 'idea');
+  const chosenIdea = textOfRole(fields, draft.values, 'idea');
   const idea = captures[0]?.idea ?? null;
   /** Not what the form does already. */
   const isOffered = (kindId: 'comment' | 'append-idea') =>

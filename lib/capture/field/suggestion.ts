@@ -27,6 +27,8 @@ interface SuggestionSource {
   readonly isOfProduct?: boolean;
   /** The values are ids, so a field shows the name instead. @default false */
   readonly isById?: boolean;
+  /** People know it by its value, as a product by its key. They know other records by name. @default false */
+  readonly isKnownByValue?: boolean;
   /** Without a product, the service lists them for the account. @default false */
   readonly isAlsoOfAccount?: boolean;
   /** Shown for a value that the service already lists: the field creates a new one. @default none */
@@ -37,7 +39,7 @@ interface SuggestionSource {
 
 /** One line per subject. A field with a subject still accepts free text. */
 const sources = {
-  products: { source: 'account', mostRemembered: 50 },
+  products: { source: 'account', mostRemembered: 50, isKnownByValue: true },
   portals: { source: 'product', mostRemembered: 20, isById: true, isAlsoOfAccount: true, isOfProduct: true },
   categories: { source: 'product', mostRemembered: 50, isOfProduct: true },
   ideas: { source: 'product', mostRemembered: 50, isAlsoOfAccount: true, isSearched: true },
@@ -47,7 +49,7 @@ const sources = {
   features: { source: 'product', mostRemembered: 30 },
   requirements: { source: 'device', mostRemembered: 30 },
   // Without a product, only the token's person.
-  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true },
+  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true, isKnownByValue: true },
   watchers: { source: 'product', mostRemembered: 100, isById: true, isAlsoOfAccount: true },
   tags: { source: 'device', mostRemembered: 500 },
   ideaStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },

@@ -21,6 +21,7 @@ export const nameOfChange =
 /** Not sent, because the record implies its product. Narrows the suggestions. */
 export const listedProduct: Field = {
   name: 'product',
+  role: 'product',
   label: 'fieldProduct',
   control: { type: 'line' },
   group: 'destination',
