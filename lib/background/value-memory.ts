@@ -1,6 +1,6 @@
 // Remembers the values of a capture for the next form: field values, destination, creator, and idea.
 
-import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/field/field';
+import { type Field, ideaNamedIn, listOf, referenceOf, textOf, textOfRole } from '@/lib/capture/field/field';
 import {
   type FormPlace,
   type Suggestion,
@@ -62,11 +62,11 @@ const mostUsedCount = 3;
 function withChoices(before: Destinations, { capture, kind }: Use): Destinations {
   const { values } = capture.draft;
   const used = hasPortal(kind.fields) ? productPortalOf(values) : null;
-  const product = textOf(values, 'product');
+  const product = textOfRole(kind.fields, values, 'product');
   const went = used && product !== '' ? withPortal(before, { ...used, product }) : before;
-  const visibility = textOf(values, 'visibility');
+  const visibility = textOfRole(kind.fields, values, 'visibility');
   return isOfComments(kind) && visibility !== ''
-    ? withVisibilityOn(went, referenceOf(values, 'idea', 'idea'), visibility)
+    ? withVisibilityOn(went, ideaNamedIn(kind.fields, values), visibility)
     : went;
 }
 
@@ -98,7 +98,10 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
     const start = startValues(kind, { snapshot: emptySnapshot({ address, title }, []), setup });
     // A portal is remembered by product only, and a comment's visibility by idea only.
     const names = kind.fields
-      .filter(({ group, control }) => group === 'destination' && !['portal', 'choice'].includes(control.type))
+      .filter(
+        ({ group, role, control }) =>
+          group === 'destination' && role !== 'portal' && control.type !== 'choice',
+      )
       .map(({ name }) => name);
     const destination: Destination = {
       values: pickValues(draft.values, names),
@@ -113,9 +116,11 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps): V
    */
   async function creatorChosen(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
     const { address, title } = draft.source;
-    const email = textOf(draft.values, 'createdBy');
-    const usual = startValues(kind, { snapshot: emptySnapshot({ address, title }, []), setup }).createdBy;
-    const site = email === '' || email === usual ? null : await digest.site(accountId, address);
+    const creator = kind.fields.find(({ role, isChange }) => role === 'creator' && !isChange);
+    if (!creator) return null;
+    const email = textOf(draft.values, creator.name);
+    const start = startValues(kind, { snapshot: emptySnapshot({ address, title }, []), setup });
+    const site = email === '' || email === start[creator.name] ? null : await digest.site(accountId, address);
     return site === null ? null : { site, email };
   }
 
