@@ -1,7 +1,14 @@
 // The engine of every list to choose from under an input: which row is marked, the keys, and what a screen reader
 // is told. The caller owns the text, the options, and whether the list is open.
 // The marked row is remembered by its key, so a list that changes never marks another row under the person.
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
 
 interface ComboboxOptions<Option> {
   readonly options: readonly Option[];
@@ -29,7 +36,7 @@ export interface Combobox<Option> {
   readonly unmark: () => void;
   /** Handles a key of the input. The other keys belong to the input. */
   readonly press: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly inputProps: Readonly<Record<string, string | boolean | undefined>>;
+  readonly inputProps: ComponentProps<'input'>;
   readonly listProps: {
     readonly id: string;
     readonly role: 'listbox';

@@ -40,6 +40,7 @@ export function SuggestInput(props: SuggestInputProps) {
     onClose: close,
     onChoose: (option) => {
       close();
+      setHasTyped(false);
       onChoose(option);
     },
   });
@@ -51,7 +52,7 @@ export function SuggestInput(props: SuggestInputProps) {
 
   function close(): void {
     setIsOpen(false);
-    setHasTyped(false);
+    combobox.unmark();
   }
 
   return (
@@ -75,7 +76,7 @@ export function SuggestInput(props: SuggestInputProps) {
         }}
         onBlur={(event) => {
           close();
-          combobox.unmark();
+          setHasTyped(false);
           listing.setOpen(false);
           rest.onBlur?.(event);
         }}
