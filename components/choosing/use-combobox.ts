@@ -111,6 +111,12 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Op
       case 'PageUp':
         markAt(Math.max(at - page, 0));
         break;
+      case 'Home':
+      case 'End':
+        // The caret's keys, until the person moves in the list.
+        if (mark === null) return;
+        markAt(key === 'Home' ? 0 : last);
+        break;
       case 'Enter':
         if (keys.length > 0) choose(options[at]);
         break;
