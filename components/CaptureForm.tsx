@@ -3,9 +3,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import type { Field, FieldProblem } from '@/lib/capture/field/field';
+import { type Field, type FieldProblem, fieldOf } from '@/lib/capture/field/field';
+import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import { quickTargets, sigilFields } from '@/lib/capture/form/quick-add';
+import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
 import { FieldControl } from './fields/FieldControl';
 import { FieldDressContext } from './fields/field-dress';
 import { fieldIds, textIn } from './fields/field-props';
@@ -32,6 +33,7 @@ export interface CaptureFormProps {
   readonly locked: readonly string[];
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
+  readonly place: FormPlace;
   readonly focus: FieldFocus | null;
   /** For the open chip of this field: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
@@ -47,9 +49,6 @@ export interface CaptureFormProps {
   readonly onCommentOn?: (idea: string) => void;
 }
 
-/** The form starts with the name. A competitor's name is in the field `competitor`. */
-const isTitle = ({ name }: Field) => name === 'name' || name === 'competitor';
-
 export function CaptureForm(props: CaptureFormProps) {
   const {
     fields,
@@ -57,6 +56,7 @@ export function CaptureForm(props: CaptureFormProps) {
     locked,
     problems,
     assist,
+    place,
     focus,
     inProperty,
     underText,
@@ -101,8 +101,8 @@ export function CaptureForm(props: CaptureFormProps) {
 
   const targets = quickTargets(fields, locked);
   const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
-  const hasName = fields.some(({ name }) => name === 'name');
-  const sigils = hasName ? sigilFields(targets) : [];
+  const title = fieldOf(fields, 'title');
+  const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
   const draw = (dress: 'labelled' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (
@@ -121,16 +121,17 @@ export function CaptureForm(props: CaptureFormProps) {
           problem={problem?.words ?? null}
           problemParts={problem?.parts ?? []}
           assist={assist}
+          place={place}
           quickAdd={quickAdd}
           onChange={(value) => onChange(field.name, value)}
         />
       </FieldDressContext>
     );
   };
-  const titles = fields.filter(isTitle);
-  const text = fields.find(({ control }) => control.type === 'html');
-  const picture = fields.find(({ control }) => control.type === 'picture');
-  const placed = new Set([...titles, ...properties, ...more, text, picture]);
+  // A change of a record has its text under More.
+  const text = fields.find(({ role, group }) => role === 'text' && group === 'main');
+  const picture = fieldOf(fields, 'picture');
+  const placed = new Set([title, ...properties, ...more, text, picture]);
   const others = fields.filter((field) => !placed.has(field));
   const toolbar = (first: ReactNode) =>
     text && (
@@ -144,7 +145,7 @@ export function CaptureForm(props: CaptureFormProps) {
 
   return (
     <div className="capture-form">
-      {titles.map(draw('bare'))}
+      {title && draw('bare')(title)}
       {text && draw('bare')(text)}
       <div className="text-tools">
         {underText}

@@ -15,7 +15,7 @@ import Send from 'lucide-react/icons/send';
 import Tag from 'lucide-react/icons/tag';
 import User from 'lucide-react/icons/user';
 import type { ComponentType, SVGProps } from 'react';
-import type { Field } from '@/lib/capture/field/field';
+import type { Field, FieldRole } from '@/lib/capture/field/field';
 import type { WordKey } from '@/lib/capture/text/words';
 
 interface Look {
@@ -28,16 +28,16 @@ interface PropertyLook extends Pick<Look, 'icon'> {
   readonly empty?: Look;
 }
 
-const looks: Readonly<Record<string, PropertyLook>> = {
+const looks: { readonly [Role in FieldRole]?: PropertyLook } = {
   product: { icon: Box },
   idea: { icon: Lightbulb },
   feature: { icon: Puzzle },
   requirement: { icon: ListChecks },
   release: { icon: Package },
-  replyTo: { icon: Reply },
+  comment: { icon: Reply },
   portal: { icon: Globe, empty: { icon: Globe, words: 'propertyNoPortal' } },
   tags: { icon: Tag, empty: { icon: Plus, words: 'propertyTag' } },
-  createdBy: { icon: User },
+  creator: { icon: User },
   visibility: { icon: Eye },
   link: { icon: Link },
   integration: { icon: Send },
@@ -47,24 +47,24 @@ const other: PropertyLook = { icon: CircleDot };
 
 const places = Object.keys(looks);
 
-const lookOf = (name: string): PropertyLook => looks[name] ?? other;
+const lookOf = ({ role }: Field): PropertyLook => (role && looks[role]) ?? other;
 
 /** The icon of a chip. `missing`: the field needs a value. `empty`: it needs none. */
-export function propertyIcon({ name }: Field, state: 'filled' | 'empty' | 'missing'): Look['icon'] {
+export function propertyIcon(field: Field, state: 'filled' | 'empty' | 'missing'): Look['icon'] {
   if (state === 'missing') return CircleAlert;
-  const { icon, empty } = lookOf(name);
+  const { icon, empty } = lookOf(field);
   return state === 'empty' ? (empty?.icon ?? Plus) : icon;
 }
 
 /** The words of an empty chip. */
-export const emptyWords = ({ name, label }: Field): WordKey => lookOf(name).empty?.words ?? label;
+export const emptyWords = (field: Field): WordKey => lookOf(field).empty?.words ?? field.label;
 
 /** Destinations are properties, and so are the fields of the table unless the kind has them under "More". */
-const isProperty = ({ name, group }: Field): boolean =>
-  group === 'destination' || (group === 'main' && name in looks);
+const isProperty = ({ role, group }: Field): boolean =>
+  group === 'destination' || (group === 'main' && role !== undefined && role in looks);
 
 /** In the order of the table. Destinations that the table lacks come first. */
 export function propertiesOf(fields: readonly Field[]): Field[] {
-  const placeOf = ({ name }: Field) => places.indexOf(name);
+  const placeOf = ({ role }: Field) => places.indexOf(role ?? '');
   return fields.filter(isProperty).toSorted((one, another) => placeOf(one) - placeOf(another));
 }

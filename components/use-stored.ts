@@ -1,6 +1,7 @@
 // A setting on a page. It is read once, and again whenever another context writes it.
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { StoredValue } from '@/lib/settings/stored-value';
+import { useRead } from './use-read';
 
 /** Calls back when the value changes. Returns a function that stops it. */
 type WatchSetting = (key: string, onChanged: () => void) => () => void;
@@ -11,19 +12,7 @@ export function useStored<T, Before>(
   watch: WatchSetting,
   before: Before,
 ): T | Before {
-  const [value, setValue] = useState<T | Before>(before);
-  useEffect(() => {
-    let isCurrent = true;
-    const read = () =>
-      void stored.get().then((found) => {
-        if (isCurrent) setValue(found);
-      });
-    read();
-    const stop = watch(stored.key, read);
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [stored, watch]);
-  return value;
+  const read = useCallback(() => stored.get(), [stored]);
+  const watchStored = useCallback((onChanged: () => void) => watch(stored.key, onChanged), [stored, watch]);
+  return useRead(read, before, { watch: watchStored });
 }

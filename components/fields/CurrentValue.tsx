@@ -1,6 +1,7 @@
 // Under a field, shows the present value of the record that the capture changes.
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
 import { choiceWords } from '@/components/choice-words';
+import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
@@ -22,30 +23,15 @@ interface RecordNowProps {
 
 /** Once the person has named a record, reads its values for the fields inside. */
 export function RecordNow({ kind, values, assist, children }: RecordNowProps) {
-  const [found, setFound] = useState({ name: '', values: nothing });
   const changed = kind.changes?.(values);
-  const isNamed = changed !== undefined && changed.reference !== '' && changed.idea !== '';
-  const name = isNamed ? JSON.stringify(changed) : '';
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only for another record. `assist` and `changed` are new at every key.
-  useEffect(() => {
-    if (name === '' || !changed) return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const read = await assist.readRecord?.(changed);
-      if (isCurrent) setFound({ name, values: read ?? nothing });
-    }, debounceMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [name]);
-
-  return (
-    <CurrentValuesContext value={name !== '' && found.name === name ? found.values : nothing}>
-      {children}
-    </CurrentValuesContext>
+  const { record, reference = '', idea } = changed ?? {};
+  const isNamed = reference !== '' && idea !== '';
+  const read = useCallback(
+    async () => record && assist.readRecord?.({ record, reference, ...(idea === undefined ? {} : { idea }) }),
+    [assist, record, reference, idea],
   );
+  const found = useRead(isNamed ? read : null, nothing, { delayMs: debounceMs });
+  return <CurrentValuesContext value={found ?? nothing}>{children}</CurrentValuesContext>;
 }
 
 export function CurrentValue({ field }: { readonly field: Field }) {

@@ -1,6 +1,8 @@
 // Chooses the component for a field by the type of its control.
 import type { Field } from '@/lib/capture/field/field';
+import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { takesQuickAdd } from '@/lib/capture/form/quick-add';
 import type { WordKey } from '@/lib/capture/text/words';
 import { ChoiceField } from './ChoiceField';
 import type { FieldAssist } from './field-assist';
@@ -26,6 +28,7 @@ interface FieldControlProps {
   readonly problem: WordKey | null;
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
+  readonly place: FormPlace;
   /** For the field of the name. @default none: the name is plain text */
   readonly quickAdd?: QuickAdd;
   readonly onChange: (value: FieldValue) => void;
@@ -34,7 +37,7 @@ interface FieldControlProps {
 export function FieldControl({ values, isLocked = false, quickAdd, ...props }: FieldControlProps) {
   const { control, name } = props.field;
   if (isLocked) return <LockedField field={props.field} value={values[name] ?? ''} />;
-  if (name === 'name' && control.type === 'line' && quickAdd)
+  if (quickAdd && takesQuickAdd(props.field))
     return <NameField {...props} quickAdd={quickAdd} value={textIn(values, name)} />;
   switch (control.type) {
     case 'line':

@@ -1,5 +1,5 @@
 // Names one idea by its key, ID or link. Shows the idea's name before anything is sent to it.
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -22,37 +22,40 @@ export function IdeaField({
   problem,
   problemParts = [],
   assist,
+  place,
   onChange,
 }: FieldProps<string>) {
   const say = useSay();
   const [found, setFound] = useState<Found>({ name: 'nothing' });
   const asked = useRef('');
   const { findIdea } = assist;
-  const listing = useListing(assist, 'ideas', 'nothing');
+  const listing = useListing(assist, 'ideas', place, 'nothing');
   const ids = fieldIds(field.name);
   const statusId = `${ids.control}-status`;
 
-  async function find(text: string): Promise<void> {
-    const reference = parseIdeaReference(text);
-    if (!reference.isOk) {
-      asked.current = '';
-      setFound({ name: 'nothing' });
-      return;
-    }
-    // The whole text is sent to `find`, because a link may lead to another service.
-    const typed = text.trim();
-    if (asked.current === typed) return;
-    asked.current = typed;
-    setFound({ name: 'looking' });
-    const answer = await findIdea(typed);
-    if (asked.current === typed) setFound({ name: 'answered', reference: reference.value, answer });
-  }
+  const find = useCallback(
+    async (text: string) => {
+      const reference = parseIdeaReference(text);
+      if (!reference.isOk) {
+        asked.current = '';
+        setFound({ name: 'nothing' });
+        return;
+      }
+      // The whole text is sent to `find`, because a link may lead to another service.
+      const typed = text.trim();
+      if (asked.current === typed) return;
+      asked.current = typed;
+      setFound({ name: 'looking' });
+      const answer = await findIdea(typed);
+      if (asked.current === typed) setFound({ name: 'answered', reference: reference.value, answer });
+    },
+    [findIdea],
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks only when the text changes. `find` is new at every render.
   useEffect(() => {
     const timer = setTimeout(() => void find(value), debounceMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [find, value]);
 
   // The found idea replaces the hint, so that the height stays the same.
   const { hint, ...unhinted } = field;

@@ -5,10 +5,10 @@ import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { useListing } from './use-suggestions';
 
-export function IntegrationField({ field, value, problem, assist, onChange }: FieldProps<string>) {
+export function IntegrationField({ field, value, problem, assist, place, onChange }: FieldProps<string>) {
   const say = useSay();
   // The integrations are in the settings, so this sends no request.
-  const { options: known } = useListing(assist, 'integrations', 'list');
+  const { options: known } = useListing(assist, 'integrations', place, 'list');
   const isKnown = known.some((integration) => integration.value === value);
   if (value === '' && known.length === 0) return null;
   return (

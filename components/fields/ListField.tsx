@@ -12,7 +12,7 @@ import { SuggestInput } from './SuggestInput';
 import { useListUndo } from './use-list-undo';
 import { useListing } from './use-suggestions';
 
-export function ListField({ field, value, problem, assist, onChange }: FieldProps<string[]>) {
+export function ListField({ field, value, problem, assist, place, onChange }: FieldProps<string[]>) {
   const say = useSay();
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -23,6 +23,7 @@ export function ListField({ field, value, problem, assist, onChange }: FieldProp
   const listing = useListing(
     assist,
     field.suggests ?? null,
+    place,
     isById && value.length > 0 ? 'recall' : 'nothing',
   );
   /** If entries are ids, a chip shows the name. Typing that name chooses the id. */

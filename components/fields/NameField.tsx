@@ -1,6 +1,6 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
-import { useCombobox } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { useCombobox } from '@/components/choosing/use-combobox';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
@@ -29,6 +29,7 @@ export function NameField({
   problem,
   problemParts = [],
   assist,
+  place,
   quickAdd,
   onChange,
 }: NameFieldProps) {
@@ -36,53 +37,29 @@ export function NameField({
   const input = useRef<HTMLInputElement>(null);
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
-  const [highlighted, setHighlighted] = useState<string | null>(null);
-  const options = useQuickOptions(token, assist, quickAdd);
-  const isListed = token !== null && options.length > 0;
-  const highlightedIndex = isListed
-    ? Math.max(
-        0,
-        options.findIndex(({ key }) => key === highlighted),
-      )
-    : -1;
+  const options = useQuickOptions(token, { assist, place, quickAdd });
   const ids = fieldIds(field.name);
   const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigil);
 
   const hints = [field.label, ...sigils.map((sigil) => sigilWords[sigil])].map((words) => say(words));
 
   const combobox = useCombobox<QuickOption>({
-    inputId: ids.control,
-    labelId: ids.label,
-    items: [...options],
-    itemToString: () => '',
-    itemToKey: (option) => option?.key,
-    inputValue: value,
-    selectedItem: null,
-    isOpen: isListed,
-    highlightedIndex,
-    onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) close();
-    },
-    onHighlightedIndexChange: ({ highlightedIndex: index = -1 }) =>
-      setHighlighted(options[index]?.key ?? null),
-    stateReducer: (state, { type, changes }) =>
-      // Leaving the field chooses nothing, the words stay.
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...changes, selectedItem: state.selectedItem }
-        : changes,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) choose(selectedItem);
-    },
+    options,
+    keyOf: ({ key }) => key,
+    isOpen: token !== null && options.length > 0,
+    initial: '',
+    onClose: close,
+    onChoose: choose,
   });
 
   function close(): void {
     setToken(null);
-    setHighlighted(null);
+    combobox.unmark();
   }
 
   /** Looks for a token at the caret. */
   function look({ value: typed, selectionStart, selectionEnd }: HTMLInputElement): void {
-    setHighlighted(null);
+    combobox.unmark();
     setToken(selectionStart === selectionEnd ? tokenAt(typed, selectionStart ?? typed.length) : null);
   }
 
@@ -100,35 +77,18 @@ export function NameField({
     const { current } = input;
     const chosen = token;
     close();
-    // React is rendering. An input event during that gets the old text, which clears the browser's undo
-    // history.
-    queueMicrotask(() => {
-      if (chosen && current) deleteWords(current, rangeOf(current.value, chosen), onChange);
-      close();
-      option.choose();
-    });
+    if (chosen && current) deleteWords(current, rangeOf(current.value, chosen), onChange);
+    // The remaining words can contain a token, too.
+    close();
+    option.choose();
   }
 
-  const {
-    role,
-    'aria-autocomplete': autocomplete,
-    'aria-controls': controls,
-    ...inputProps
-  } = combobox.getInputProps({
-    ref: input,
-    onChange: type,
-    onCompositionEnd: (event) => look(event.currentTarget),
-    // The caret moved.
-    onSelect: ({ currentTarget: { selectionStart, selectionEnd } }) => {
-      const isInside = token && selectionStart === selectionEnd && (selectionStart ?? 0) > token.start;
-      if (token && (!isInside || (selectionStart ?? 0) > token.end)) close();
-    },
-    onKeyDown: (event) => {
-      // These keys move the caret. While no list is open, every key belongs to the form.
-      const isOwn = ['Home', 'End'].includes(event.key) || !isListed || event.nativeEvent.isComposing;
-      if (isOwn) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-    },
-  });
+  /** The caret moved. */
+  function follow({ selectionStart, selectionEnd }: HTMLInputElement): void {
+    if (!token) return;
+    const caret = selectionStart ?? 0;
+    if (selectionStart !== selectionEnd || caret <= token.start || caret > token.end) close();
+  }
 
   return (
     <FieldFrame field={field} problem={problem} problemParts={problemParts}>
@@ -139,19 +99,24 @@ export function NameField({
       >
         <input
           {...describedBy(field, problem)}
-          {...inputProps}
           // A plain text field while there is nothing to choose.
-          {...(isListed
-            ? { role, 'aria-autocomplete': autocomplete, 'aria-controls': controls }
-            : { 'aria-expanded': undefined, 'aria-activedescendant': undefined })}
+          {...(combobox.isOpen ? combobox.inputProps : { autoComplete: 'off' })}
+          ref={input}
+          id={ids.control}
+          aria-labelledby={ids.label}
           className="input"
           type="text"
-          autoComplete="off"
           placeholder={hints.join(' · ')}
           spellCheck
           dir={typedDirection(value)}
+          value={value}
+          onChange={type}
+          onCompositionEnd={(event) => look(event.currentTarget)}
+          onSelect={(event) => follow(event.currentTarget)}
+          onKeyDown={combobox.press}
+          onBlur={close}
         />
-        <SuggestList combobox={combobox} options={options} isListed={isListed} keyOf={({ key }) => key} />
+        <SuggestList combobox={combobox} labelId={ids.label} />
       </div>
     </FieldFrame>
   );

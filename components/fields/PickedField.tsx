@@ -18,22 +18,30 @@ interface PickedFieldProps extends FieldProps<string> {
 }
 
 export function PickedField(props: PickedFieldProps) {
-  const { field, value, problem, problemParts = [], assist, subject, firstOption, input, onChange } = props;
+  const {
+    field,
+    value,
+    problem,
+    problemParts = [],
+    assist,
+    place,
+    subject,
+    firstOption,
+    input,
+    onChange,
+  } = props;
   const say = useSay();
   /** null unless the person is typing. The field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
-  const listing = useListing(assist, subject, value === '' ? 'nothing' : 'recall');
+  const listing = useListing(assist, subject, place, value === '' ? 'nothing' : 'recall');
   const chosen = [...(firstOption ? [firstOption] : []), ...listing.options].find(
     (option) => option.value === value,
   );
-  const { isById: isByName = false, warning } = suggestionSources[subject];
+  const { isById: isByName = false, isKnownByValue = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const shown = typed ?? ((isByName && name) || value);
   const ids = fieldIds(field.name);
   const dress = useFieldDress();
-  // People know a product by its key and a person by the email address. They know other records by name.
-  const isKnownByValue = subject === 'products' || subject === 'people';
-
   function type(text: string): void {
     setTyped(text);
     onChange(isByName ? valueNamed(listing.options, text) : text);

@@ -40,9 +40,8 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   const hasOneValue = field.control.type !== 'list';
 
   // The chip keeps its width while the person types, so that its neighbours don't move.
-  const closedWords = useRef(valueWords);
-  if (!isOpen) closedWords.current = valueWords;
-  const words = closedWords.current;
+  const [words, setWords] = useState(valueWords);
+  if (!isOpen && words !== valueWords) setWords(valueWords);
 
   useLayoutEffect(() => {
     if (isOpen && box.current) keepInRow(box.current);

@@ -1,6 +1,6 @@
 // An input with a list of suggestions. It also accepts any other text.
-import { useCombobox } from 'downshift';
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { useCombobox } from '@/components/choosing/use-combobox';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { SuggestList } from './SuggestList';
 import { type Listing, useSuggestions } from './use-suggestions';
@@ -23,6 +23,7 @@ interface SuggestInputProps extends InputProps {
 
 export function SuggestInput(props: SuggestInputProps) {
   const { id, labelId, text, listing, firstOption, taken = [], onText, onChoose, ...rest } = props;
+  const [isOpen, setIsOpen] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   // A field that only has the focus shows every option, even if it has a value.
   const query = hasTyped ? text : '';
@@ -30,70 +31,63 @@ export function SuggestInput(props: SuggestInputProps) {
   const offered = found.filter(({ value }) => !taken.includes(value));
   const options = firstOption && query === '' ? [firstOption, ...offered] : offered;
 
-  const combobox = useCombobox<Suggestion>({
-    onIsOpenChange: ({ isOpen }) => {
-      if (isOpen) listing.setOpen(true);
-    },
-    inputId: id,
-    labelId,
-    items: [...options],
-    inputValue: text,
-    selectedItem: null,
-    itemToString: (option) => option?.label ?? '',
-    stateReducer: (state, { type, changes }) =>
-      // Leaving the field chooses nothing, the typed text stays.
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...changes, selectedItem: state.selectedItem }
-        : changes,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onChoose(selectedItem);
+  const combobox = useCombobox({
+    options,
+    keyOf: ({ value }) => value,
+    isOpen: isOpen && options.length > 0,
+    initial: null,
+    onOpen: open,
+    onClose: close,
+    onChoose: (option) => {
+      close();
       setHasTyped(false);
+      onChoose(option);
     },
   });
 
-  // When the list changes, its highlight follows the same option before the next paint.
-  const shown = useRef(options);
-  useLayoutEffect(() => {
-    const { highlightedIndex, setHighlightedIndex } = combobox;
-    const highlighted = shown.current[highlightedIndex];
-    shown.current = options;
-    if (!highlighted) return;
-    const index = options.findIndex(({ value }) => value === highlighted.value);
-    if (index !== highlightedIndex) setHighlightedIndex(index);
-  });
+  function open(): void {
+    setIsOpen(true);
+    listing.setOpen(true);
+  }
 
-  const isListed = combobox.isOpen && options.length > 0;
+  function close(): void {
+    setIsOpen(false);
+    combobox.unmark();
+  }
 
   return (
     <div className="suggest">
       <input
-        {...combobox.getInputProps({
-          ...rest,
-          'aria-expanded': isListed,
-          // The form itself focuses a field when it opens. Only the person's Tab key counts.
-          onKeyUp: (event) => {
-            if (event.key === 'Tab') listing.setOpen(true);
-          },
-          onBlur: (event) => {
-            setHasTyped(false);
-            listing.setOpen(false);
-            rest.onBlur?.(event);
-          },
-          onKeyDown: (event) => {
-            // While no list is open, Escape belongs to the popup. Downshift would clear the input.
-            // During a composition, every key belongs to the input method.
-            if ((event.key === 'Escape' && !isListed) || event.nativeEvent.isComposing)
-              Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-            rest.onKeyDown?.(event);
-          },
-          // Typing goes directly to the form. Through downshift's state the caret would jump.
-          onChange: (event) => {
-            setHasTyped(true);
-            onText(event.currentTarget.value);
-          },
-        })}
+        {...rest}
+        {...combobox.inputProps}
+        id={id}
+        aria-labelledby={labelId}
+        value={text}
+        onClick={(event) => {
+          rest.onClick?.(event);
+          if (isOpen) close();
+          else open();
+        }}
+        // The form itself focuses a field when it opens. Only the person's Tab key counts.
+        onKeyUp={(event) => event.key === 'Tab' && listing.setOpen(true)}
+        onKeyDown={(event) => {
+          rest.onKeyDown?.(event);
+          combobox.press(event);
+        }}
+        onBlur={(event) => {
+          close();
+          setHasTyped(false);
+          listing.setOpen(false);
+          rest.onBlur?.(event);
+        }}
+        onChange={(event) => {
+          setHasTyped(true);
+          combobox.unmark();
+          open();
+          onText(event.currentTarget.value);
+        }}
       />
-      <SuggestList combobox={combobox} options={options} isListed={isListed} hiddenCount={hiddenCount} />
+      <SuggestList combobox={combobox} labelId={labelId} hiddenCount={hiddenCount} />
     </div>
   );
 }

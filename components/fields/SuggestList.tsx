@@ -1,46 +1,36 @@
-// The list under an input: its options, and the number of further ones. The input's combobox opens and closes
-// it.
-import type { UseComboboxReturnValue } from 'downshift';
+// The list under an input: its options, and the number of further ones.
 import History from 'lucide-react/icons/history';
 import { useEffect, useRef } from 'react';
+import type { Combobox } from '@/components/choosing/use-combobox';
 import { useSay } from '@/components/Words';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 
 interface SuggestListProps<Option extends Suggestion> {
-  readonly combobox: UseComboboxReturnValue<Option>;
-  readonly options: readonly Option[];
-  readonly isListed: boolean;
+  readonly combobox: Combobox<Option>;
+  readonly labelId: string;
   /** @default 0 */
   readonly hiddenCount?: number;
-  /** @default the value */
-  readonly keyOf?: (option: Option) => string;
 }
 
 export function SuggestList<Option extends Suggestion>({
   combobox,
-  options,
-  isListed,
+  labelId,
   hiddenCount = 0,
-  keyOf = ({ value }) => value,
 }: SuggestListProps<Option>) {
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
+  const { isOpen, options, keyOf } = combobox;
   useEffect(() => {
     // A list at the edge of the window must scroll into view.
-    if (isListed && options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isListed, options.length]);
+    if (isOpen && options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, options.length]);
 
   return (
-    <div className="suggest-menu" hidden={!isListed} ref={list}>
-      <ul {...combobox.getMenuProps()}>
-        {isListed &&
-          options.map((option, index) => (
-            <li
-              key={keyOf(option)}
-              className="suggest-option"
-              {...combobox.getItemProps({ item: option, index })}
-              data-highlighted={combobox.highlightedIndex === index}
-            >
+    <div className="suggest-menu" hidden={!isOpen} ref={list}>
+      <ul {...combobox.listProps} aria-labelledby={labelId}>
+        {isOpen &&
+          options.map((option) => (
+            <li key={keyOf(option)} className="suggest-option" {...combobox.optionProps(option)}>
               {option.isUsed && <History className="icon suggest-used" aria-label={say('suggestUsed')} />}
               <bdi className="suggest-label">{option.label}</bdi>
               {option.isOnPage && <span className="suggest-page">{say('suggestOnPage')}</span>}

@@ -43,7 +43,7 @@ export function TextField(props: FieldProps<string>) {
         value={value}
         type={isTypedInput(control.type) ? inputTypes[control.type] : 'text'}
         autoComplete="off"
-        spellCheck={field.name === 'name'}
+        spellCheck={field.role === 'title'}
         dir={typedDirection(value, dir)}
         {...(dress.name === 'labelled' ? {} : { placeholder: say(field.label) })}
         {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}

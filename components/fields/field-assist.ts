@@ -5,9 +5,8 @@ import { ideaWords } from '@/components/failure-words';
 import {
   isOfToday,
   type Suggestion,
+  type SuggestionList,
   type SuggestionQuestion,
-  type SuggestionSubject,
-  suggestionScope,
   suggestionSources,
 } from '@/lib/capture/field/suggestion';
 import type { ChangedRecord } from '@/lib/capture/kinds/kind';
@@ -22,14 +21,9 @@ export type IdeaAnswer =
   | { readonly isFound: true; readonly key: string; readonly name: string }
   | { readonly isFound: false; readonly words: WordKey; readonly parts?: readonly string[] };
 
-type ListOptions = (
-  subject: SuggestionSubject,
-  onOptions: (options: readonly Suggestion[]) => void,
-) => () => void;
+type ListOptions = (list: SuggestionList, onOptions: (options: readonly Suggestion[]) => void) => () => void;
 
 export interface FieldAssist {
-  /** Identifies the listing of a subject. The same name means the same listing. */
-  readonly listingOf: (subject: SuggestionSubject) => string;
   /**
    * Calls back with the values known on this device, used ones first. Doesn't call back if there are none.
    * Sends no request. Returns a function that stops it.
@@ -41,7 +35,7 @@ export interface FieldAssist {
    */
   readonly list: ListOptions;
   /** Suggestions that the service finds by words. null if the service has no search. Never rejects. */
-  readonly search: (subject: SuggestionSubject, query: string) => Promise<readonly Suggestion[] | null>;
+  readonly search: (list: SuggestionList, query: string) => Promise<readonly Suggestion[] | null>;
   /** The idea that a key, an ID or a link names. Never rejects. */
   readonly findIdea: (reference: string) => Promise<IdeaAnswer>;
   /**
@@ -97,42 +91,38 @@ interface FieldAssistDeps {
   readonly send: SendQuestion;
   readonly settings: SuggestionMemory;
   readonly accountId: string;
-  /** The product whose records are listed. '' before one is named. */
-  readonly product: string;
-  /** The idea whose comments are listed. '' before one is named. @default '' */
-  readonly idea?: string;
   readonly pictures?: PictureAssist;
   /** @default the system clock */
   readonly now?: () => number;
 }
 
 export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
-  const { send, settings, accountId, product, idea = '', pictures, now = Date.now } = deps;
+  const { send, settings, accountId, pictures, now = Date.now } = deps;
 
-  async function usedBefore(subject: SuggestionSubject): Promise<Suggestion[]> {
-    return suggestionSources[subject].mostRemembered === 0
+  async function usedBefore(list: SuggestionList): Promise<Suggestion[]> {
+    return suggestionSources[list.subject].mostRemembered === 0
       ? []
-      : recentSuggestions(await settings.recentValues(accountId).get(), subject, now());
+      : recentSuggestions(await settings.recentValues(accountId).get(), list, now());
   }
 
-  async function ask(subject: SuggestionSubject, query: string): Promise<readonly Suggestion[] | null> {
-    const scope = suggestionScope(subject, { product, idea });
-    if (scope === null) return null;
-    const sent = await send('suggestion.read', { accountId, subject, scope, query });
+  /** The service's list. null for a subject of this device, and before the form names the product. */
+  function ofService({ subject, scope }: SuggestionList): SuggestionQuestion | null {
+    const isOfDevice = suggestionSources[subject].source === 'device';
+    return isOfDevice || scope === null ? null : { accountId, subject, scope };
+  }
+
+  async function ask(list: SuggestionList, query: string): Promise<readonly Suggestion[] | null> {
+    const question = ofService(list);
+    if (question === null) return null;
+    const sent = await send('suggestion.read', { ...question, query });
     return sent.isOk && sent.value.isAvailable ? sent.value.options : null;
   }
 
-  function scopeOf(subject: SuggestionSubject): string | null {
-    return suggestionSources[subject].source === 'device'
-      ? null
-      : suggestionScope(subject, { product, idea });
-  }
-
-  async function recall(subject: SuggestionSubject, tell: (options: readonly Suggestion[]) => void) {
-    const scope = scopeOf(subject);
+  async function recall(list: SuggestionList, tell: (options: readonly Suggestion[]) => void) {
+    const question = ofService(list);
     const [used, kept] = await Promise.all([
-      usedBefore(subject),
-      scope === null ? null : settings.lists.get({ accountId, subject, scope }),
+      usedBefore(list),
+      question === null ? null : settings.lists.get(question),
     ]);
     if (kept || used.length > 0) tell(mergeOptions(used, kept?.options ?? []));
     return { used, kept };
@@ -140,21 +130,20 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
 
   return {
     ...(pictures ? { pictures } : {}),
-    listingOf: (subject) => JSON.stringify([accountId, scopeOf(subject)]),
-    recall: (subject, onOptions) =>
+    recall: (list, onOptions) =>
       whileCurrent(onOptions, async (tell) => {
-        await recall(subject, tell);
+        await recall(list, tell);
       }),
 
-    list: (subject, onOptions) =>
+    list: (list, onOptions) =>
       whileCurrent(onOptions, async (tell) => {
-        const { used, kept } = await recall(subject, tell);
-        if (scopeOf(subject) === null || (kept && isOfToday(kept.atMs, now()))) return;
-        const listed = await ask(subject, '');
+        const { used, kept } = await recall(list, tell);
+        if (ofService(list) === null || (kept && isOfToday(kept.atMs, now()))) return;
+        const listed = await ask(list, '');
         if (listed) tell(mergeOptions(used, listed));
       }),
 
-    search: async (subject, query) => (suggestionSources[subject].isSearched ? ask(subject, query) : null),
+    search: async (list, query) => (suggestionSources[list.subject].isSearched ? ask(list, query) : null),
 
     async readRecord(changed) {
       const sent = await send('record.now', { accountId, changed });

@@ -1,5 +1,6 @@
 // The props of every field, and the ids of its parts.
 import type { Field } from '@/lib/capture/field/field';
+import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { WordKey } from '@/lib/capture/text/words';
 import type { FieldAssist } from './field-assist';
@@ -11,6 +12,8 @@ export interface FieldProps<Value extends FieldValue> {
   /** The placeholders of the problem. @default none */
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
+  /** The product and the idea that the form is about. They decide which lists a field shows. */
+  readonly place: FormPlace;
   readonly onChange: (value: Value) => void;
 }
 
@@ -43,8 +46,8 @@ export function describedBy(field: Field, problem: WordKey | null) {
 }
 
 /** The suggestions of a field. Those for the creator begin with the people of the page. */
-export function assistFor({ attribute }: Field, assist: FieldAssist): FieldAssist {
-  return (attribute === 'created_by' && assist.forCreator) || assist;
+export function assistFor({ role }: Field, assist: FieldAssist): FieldAssist {
+  return (role === 'creator' && assist.forCreator) || assist;
 }
 
 export function textIn(values: DraftValues, name: string): string {

@@ -6,8 +6,7 @@ import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { newTag, type QuickTargets, type QuickToken, type Sigil } from '@/lib/capture/form/quick-add';
 import { email } from '@/lib/planning/contract/fields';
-import type { FieldAssist } from './field-assist';
-import { assistFor, listIn } from './field-props';
+import { assistFor, type FieldProps, listIn } from './field-props';
 import { type Listing, useListing, useSuggestions } from './use-suggestions';
 
 /** The parts of the form that quick add reads. */
@@ -30,17 +29,17 @@ const mostShown = 12;
 
 export function useQuickOptions(
   token: QuickToken | null,
-  assist: FieldAssist,
-  { targets, values, onFill, onCommentOn }: QuickAdd,
+  { assist, place, quickAdd }: Pick<FieldProps<string>, 'assist' | 'place'> & { readonly quickAdd: QuickAdd },
 ): readonly QuickOption[] {
+  const { targets, values, onFill, onCommentOn } = quickAdd;
   const say = useSay();
   const creatorAssist = targets.creator ? assistFor(targets.creator, assist) : assist;
   const takesIdeas = targets.idea !== null || onCommentOn !== undefined;
   const listings = {
-    tags: useListing(assist, targets.tags && 'tags', 'nothing'),
-    people: useListing(creatorAssist, targets.creator && 'people', 'nothing'),
-    products: useListing(assist, targets.product && 'products', 'nothing'),
-    ideas: useListing(assist, takesIdeas ? 'ideas' : null, 'nothing'),
+    tags: useListing(assist, targets.tags && 'tags', place, 'nothing'),
+    people: useListing(creatorAssist, targets.creator && 'people', place, 'nothing'),
+    products: useListing(assist, targets.product && 'products', place, 'nothing'),
+    ideas: useListing(assist, takesIdeas ? 'ideas' : null, place, 'nothing'),
   };
   const sigil = token?.sigil ?? null;
   useOpen(listings.tags, sigil === '#');

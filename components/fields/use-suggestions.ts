@@ -1,7 +1,15 @@
 // The suggestions of a field. Nothing is requested from the service before the person opens the field.
 // Each key narrows the list, a pause starts a search. An answer to older text is never shown.
-import { useEffect, useMemo, useState } from 'react';
-import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useRead } from '@/components/use-read';
+import {
+  type FormPlace,
+  type Suggestion,
+  type SuggestionList,
+  type SuggestionSubject,
+  suggestionScope,
+  suggestionSources,
+} from '@/lib/capture/field/suggestion';
 import { type ShownSuggestions, suggest } from '@/lib/capture/suggestions/matching';
 import type { FieldAssist } from './field-assist';
 
@@ -12,7 +20,7 @@ const nothing: readonly Suggestion[] = [];
 export interface Listing {
   readonly assist: FieldAssist;
   /** null if the field has no suggestions. */
-  readonly subject: SuggestionSubject | null;
+  readonly list: SuggestionList | null;
   readonly options: readonly Suggestion[];
   readonly isOpen: boolean;
   /** Call it when the person opens or leaves the field. */
@@ -25,45 +33,35 @@ export interface Listing {
  */
 type InitialRead = 'nothing' | 'recall' | 'list';
 
+/** The place decides which list it is. The options of another product are gone at once. */
 export function useListing(
   assist: FieldAssist,
   subject: SuggestionSubject | null,
+  place: FormPlace,
   before: InitialRead,
 ): Listing {
   const [isOpen, setOpen] = useState(false);
-  const [options, setOptions] = useState(nothing);
-  const listing = subject && assist.listingOf(subject);
   const wanted = isOpen ? 'list' : before;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `assist` is new at every key. Only another listing is read.
+  const scope = subject && suggestionScope(subject, place);
+  const list = useMemo(() => subject && { subject, scope }, [subject, scope]);
+  const [known, setKnown] = useState({ assist, list, options: nothing });
   useEffect(() => {
-    if (subject && wanted !== 'nothing') return assist[wanted](subject, setOptions);
-  }, [listing, subject, wanted]);
-  return { assist, subject, options, isOpen, setOpen };
+    if (list && wanted !== 'nothing')
+      return assist[wanted](list, (options) => setKnown({ assist, list, options }));
+  }, [assist, list, wanted]);
+  const isKnown = known.assist === assist && known.list === list;
+  return { assist, list, options: isKnown ? known.options : nothing, isOpen, setOpen };
 }
 
 /** The options that match the typed text. */
-export function useSuggestions(
-  { assist, subject, options, isOpen }: Listing,
-  query: string,
-): ShownSuggestions {
-  const [found, setFound] = useState({ query: '', options: nothing });
+export function useSuggestions({ assist, list, options, isOpen }: Listing, query: string): ShownSuggestions {
   const words = query.trim();
   const isSearched =
-    isOpen && words !== '' && subject !== null && suggestionSources[subject].isSearched === true;
-
-  useEffect(() => {
-    if (!isSearched || !subject) return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const answer = await assist.search(subject, words);
-      if (isCurrent) setFound({ query: words, options: answer ?? nothing });
-    }, debounceMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [assist, subject, words, isSearched]);
-
-  const foundNow = found.query === words ? found.options : nothing;
-  return useMemo(() => suggest(options, words, foundNow), [options, words, foundNow]);
+    isOpen && words !== '' && list !== null && suggestionSources[list.subject].isSearched === true;
+  const search = useCallback(
+    async () => (list && (await assist.search(list, words))) ?? nothing,
+    [assist, list, words],
+  );
+  const found = useRead(isSearched ? search : null, nothing, { delayMs: debounceMs });
+  return useMemo(() => suggest(options, words, found), [options, words, found]);
 }

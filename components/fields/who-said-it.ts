@@ -19,13 +19,12 @@ export interface WhoSaidIt {
 export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt>): FieldAssist {
   return {
     ...assist,
-    listingOf: (subject) => `creator ${assist.listingOf(subject)}`,
-    list(subject, onOptions) {
+    list(question, onOptions) {
       let listed: readonly Suggestion[] = [];
       let said: WhoSaidIt | null = null;
       let isCurrent = true;
       const tell = () => onOptions(said ? creatorOptions(listed, said) : listed);
-      const stop = assist.list(subject, (options) => {
+      const stop = assist.list(question, (options) => {
         listed = options;
         tell();
       });

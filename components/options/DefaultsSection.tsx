@@ -1,9 +1,10 @@
 // The settings for defaults. Each change is stored while the person types.
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { useSay } from '@/components/Words';
-import type { FieldProblem } from '@/lib/capture/field/field';
+import { type FieldProblem, textOf } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { allowedKinds, lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
@@ -20,20 +21,17 @@ interface DefaultsSectionProps {
   readonly accountId: string;
   readonly preferences: Preferences;
   readonly policy: Policy;
-  /** The suggestions for a product. */
-  readonly assistFor: (product: string) => FieldAssist;
+  readonly assist: FieldAssist;
   readonly onSave: SavePreferences;
 }
 
 export function DefaultsSection(props: DefaultsSectionProps) {
-  const { accountId, preferences, policy, assistFor, onSave } = props;
+  const { accountId, preferences, policy, assist, onSave } = props;
   const say = useSay();
   // Shows a change at once, because storing takes a moment.
   const [changes, setChanges] = useState<Partial<Defaults>>({});
   const defaults = { ...defaultsFor(preferences, accountId), ...changes };
   const { isSaved, save } = useSaved(onSave);
-  const { product } = defaults;
-  const assist = useMemo(() => assistFor(product), [assistFor, product]);
 
   function change(changed: Partial<Defaults>): void {
     setChanges({ ...changes, ...changed });
@@ -128,6 +126,7 @@ function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFor
       isLocked={locked.includes(field.name)}
       problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
       assist={assist}
+      place={{ ...nowhere, product: textOf(values, 'product') }}
       onChange={(value) => change(field.name, value)}
     />
   ));

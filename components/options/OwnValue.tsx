@@ -4,6 +4,7 @@ import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/field/field';
+import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { WordKey } from '@/lib/capture/text/words';
 import { Switch } from './Switch';
@@ -16,10 +17,11 @@ interface OwnValueProps {
   readonly usual: FieldValue;
   readonly problem: WordKey | null;
   readonly assist: FieldAssist;
+  readonly place: FormPlace;
   readonly onChange: (value: FieldValue | undefined) => void;
 }
 
-export function OwnValue({ field, value, usual, problem, assist, onChange }: OwnValueProps) {
+export function OwnValue({ field, value, usual, problem, assist, place, onChange }: OwnValueProps) {
   const say = useSay();
   const isOwn = value !== undefined;
   const values: DraftValues = { [field.name]: value ?? usual };
@@ -30,7 +32,14 @@ export function OwnValue({ field, value, usual, problem, assist, onChange }: Own
         {!isOwn && <span className="own-value-usual">{say('ownValueUsual')}</span>}
       </Switch>
       {isOwn && (
-        <FieldControl field={field} values={values} problem={problem} assist={assist} onChange={onChange} />
+        <FieldControl
+          field={field}
+          values={values}
+          problem={problem}
+          assist={assist}
+          place={place}
+          onChange={onChange}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import type { FieldAssist } from '@/components/fields/field-assist';
 import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/start/starting-point';
@@ -21,6 +22,8 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
   const offered = fields.filter(({ name }) => isStartingField(name));
   const values: DraftValues = valuesOf(own);
   const isUsualProduct = own.product === undefined || own.product === usual.product;
+  // A portal belongs to the product of the kind or the site, not to the usual one.
+  const place = { ...nowhere, product: own.product ?? usual.product ?? '' };
   const problems = malformedFields(offered, values);
 
   function change(name: string, value: FieldValue | undefined): void {
@@ -41,6 +44,7 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
           usual={usualOf(field, isUsualProduct ? usual : { ...usual, portal: '' })}
           problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
           assist={assist}
+          place={place}
           onChange={(value) => change(field.name, value)}
         />
       ))}

@@ -1,5 +1,5 @@
 // The settings for site rules: the list, the form, and the test of an address.
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { typedDirection } from '@/components/typed-direction';
@@ -27,21 +27,18 @@ interface RuleSectionProps {
   readonly policy: Policy;
   /** The page that was read last. A new rule starts with its site. */
   readonly sample: Snapshot | null;
-  /** The suggestions for a product. */
-  readonly assistFor: (product: string) => FieldAssist;
+  readonly assist: FieldAssist;
   readonly newId: () => string;
   readonly onSave: SavePreferences;
 }
 
 export function RuleSection(props: RuleSectionProps) {
-  const { accountId, preferences, policy, sample, assistFor, newId, onSave } = props;
+  const { accountId, preferences, policy, sample, assist, newId, onSave } = props;
   const say = useSay();
   const [edited, setEdited] = useState<SiteRule | null>(null);
   const { isSaved, save } = useSaved(onSave);
   const { siteRules } = preferences;
   const defaults = defaultsFor(preferences, accountId);
-  const { product } = defaults;
-  const assist = useMemo(() => assistFor(product), [assistFor, product]);
 
   const change = (changed: (rules: readonly SiteRule[]) => SiteRule[]) =>
     save((stored) => ({ ...stored, siteRules: changed(stored.siteRules) }));

@@ -1,7 +1,8 @@
 // The picture of a draft: thumbnail, size, crop and remove.
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback } from 'react';
 import { IconButton } from '@/components/IconButton';
+import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/Words';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
@@ -50,15 +51,8 @@ export function PicturePreview({ id, known, pictures, onChoosePart, onRemove }: 
 
 /** undefined while reading; null if the picture is no longer stored. */
 function useKeptPicture(pictures: PictureAssist, id: string): Picture | null | undefined {
-  const [picture, setPicture] = useState<Picture | null>();
-  useEffect(() => {
-    let isWanted = true;
-    void pictures.read(id).then((found) => isWanted && setPicture(found));
-    return () => {
-      isWanted = false;
-    };
-  }, [id, pictures]);
-  return picture;
+  const read = useCallback(() => pictures.read(id), [pictures, id]);
+  return useRead(read, undefined);
 }
 
 interface PictureThumbProps {

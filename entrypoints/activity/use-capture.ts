@@ -1,29 +1,23 @@
 // The whole capture that is shown beside the list. Read again after each change.
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useRead } from '@/components/use-read';
 import type { Capture } from '@/lib/outbox/capture';
 import type { ActivityDeps } from './deps';
 
 /** null while it is read, `gone` if its row was deleted. */
 export function useCapture(deps: ActivityDeps, captureId: string | null): Capture | 'gone' | null {
-  const [capture, setCapture] = useState<Capture | 'gone' | null>(null);
-  useEffect(() => {
-    setCapture(null);
-    if (captureId === null) return;
-    const wanted = captureId;
-    let isCurrent = true;
-    async function read(): Promise<void> {
-      const found = await deps.ledger.captures([wanted]);
-      // `ActivityNotices` reports a failed storage.
-      if (isCurrent && found.isOk) setCapture(found.value[0] ?? 'gone');
-    }
-    void read();
-    const stop = deps.watchOutbox((changed) => {
-      if (changed === null || changed.includes(wanted)) void read();
-    });
-    return () => {
-      isCurrent = false;
-      stop();
-    };
+  const read = useCallback(async (): Promise<Capture | 'gone'> => {
+    const found = await deps.ledger.captures([captureId ?? '']);
+    if (found.isOk) return found.value[0] ?? 'gone';
+    // `ActivityNotices` reports a failed storage. What is shown stays.
+    return Promise.reject(new Error('the captures are unreadable'));
   }, [deps, captureId]);
-  return capture;
+  const watch = useCallback(
+    (onChanged: () => void) =>
+      deps.watchOutbox((changed) => {
+        if (changed === null || changed.includes(captureId ?? '')) onChanged();
+      }),
+    [deps, captureId],
+  );
+  return useRead(captureId === null ? null : read, null, { watch });
 }

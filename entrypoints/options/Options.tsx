@@ -1,6 +1,6 @@
 // The settings page: its sections in order, and its search. Gives each section what it shows and stores.
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
@@ -116,8 +116,8 @@ function useSections(
   const { policy } = reading;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';
-  const assistFor = useCallback(
-    (product: string) => createFieldAssist({ send: deps.send, settings: deps.settings, accountId, product }),
+  const assist = useMemo(
+    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
     [deps, accountId],
   );
   const { update } = deps.settings.preferences;
@@ -127,7 +127,7 @@ function useSections(
     policy: hasPolicy(reading) ? <PolicySection {...reading} /> : null,
     account: <Accounts deps={deps} accounts={accounts} policy={policy} />,
     defaults: active ? (
-      <DefaultsSection key={accountId} {...shared} accountId={accountId} assistFor={assistFor} />
+      <DefaultsSection key={accountId} {...shared} accountId={accountId} assist={assist} />
     ) : null,
     templates: <TemplateSection {...shared} sample={sample} today={today} />,
     rules: (
@@ -136,7 +136,7 @@ function useSections(
         {...shared}
         accountId={accountId}
         sample={sample}
-        assistFor={assistFor}
+        assist={assist}
         newId={deps.newId}
       />
     ),

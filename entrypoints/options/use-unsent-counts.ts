@@ -1,5 +1,6 @@
 // How many captures of each account aren't sent yet. Counts again when accounts change or the person returns.
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useRead } from '@/components/use-read';
 import type { OptionsDeps } from './deps';
 
 interface Known {
@@ -13,22 +14,12 @@ export function useUnsentCounts(
   { countUnsent, onReturn }: Pick<OptionsDeps, 'countUnsent' | 'onReturn'>,
   { connected, former }: Known,
 ): (accountId: string) => number {
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   // A stable key. It also changes when an account is connected or disconnected.
   const known = [...idsOf(connected), '', ...idsOf(former)].join(' ');
-  useEffect(() => {
-    let isCurrent = true;
+  const read = useCallback(async () => {
     const ids = known.split(' ').filter((id) => id !== '');
-    const count = () =>
-      void Promise.all(ids.map(async (id) => [id, await countUnsent(id)] as const)).then((entries) => {
-        if (isCurrent) setCounts(new Map(entries));
-      });
-    count();
-    const stop = onReturn(count);
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [countUnsent, onReturn, known]);
-  return (accountId) => counts.get(accountId) ?? 0;
+    return new Map(await Promise.all(ids.map(async (id) => [id, await countUnsent(id)] as const)));
+  }, [countUnsent, known]);
+  const counts = useRead(read, null, { watch: onReturn, isKept: true });
+  return (accountId) => counts?.get(accountId) ?? 0;
 }

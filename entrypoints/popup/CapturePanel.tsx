@@ -56,14 +56,14 @@ export function CapturePanel(props: CapturePanelProps) {
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
   const mostUsed = mostUsedDestinations(state);
-  const { product, idea } = formPlace(kind.fields, draft.values, state.setup.defaults);
+  const place = formPlace(kind.fields, draft.values, state.setup.defaults);
   const accountId = account?.id ?? '';
   const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
   const assist = useMemo(() => {
     const { send, settings, pictures } = deps;
-    const usual = createFieldAssist({ send, settings, accountId, product, idea, pictures });
+    const usual = createFieldAssist({ send, settings, accountId, pictures });
     return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
-  }, [deps, accountId, product, idea, whoSaidIt]);
+  }, [deps, accountId, whoSaidIt]);
   const canComment =
     form.editedCapture === null && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
@@ -92,6 +92,7 @@ export function CapturePanel(props: CapturePanelProps) {
               locked={Object.keys(lockedValues(state.setup.policy))}
               problems={state.problems}
               assist={assist}
+              place={place}
               focus={form.focus}
               inProperty={
                 mostUsed && {

@@ -6,6 +6,7 @@ import { TextField } from '@/components/fields/TextField';
 import { Welcome } from '@/components/Welcome';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { afterPaint } from './after-paint';
 import type { PopupDeps } from './deps';
 
@@ -30,7 +31,7 @@ export default function ChooseProduct({ deps, accountId, onChosen, onSkip }: Cho
   const [product, setProduct] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const assist = useMemo(
-    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId, product: '' }),
+    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
     [deps, accountId],
   );
 
@@ -58,6 +59,7 @@ export default function ChooseProduct({ deps, accountId, onChosen, onSkip }: Cho
         value={product}
         problem={isMissing ? 'problemRequired' : null}
         assist={assist}
+        place={nowhere}
         onChange={(text) => {
           setIsMissing(false);
           setProduct(text);

@@ -1,10 +1,11 @@
 // Suggests a comment or an addition instead of another record. The idea was captured from this page before,
 // or it is similar.
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { CapturedBefore } from '@/components/CapturedBefore';
 import { SimilarIdeas } from '@/components/SimilarIdeas';
-import { textOf } from '@/lib/capture/field/field';
-import { chosenForm } from '@/lib/capture/form/form-state';
+import { useRead } from '@/components/use-read';
+import { fieldOf, textOfRole } from '@/lib/capture/field/field';
+import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import type { Captured } from '@/lib/settings/captured-pages';
 import type { PopupDeps } from './deps';
@@ -22,17 +23,20 @@ interface OffersProps {
 export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) {
   const { state } = form;
   const { draft, edited } = chosenForm(state);
-  const isNamingIdea = suggestsSimilar && state.kindId === 'idea' && edited.includes('name');
+  const { fields } = chosenKind(state);
+  const title = fieldOf(fields, 'title');
+  const isNamingIdea =
+    suggestsSimilar && state.kindId === 'idea' && title !== undefined && edited.includes(title.name);
   const captures = useCaptured(deps, accountId, state.snapshot.source.address);
   const similar = useSimilarIdeas(deps, {
     accountId,
-    product: textOf(draft.values, 'product'),
-    name: isNamingIdea ? textOf(draft.values, 'name') : '',
+    product: textOfRole(fields, draft.values, 'product'),
+    name: isNamingIdea ? textOfRole(fields, draft.values, 'title') : '',
   });
   const isAllowed = (kindId: string) => allowedKinds(state.setup.policy).some(({ id }) => id === kindId);
   const canComment = isAllowed('comment');
   const canAdd = isAllowed('append-idea');
-  const chosenIdea = textOf(draft.values, 'idea');
+  const chosenIdea = textOfRole(fields, draft.values, 'idea');
   const idea = captures[0]?.idea ?? null;
   /** Not what the form does already. */
   const isOffered = (kindId: 'comment' | 'append-idea') =>
@@ -68,28 +72,15 @@ const nothing: readonly Captured[] = [];
 
 /** The earlier captures of a page, from the index on this device. */
 function useCaptured(deps: PopupDeps, accountId: string, address: string): readonly Captured[] {
-  const [captures, setCaptures] = useState(nothing);
-  useEffect(() => {
-    let isCurrent = true;
-    let stop = () => {};
-    async function start(): Promise<void> {
-      const page = await deps.digest.page(accountId, address);
-      if (page === null || !isCurrent) return;
-      const read = async () => {
-        const found = await deps.settings.captured.of(page);
-        if (isCurrent) setCaptures(found);
-      };
-      // A capture that was just saved has no record yet.
-      stop = deps.watchSetting(deps.settings.captured.keyOf(page), () => void read().catch(() => undefined));
-      await read();
-    }
-    setCaptures(nothing);
-    // Optional: without it, a person captures as usual.
-    start().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [deps, accountId, address]);
-  return captures;
+  const { digest, settings, watchSetting } = deps;
+  const readPage = useCallback(() => digest.page(accountId, address), [digest, accountId, address]);
+  const page = useRead(readPage, null);
+  const read = useCallback(() => settings.captured.of(page ?? ''), [settings, page]);
+  // A capture that was just saved has no record yet.
+  const watch = useCallback(
+    (onChanged: () => void) => watchSetting(settings.captured.keyOf(page ?? ''), onChanged),
+    [settings, watchSetting, page],
+  );
+  // Optional: without it, a person captures as usual.
+  return useRead(page === null ? null : read, nothing, { watch });
 }

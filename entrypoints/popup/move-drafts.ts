@@ -1,11 +1,8 @@
 // Moves a person's words to another account. Person and destination come from that account (fault F58).
-
-import type { Control } from '@/lib/capture/field/control';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { Field } from '@/lib/capture/field/field';
+import { isWords } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
-import type { WordKey } from '@/lib/capture/text/words';
 import { besidePage, type KeptDrafts } from '@/lib/settings/kept-drafts';
 
 interface DraftMove {
@@ -36,25 +33,6 @@ export async function moveDrafts(move: DraftMove): Promise<MovedDrafts> {
     await drafts.drop({ page: move.page, kind, accountId: before });
   }
   return { page, drafts: moved };
-}
-
-const wordControls: ReadonlySet<Control['type']> = new Set([
-  'line',
-  'html',
-  'address',
-  'date',
-  'number',
-  'color',
-  'picture',
-]);
-
-/** Hints of text fields that name a record of the service. */
-const recordHints: ReadonlySet<WordKey> = new Set(['hintKeyOrId', 'hintNameOrId', 'hintReference']);
-
-/** True if a value means the same in every account. */
-function isWords({ group, suggests, control, hint }: Field): boolean {
-  const namesRecord = suggests !== undefined || (hint !== undefined && recordHints.has(hint));
-  return group !== 'destination' && !namesRecord && wordControls.has(control.type);
 }
 
 /** The values that mean the same in every account. */

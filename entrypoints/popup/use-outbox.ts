@@ -1,6 +1,7 @@
 // The popup's live view of the outbox: one capture, the newest ones, and the account's block.
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { CaptureView } from '@/components/capture-view';
+import { useRead } from '@/components/use-read';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PopupDeps } from './deps';
 
@@ -23,26 +24,16 @@ interface OutboxQuestion {
 }
 
 export function useOutbox(deps: PopupDeps, { isWanted, accountId, shownId }: OutboxQuestion): OutboxView {
-  const [view, setView] = useState(nothing);
-  useEffect(() => {
-    if (!isWanted) return;
-    let isCurrent = true;
-    async function read(): Promise<void> {
-      const [recent, shown, block] = await Promise.all([
-        deps.outbox.newest(recentCount),
-        shownId === null ? null : deps.outbox.view(shownId),
-        deps.outbox.block(accountId),
-      ]);
-      if (isCurrent) setView({ recent, shown, block });
-      // Not while a person types: a browser may ask for permission in a dialog.
-      if (shown?.status === 'waiting') void deps.keepStorage();
-    }
-    void read();
-    const stop = deps.outbox.watch(() => void read());
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [deps, isWanted, accountId, shownId]);
-  return view;
+  const { outbox, keepStorage } = deps;
+  const read = useCallback(async (): Promise<OutboxView> => {
+    const [recent, shown, block] = await Promise.all([
+      outbox.newest(recentCount),
+      shownId === null ? null : outbox.view(shownId),
+      outbox.block(accountId),
+    ]);
+    // Not while a person types: a browser may ask for permission in a dialog.
+    if (shown?.status === 'waiting') void keepStorage();
+    return { recent, shown, block };
+  }, [outbox, keepStorage, accountId, shownId]);
+  return useRead(isWanted ? read : null, nothing, { watch: outbox.watch, isKept: true });
 }

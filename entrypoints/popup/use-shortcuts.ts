@@ -1,5 +1,5 @@
 // Listens for the popup's shortcuts wherever the focus is. `components/shortcuts.ts` lists them.
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { pressedShortcut, type ShortcutName } from '@/components/shortcuts';
 
 /** `digit` is the pressed digit, from 1, for a shortcut with digits. */
@@ -9,16 +9,17 @@ const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 /** Ignores shortcuts without an action, and every key while a dialog is open. */
 export function useShortcuts(actions: ShortcutActions): void {
-  const latest = useRef(actions);
-  latest.current = actions;
+  const act = useEffectEvent((name: ShortcutName, digit: number): boolean => {
+    const action = actions[name];
+    action?.(digit);
+    return action !== undefined;
+  });
   // Before the first paint: a person may press a key as soon as the form is visible (fault F79).
   useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.isComposing || isDialogOpen()) return;
       const pressed = pressedShortcut(event);
-      const act = pressed && latest.current[pressed.name];
-      if (!act) return;
-      act(pressed.digit);
+      if (!pressed || !act(pressed.name, pressed.digit)) return;
       event.preventDefault();
       event.stopPropagation();
     }

@@ -1,5 +1,6 @@
 // Ideas similar to the one being named. Debounced. Never shows an answer for older words.
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useRead } from '@/components/use-read';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { PopupDeps } from './deps';
 
@@ -20,27 +21,17 @@ export function useSimilarIdeas(
   deps: PopupDeps,
   { accountId, product, name }: SimilarQuestion,
 ): readonly Suggestion[] {
-  const [found, setFound] = useState({ words: '', options: nothing });
   const words = name.trim().length < fewestCharacters ? '' : name.trim();
-
-  useEffect(() => {
-    if (words === '') return;
-    let isAsked = false;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      isAsked = true;
-      const sent = await deps.send('ideas.similar', { accountId, product, words });
-      if (!isCurrent) return;
-      isAsked = false;
-      setFound({ words, options: sent.isOk ? sent.value.options.slice(0, mostShown) : nothing });
-    }, debounceMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-      // Cancels the request.
-      if (isAsked) void deps.send('ideas.similar', { accountId, product, words: '' });
-    };
-  }, [deps, accountId, product, words]);
-
-  return found.words === words && words !== '' ? found.options : nothing;
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const question = { accountId, product };
+      const cancel = () => void deps.send('ideas.similar', { ...question, words: '' });
+      signal.addEventListener('abort', cancel);
+      const sent = await deps.send('ideas.similar', { ...question, words });
+      signal.removeEventListener('abort', cancel);
+      return sent.isOk ? sent.value.options.slice(0, mostShown) : nothing;
+    },
+    [deps, accountId, product, words],
+  );
+  return useRead(words === '' ? null : read, nothing, { delayMs: debounceMs });
 }

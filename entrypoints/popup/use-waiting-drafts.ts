@@ -1,5 +1,6 @@
 // Stored drafts that aren't on the screen.
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useRead } from '@/components/use-read';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
@@ -11,20 +12,14 @@ export function useWaitingDrafts(
   { settings }: PopupDeps,
   { isWanted, accountId, state }: { isWanted: boolean; accountId: string; state: FormState },
 ): readonly KeptDraft[] {
-  const [drafts, setDrafts] = useState(none);
   const shown = Object.values(state.forms).map(({ id }) => id);
   // Read again when another draft is on the screen: the previous one is now waiting.
   const shownIds = shown.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new ids mean that the drafts changed.
-  useEffect(() => {
-    if (!isWanted) return;
-    let isCurrent = true;
-    void settings.drafts.all().then((all) => {
-      if (isCurrent) setDrafts(all.filter(({ draft }) => ['', accountId].includes(draft.accountId)));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [settings, isWanted, accountId, shownIds]);
+  const read = useCallback(async () => {
+    const ids = shownIds.split(' ');
+    const all = await settings.drafts.all();
+    return all.filter(({ draft }) => ['', accountId].includes(draft.accountId) && !ids.includes(draft.id));
+  }, [settings, accountId, shownIds]);
+  const drafts = useRead(isWanted ? read : null, none, { isKept: true });
   return drafts.filter(({ draft }) => !shown.includes(draft.id));
 }

@@ -41,7 +41,7 @@ export function createAddressBar(deps: AddressBarDeps) {
       settings.lists.get({ accountId, subject: 'people', scope: textOf(start, 'product') }),
       settings.lists.get({ accountId, subject: 'people', scope: '' }),
     ]);
-    const used = (subject: SuggestionSubject) => recentSuggestions(recent, subject, now());
+    const used = (subject: SuggestionSubject) => recentSuggestions(recent, { subject, scope: '' }, now());
     const known = knownTokens(policy, {
       tags: tagsOf(recent, start, now()),
       people: [...used('people'), ...(people?.options ?? []), ...(ownPeople?.options ?? [])],
@@ -113,7 +113,8 @@ function knownTokens(policy: Policy, { tags, people, products }: KnownHere): Kno
 }
 
 function tagsOf(recent: RecentValues, start: DraftValues, nowMs: number): string[] {
-  return [...recentSuggestions(recent, 'tags', nowMs).map(({ value }) => value), ...listOf(start, 'tags')];
+  const used = recentSuggestions(recent, { subject: 'tags', scope: '' }, nowMs);
+  return [...used.map(({ value }) => value), ...listOf(start, 'tags')];
 }
 
 const optionOf = (value: string): Suggestion => ({ value, label: value, detail: '' });

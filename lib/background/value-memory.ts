@@ -1,10 +1,10 @@
 // Remembers the values of a capture for the next form: field values, destination, creator, and idea.
 
-import { type Field, listOf, referenceOf, textOf } from '@/lib/capture/field/field';
+import { type Field, ideaNamedIn, listOf, referenceOf, textOf, textOfRole } from '@/lib/capture/field/field';
 import {
   type FormPlace,
   type Suggestion,
-  type SuggestionSubject,
+  type SuggestionList,
   suggestionScope,
   suggestionSources,
   suggestionSubjects,
@@ -25,6 +25,7 @@ import {
 import { hasPortal, productPortalOf } from '@/lib/capture/start/product-portal';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import {
+  productsOfRecent,
   type RecentValues,
   recentSuggestions,
   withRecentValues,
@@ -54,11 +55,11 @@ const mostUsedCount = 3;
 function withChoices(before: Destinations, { capture, kind }: Use): Destinations {
   const { values } = capture.draft;
   const used = hasPortal(kind.fields) ? productPortalOf(values) : null;
-  const product = textOf(values, 'product');
+  const product = textOfRole(kind.fields, values, 'product');
   const went = used && product !== '' ? withPortal(before, { ...used, product }) : before;
-  const visibility = textOf(values, 'visibility');
+  const visibility = textOfRole(kind.fields, values, 'visibility');
   return isOfComments(kind) && visibility !== ''
-    ? withVisibilityOn(went, referenceOf(values, 'idea', 'idea'), visibility)
+    ? withVisibilityOn(went, ideaNamedIn(kind.fields, values), visibility)
     : went;
 }
 
@@ -69,7 +70,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
     { name, control, suggests }: Field,
     values: DraftValues,
     place: FormPlace,
-  ): Promise<[SuggestionSubject, Suggestion[]] | null> {
+  ): Promise<[SuggestionList, Suggestion[]] | null> {
     // Ideas are remembered once the service has confirmed them.
     if (!suggests || suggests === 'ideas' || suggestionSources[suggests].mostRemembered === 0) return null;
     const texts =
@@ -81,7 +82,8 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
     const scope = suggestionScope(suggests, place);
     const list = scope === null ? null : await settings.lists.get({ accountId, subject: suggests, scope });
     const known = new Map(list?.options.map((option) => [option.value, option]));
-    return [suggests, filled.map((value) => known.get(value) ?? { value, label: value, detail: '' })];
+    const options = filled.map((value) => known.get(value) ?? { value, label: value, detail: '' });
+    return [{ subject: suggests, scope }, options];
   }
 
   async function destinationOf(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
@@ -89,7 +91,10 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
     const start = startValues(kind, { snapshot: emptySnapshot({ address, title }, []), setup });
     // A portal is remembered by product only, and a comment's visibility by idea only.
     const names = kind.fields
-      .filter(({ group, control }) => group === 'destination' && !['portal', 'choice'].includes(control.type))
+      .filter(
+        ({ group, role, control }) =>
+          group === 'destination' && role !== 'portal' && control.type !== 'choice',
+      )
       .map(({ name }) => name);
     const destination: Destination = {
       values: pickValues(draft.values, names),
@@ -104,16 +109,22 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
    */
   async function creatorChosen(accountId: string, { capture: { draft }, kind }: Use, setup: Setup) {
     const { address, title } = draft.source;
-    const email = textOf(draft.values, 'createdBy');
-    const usual = startValues(kind, { snapshot: emptySnapshot({ address, title }, []), setup }).createdBy;
-    const site = email === '' || email === usual ? null : await digest.site(accountId, address);
+    const creator = kind.fields.find(({ role, isChange }) => role === 'creator' && !isChange);
+    if (!creator) return null;
+    const email = textOf(draft.values, creator.name);
+    const start = startValues(kind, { snapshot: emptySnapshot({ address, title }, []), setup });
+    const site = email === '' || email === start[creator.name] ? null : await digest.site(accountId, address);
     return site === null ? null : { site, email };
   }
 
   function withMostUsed(destinations: Destinations, used: RecentValues): Destinations {
     const mostUsed = suggestionSubjects.flatMap((subject) => {
-      const options = recentSuggestions(used, subject, now());
-      return options.length > 0 ? [[subject, options.slice(0, mostUsedCount)] as const] : [];
+      const options = productsOfRecent(used, subject).flatMap((product) =>
+        recentSuggestions(used, { subject, scope: product }, now())
+          .slice(0, mostUsedCount)
+          .map((option) => (product === '' ? option : { ...option, product })),
+      );
+      return options.length > 0 ? [[subject, options] as const] : [];
     });
     return { ...destinations, mostUsed: Object.fromEntries(mostUsed) };
   }
@@ -194,7 +205,10 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
       const used = await settings
         .recentValues(accountId)
         .update((before) =>
-          options.reduce((changed, option) => withRecentValues(changed, 'ideas', [option], now()), before),
+          options.reduce(
+            (changed, option) => withRecentValues(changed, { subject: 'ideas', scope: '' }, [option], now()),
+            before,
+          ),
         );
       await changeDestinations(accountId, (before) => withMostUsed(before, used));
     },

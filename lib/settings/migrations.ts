@@ -17,6 +17,7 @@ export const settingsMigrations: readonly SettingsMigration[] = [
   plainNames,
   statusesByRecord,
   draftsByPage,
+  valuesByProduct,
   noQuietSites,
 ];
 
@@ -135,6 +136,58 @@ function draftsByPage(stored: Readonly<Record<string, unknown>>): Change {
   }
   return { set, remove: found.map(({ key }) => key).filter((key) => !taken.has(key)) };
 }
+
+/**
+ * Recent portals, statuses and the like had no product. A portal gets each product that it was the last portal
+ * of: in another one, it would be a leak. The others get the default product.
+ */
+function valuesByProduct(stored: Readonly<Record<string, unknown>>): Change {
+  const used = Object.entries(stored).flatMap(([key, values]): [string, unknown][] => {
+    if (!key.startsWith('used:') || typeof values !== 'object' || values === null) return [];
+    const accountId = key.slice('used:'.length);
+    const defaults = member(member(stored.preferences, 'defaultsByAccount'), accountId);
+    const pairs = member(member(stored.destinations, accountId), 'portals');
+    const productsOf = (subject: string, value: unknown): unknown[] =>
+      subject === 'portals'
+        ? entriesOf(pairs)
+            .filter((pair) => member(pair, 'portal') === value)
+            .map((pair) => member(pair, 'product'))
+        : [member(defaults, 'product')].filter((product) => product !== undefined && product !== '');
+    const changed = Object.entries(values).map(([subject, entries]) => {
+      if (!subjectsOfProduct.has(subject) || !Array.isArray(entries)) return [subject, entries];
+      return [
+        subject,
+        entries.flatMap((entry: unknown) => {
+          const products = productsOf(subject, member(entry, 'value'));
+          if (typeof entry !== 'object' || products.length === 0) return [entry];
+          return products.map((product) => ({ ...entry, product }));
+        }),
+      ];
+    });
+    return [[key, Object.fromEntries(changed)]];
+  });
+  return { set: Object.fromEntries(used), remove: [] };
+}
+
+const subjectsOfProduct: ReadonlySet<string> = new Set([
+  'portals',
+  'categories',
+  'pages',
+  'ideaStatuses',
+  'featureStatuses',
+  'epicStatuses',
+  'noteStatuses',
+  'releaseStatuses',
+  'initiativeStatuses',
+  'goalStatuses',
+  'featureTypes',
+  'epicTypes',
+  'initiatives',
+  'goals',
+  'epics',
+]);
+
+const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A person hid the remark about a private address site by site. Now it is a quiet mark, and nobody hides it. */
 function noQuietSites(stored: Readonly<Record<string, unknown>>): Change {

@@ -9,8 +9,31 @@ import { type Control, controlOf } from './control';
 import type { SuggestionSubject } from './suggestion';
 import type { DraftValues, FieldValue } from './values';
 
+/** What a field is for. Everything that treats fields differently asks for the role, never for the name. */
+export type FieldRole =
+  /** A record's name as a person types it. */
+  | 'title'
+  /** The long text of a page. */
+  | 'text'
+  | 'picture'
+  /** Where the capture goes. */
+  | 'product'
+  | 'portal'
+  | 'release'
+  | 'idea'
+  | 'feature'
+  | 'requirement'
+  | 'comment'
+  | 'tags'
+  | 'creator'
+  | 'visibility'
+  | 'link'
+  | 'integration';
+
 export interface Field {
   readonly name: string;
+  /** @default none: nothing but the form of its kind knows the field */
+  readonly role?: FieldRole;
   /** The name in the contract. Absent for a field that the contract lacks. */
   readonly attribute?: string;
   readonly label: WordKey;
@@ -19,6 +42,8 @@ export interface Field {
   readonly group: 'destination' | 'main' | 'more';
   readonly isRequired: boolean;
   readonly suggests?: SuggestionSubject;
+  /** Its text names something of one account, such as a team. See `isWords`. */
+  readonly isOfAccount?: true;
   readonly hint?: WordKey;
   /**
    * Changes an existing record: an empty field leaves the attribute unchanged and isn't sent. Only the person
@@ -28,7 +53,8 @@ export interface Field {
 }
 
 /** How a form shows an attribute of the contract. */
-export interface FieldLayout extends Pick<Field, 'label' | 'group' | 'suggests' | 'hint'> {
+export interface FieldLayout
+  extends Pick<Field, 'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'hint'> {
   /** Kinds share the words typed into fields of the same name. @default the attribute's name */
   readonly name?: string;
   /** @default whether the contract requires it */
@@ -177,3 +203,35 @@ export function referenceOf(values: DraftValues, name: string, record: Referable
 /** The source is sent under a text of the page. A change sends only what was filled in. */
 export const sendsSource = (fields: readonly Field[]): boolean =>
   fields.some(({ control, isChange }) => control.type === 'html' && !isChange);
+
+/** The field with this role. A kind has at most one outside its changes. */
+export const fieldOf = (fields: readonly Field[], role: FieldRole): Field | undefined =>
+  fields.find((field) => field.role === role);
+
+/** The text of the field with this role. '' if there is none. */
+export function textOfRole(fields: readonly Field[], values: DraftValues, role: FieldRole): string {
+  const field = fieldOf(fields, role);
+  return field ? textOf(values, field.name) : '';
+}
+
+/** The key or ID of the idea that a form is about. '' if it is about none. */
+export function ideaNamedIn(fields: readonly Field[], values: DraftValues): string {
+  const field = fieldOf(fields, 'idea');
+  return field ? referenceOf(values, field.name, 'idea') : '';
+}
+
+const wordControls: ReadonlySet<Control['type']> = new Set([
+  'line',
+  'html',
+  'address',
+  'date',
+  'number',
+  'color',
+  'picture',
+]);
+
+/** True if a value means the same in every account: a person's words, not a destination or another record. */
+export function isWords({ role, group, suggests, control, isOfAccount }: Field): boolean {
+  if (role === 'title' || role === 'text') return true;
+  return group !== 'destination' && suggests === undefined && !isOfAccount && wordControls.has(control.type);
+}

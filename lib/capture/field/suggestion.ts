@@ -20,8 +20,15 @@ interface SuggestionSource {
    */
   readonly source: 'account' | 'product' | 'idea' | 'device';
   readonly mostRemembered: number;
+  /**
+   * A value belongs to its product, so a value used in one product is never offered in another one.
+   * @default false: it means the same in every product
+   */
+  readonly isOfProduct?: boolean;
   /** The values are ids, so a field shows the name instead. @default false */
   readonly isById?: boolean;
+  /** People know it by its value, as a product by its key. They know other records by name. @default false */
+  readonly isKnownByValue?: boolean;
   /** Without a product, the service lists them for the account. @default false */
   readonly isAlsoOfAccount?: boolean;
   /** Shown for a value that the service already lists: the field creates a new one. @default none */
@@ -32,31 +39,31 @@ interface SuggestionSource {
 
 /** One line per subject. A field with a subject still accepts free text. */
 const sources = {
-  products: { source: 'account', mostRemembered: 50 },
-  portals: { source: 'product', mostRemembered: 20, isById: true, isAlsoOfAccount: true },
-  categories: { source: 'product', mostRemembered: 50 },
+  products: { source: 'account', mostRemembered: 50, isKnownByValue: true },
+  portals: { source: 'product', mostRemembered: 20, isById: true, isAlsoOfAccount: true, isOfProduct: true },
+  categories: { source: 'product', mostRemembered: 50, isOfProduct: true },
   ideas: { source: 'product', mostRemembered: 50, isAlsoOfAccount: true, isSearched: true },
   comments: { source: 'idea', mostRemembered: 0, isById: true },
-  pages: { source: 'product', mostRemembered: 30, isById: true },
+  pages: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
   releases: { source: 'product', mostRemembered: 30 },
   features: { source: 'product', mostRemembered: 30 },
   requirements: { source: 'device', mostRemembered: 30 },
   // Without a product, only the token's person.
-  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true },
+  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true, isKnownByValue: true },
   watchers: { source: 'product', mostRemembered: 100, isById: true, isAlsoOfAccount: true },
   tags: { source: 'device', mostRemembered: 500 },
-  ideaStatuses: { source: 'product', mostRemembered: 30 },
-  featureStatuses: { source: 'product', mostRemembered: 30 },
-  epicStatuses: { source: 'product', mostRemembered: 30 },
-  noteStatuses: { source: 'product', mostRemembered: 30 },
-  releaseStatuses: { source: 'product', mostRemembered: 30 },
-  initiativeStatuses: { source: 'product', mostRemembered: 30 },
-  goalStatuses: { source: 'product', mostRemembered: 30 },
-  featureTypes: { source: 'product', mostRemembered: 30 },
-  epicTypes: { source: 'product', mostRemembered: 30 },
-  initiatives: { source: 'product', mostRemembered: 30, isById: true },
-  goals: { source: 'product', mostRemembered: 30, isById: true },
-  epics: { source: 'product', mostRemembered: 30, isById: true },
+  ideaStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  featureStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  epicStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  noteStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  releaseStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  initiativeStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  goalStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  featureTypes: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  epicTypes: { source: 'product', mostRemembered: 30, isOfProduct: true },
+  initiatives: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
+  goals: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
+  epics: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
   votes: { source: 'idea', mostRemembered: 0, isById: true },
   competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
   // The settings have the only one.
@@ -76,11 +83,18 @@ export interface SuggestionQuestion {
   readonly scope: string;
 }
 
+/** One list of suggestions, before the account is known. `scope` is null before a form names it. */
+export interface SuggestionList extends Pick<SuggestionQuestion, 'subject'> {
+  readonly scope: SuggestionQuestion['scope'] | null;
+}
+
 /** The product and the idea that a form is about. '' for none. */
 export interface FormPlace {
   readonly product: string;
   readonly idea: string;
 }
+
+export const nowhere: FormPlace = { product: '', idea: '' };
 
 /** The scope of a subject. null before the form names the product or the idea. */
 export function suggestionScope(subject: SuggestionSubject, { product, idea }: FormPlace): string | null {
@@ -96,6 +110,11 @@ export function suggestionScope(subject: SuggestionSubject, { product, idea }: F
     default:
       return source satisfies never;
   }
+}
+
+/** The product whose values a list has. '' if its values belong to none, or before a form names it. */
+export function productOf({ subject, scope }: SuggestionList): string {
+  return suggestionSources[subject].isOfProduct ? (scope ?? '') : '';
 }
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,7 +1,15 @@
 // The form in progress as plain data: a draft of each kind that was shown, and how words move between kinds. Pure.
 import type { Draft } from '@/lib/capture/field/draft';
-import { type Field, type FieldProblem, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
-import type { Suggestion } from '@/lib/capture/field/suggestion';
+import {
+  type Field,
+  type FieldProblem,
+  type FieldRole,
+  fieldOf,
+  htmlOf,
+  ideaNamedIn,
+  textOf,
+} from '@/lib/capture/field/field';
+import { productOf, type Suggestion, suggestionScope } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -15,6 +23,7 @@ import {
   pairedWith,
 } from '@/lib/capture/start/product-portal';
 import { startOf } from '@/lib/capture/start/start-of';
+import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { plainWords, textToHtml } from '@/lib/capture/text/html';
 import { sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -60,11 +69,11 @@ interface FormOfKind extends Pick<KindForm, 'edited' | 'isRestored'> {
 export function withField(state: FormState, name: string, value: FieldValue): FormState {
   const form = kindForm(state, state.kindId);
   const field = fieldsOf(state.kindId).find((candidate) => candidate.name === name);
-  const values = withWhatFollows(state, form, name, value);
+  const values = withWhatFollows(state, form, { name, role: field?.role }, value);
   const changed: KindForm = { ...form, edited: [...new Set([...form.edited, name])], values };
   return {
     ...state,
-    portals: name === 'portal' ? [values.productPortal, ...state.portals] : state.portals,
+    portals: field?.role === 'portal' ? [values.productPortal, ...state.portals] : state.portals,
     forms: { ...state.forms, [state.kindId]: changed },
     typed: field ? { ...state.typed, [slotOf(state.kindId, field)]: value } : state.typed,
     problems: state.problems.filter((problem) => problem.field !== name),
@@ -77,18 +86,21 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
 function withWhatFollows(
   state: FormState,
   { values, start, edited }: KindForm,
-  name: string,
+  { name, role }: { readonly name: string; readonly role: FieldRole | undefined },
   value: FieldValue,
 ): FormValues {
   const { others, productPortal } = values;
-  if (name === 'product') return withPair(state, state.kindId, others, String(value), [productPortal]);
+  if (role === 'product') return withPair(state, state.kindId, others, String(value), [productPortal]);
   const { product } = productPortal;
-  const chosen = name === 'portal' ? { product, portal: String(value) } : productPortal;
+  const chosen = role === 'portal' ? { product, portal: String(value) } : productPortal;
   const changed = { ...others, ...othersOf({ [name]: value }) };
-  const follows = name === 'idea' && !edited.includes('visibility') && others.visibility !== undefined;
+  const fields = fieldsOf(state.kindId);
+  const audience = role === 'idea' ? fieldOf(fields, 'visibility')?.name : undefined;
+  if (audience === undefined || edited.includes(audience))
+    return withPair(state, state.kindId, changed, product, [chosen]);
   const visibility =
-    visibilityOn(state.destinations, referenceOf(changed, 'idea', 'idea')) ?? start.others.visibility ?? '';
-  return withPair(state, state.kindId, follows ? { ...changed, visibility } : changed, product, [chosen]);
+    visibilityOn(state.destinations, ideaNamedIn(fields, changed)) ?? start.others[audience] ?? '';
+  return withPair(state, state.kindId, { ...changed, [audience]: visibility }, product, [chosen]);
 }
 
 /**
@@ -151,8 +163,9 @@ export function withAllWords(state: FormState, kindId: string): FormState {
  */
 export function withWordsOn(state: FormState, kindId: 'comment' | 'append-idea', idea: string): FormState {
   const { draft, edited } = chosenForm(state);
-  const name = edited.includes('name') ? textOf(draft.values, 'name') : '';
-  const changed = withField(withKind(state, kindId), 'idea', idea);
+  const title = fieldOf(fieldsOf(state.kindId), 'title');
+  const name = title && edited.includes(title.name) ? textOf(draft.values, title.name) : '';
+  const changed = withField(withKind(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
   const text = textFieldOf(kindId);
   const words = htmlOf(chosenForm(changed).draft.values, text);
   return name === '' || plainWords(words).includes(name)
@@ -203,9 +216,15 @@ interface MostUsed {
  * one.
  */
 export function mostUsedDestinations(state: FormState): MostUsed | null {
-  for (const field of fieldsOf(state.kindId)) {
-    const options = (field.suggests && state.destinations.mostUsed[field.suggests]) ?? [];
-    if (field.group === 'destination' && field.control.type !== 'portal' && options.length > 1)
+  const fields = fieldsOf(state.kindId);
+  const place = formPlace(fields, chosenForm(state).draft.values, state.setup.defaults);
+  for (const field of fields) {
+    const { suggests: subject } = field;
+    if (!subject) continue;
+    const wanted = productOf({ subject, scope: suggestionScope(subject, place) });
+    const all = state.destinations.mostUsed[subject] ?? [];
+    const options = all.filter(({ product = '' }) => product === wanted);
+    if (field.group === 'destination' && field.role !== 'portal' && options.length > 1)
       return { field, options };
   }
   return null;
@@ -230,11 +249,10 @@ export function firstField(state: FormState): string {
   const { fields } = chosenKind(state);
   const { values } = chosenForm(state).draft;
   const missing = fields.find(
-    (field) => field.isRequired && field.name !== 'name' && isEmpty(values[field.name]),
+    (field) => field.isRequired && field.role !== 'title' && isEmpty(values[field.name]),
   );
   const lacksDestination = missing?.group === 'destination';
-  const first =
-    fields.find((field) => field.name === 'name') ?? fields.find((field) => field.group === 'main');
+  const first = fieldOf(fields, 'title') ?? fields.find((field) => field.group === 'main');
   return (lacksDestination ? missing?.name : first?.name) ?? '';
 }
 

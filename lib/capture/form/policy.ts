@@ -1,7 +1,7 @@
 // An organisation's policy: values, locks, and allowed kinds. Pure.
 import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
-import { type Field, type FieldProblem, isFilled, referenceOf } from '@/lib/capture/field/field';
+import { type Field, type FieldProblem, fieldOf, isFilled, referenceOf } from '@/lib/capture/field/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { strictestOf } from '@/lib/capture/field/visibility';
 import { kindOf, kinds } from '@/lib/capture/kinds';
@@ -94,7 +94,7 @@ export function withLocksInDraft(policy: Policy, kindId: string, values: DraftVa
 
 /** The locked visibility, or the strictest one that the field offers. Kinds have different values. */
 function lockedVisibility(fields: readonly Field[], { visibility }: StartingPoint): StartingPoint {
-  const control = fields.find(({ name, isChange }) => name === 'visibility' && !isChange)?.control;
+  const control = fieldOf(fields, 'visibility')?.control;
   if (visibility === undefined || control?.type !== 'choice') return {};
   return { visibility: control.choices.includes(visibility) ? visibility : strictestOf(control.choices) };
 }

@@ -1,6 +1,6 @@
 // The tokens of quick add in a name: # for a tag, @ for a person, > for a destination. The form offers
 // matches for a token. The address bar uses the ones it knows. Pure.
-import type { Field } from '@/lib/capture/field/field';
+import { type Field, type FieldRole, fieldOf } from '@/lib/capture/field/field';
 
 export type Sigil = '#' | '@' | '>';
 
@@ -65,15 +65,13 @@ export interface QuickTargets {
 /** The fields that quick add fills. Skips locked fields. */
 export function quickTargets(fields: readonly Field[], locked: readonly string[]): QuickTargets {
   const open = fields.filter(({ name }) => !locked.includes(name));
-  const find = (isWanted: (field: Field) => boolean) => open.find(isWanted) ?? null;
-  return {
-    tags: find(({ suggests, control }) => suggests === 'tags' && control.type === 'list'),
-    creator: find(({ attribute }) => attribute === 'created_by'),
-    product: find(({ suggests }) => suggests === 'products'),
-    // The idea that the capture goes to. Other fields may name ideas, too.
-    idea: find(({ suggests, group }) => suggests === 'ideas' && group === 'destination'),
-  };
+  const find = (role: FieldRole) => fieldOf(open, role) ?? null;
+  return { tags: find('tags'), creator: find('creator'), product: find('product'), idea: find('idea') };
 }
+
+/** True if tokens in this field fill others. A title with suggestions of its own keeps every character. */
+export const takesQuickAdd = ({ role, suggests }: Field): boolean =>
+  role === 'title' && suggests === undefined;
 
 /** The sigils that a form knows, each with its field. */
 export function sigilFields({ tags, creator, product }: QuickTargets): readonly (readonly [Sigil, Field])[] {

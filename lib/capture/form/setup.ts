@@ -1,6 +1,6 @@
 // The start of a draft: the account's defaults, overridden by kind, site rule and policy. Pure.
 
-import { type Field, referenceOf } from '@/lib/capture/field/field';
+import { type Field, ideaNamedIn, referenceOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import {
   type CommentVisibility,
@@ -105,9 +105,7 @@ export function layersOf(
   }
 
   function ideaVisibilityLayer({ others }: FormValues) {
-    const chosen = isOfComments(kind)
-      ? visibilityOn(destinations, referenceOf(others, 'idea', 'idea'))
-      : null;
+    const chosen = isOfComments(kind) ? visibilityOn(destinations, ideaNamedIn(kind.fields, others)) : null;
     return chosen === null ? {} : { others: { visibility: chosen } };
   }
 }

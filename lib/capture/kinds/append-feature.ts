@@ -12,6 +12,7 @@ import { createKind } from './kind';
 const destination = attributeFields(updateFeature.params, {
   id: {
     name: 'feature',
+    role: 'feature',
     label: 'fieldFeature',
     group: 'destination',
     suggests: 'features',
@@ -21,7 +22,7 @@ const destination = attributeFields(updateFeature.params, {
 });
 
 const attributes = attributeFields(featureUpdateAttributes, {
-  description: { name: 'added', label: 'fieldAdded', group: 'main' },
+  description: { name: 'added', label: 'fieldAdded', role: 'text', group: 'main' },
 });
 
 export const appendFeatureKind = createKind({

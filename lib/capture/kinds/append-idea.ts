@@ -20,12 +20,12 @@ import { createKind } from './kind';
 import { audienceField, audienceOf, ideaFields } from './on-idea';
 
 const added = attributeFields(ideaUpdateAttributes, {
-  description: { name: 'added', label: 'fieldAdded', group: 'main' },
+  description: { name: 'added', label: 'fieldAdded', role: 'text', group: 'main' },
 });
 
 /** Adds to the idea's tags. Removes none. */
 const tags = attributeFields(ideaUpdateAttributes, {
-  tags: { label: 'fieldTagsToAdd', group: 'more', suggests: 'tags', hint: 'hintAddedTags' },
+  tags: { label: 'fieldTagsToAdd', role: 'tags', group: 'more', suggests: 'tags', hint: 'hintAddedTags' },
 });
 
 /** Sent if filled. */

@@ -24,7 +24,7 @@ const attributes = attributeFields(capacityInvestmentCreateAttributes, {
   end_date: { label: 'fieldEndDate', group: 'main' },
   date_source: { label: 'fieldDurationSource', group: 'main' },
   estimate_source: { label: 'fieldEstimateSource', group: 'main' },
-  capacity_scenario_id: { label: 'fieldScenario', group: 'main', hint: 'hintNumericId' },
+  capacity_scenario_id: { label: 'fieldScenario', isOfAccount: true, group: 'main', hint: 'hintNumericId' },
 });
 
 export const capacityInvestmentKind = createKind({

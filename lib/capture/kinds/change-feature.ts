@@ -7,6 +7,7 @@ import { featureLayouts, featureLinkLayouts } from './work-item';
 const destination = attributeFields(updateFeature.params, {
   id: {
     name: 'feature',
+    role: 'feature',
     label: 'fieldFeature',
     group: 'destination',
     suggests: 'features',

@@ -5,7 +5,13 @@ import { goalUpdateAttributes, updateGoal } from '@/lib/planning/contract/goal';
 import { changeKind } from './change';
 
 const destination = attributeFields(updateGoal.params, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
+  product_id: {
+    name: 'product',
+    role: 'product',
+    label: 'fieldProduct',
+    group: 'destination',
+    suggests: 'products',
+  },
   id: {
     name: 'goal',
     label: 'fieldGoal',
@@ -17,15 +23,21 @@ const destination = attributeFields(updateGoal.params, {
 });
 
 const changes = changeFields(goalUpdateAttributes, {
-  name: { label: 'fieldName', group: 'main' },
+  name: { label: 'fieldName', role: 'title', group: 'main' },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'main', suggests: 'goalStatuses' },
   effort: { label: 'fieldEffort', group: 'main', hint: 'hintOneToHundred' },
   value: { label: 'fieldValue', group: 'main', hint: 'hintOneToHundred' },
-  description: { label: 'fieldDescription', group: 'more', hint: 'hintReplacedText' },
+  description: { label: 'fieldDescription', role: 'text', group: 'more', hint: 'hintReplacedText' },
   success_metric_name: { label: 'fieldMetric', group: 'more' },
   success_metric_description: { label: 'fieldMetricDescription', group: 'more' },
-  time_frame: { label: 'fieldTimeFrame', group: 'more', hint: 'hintNameOrId' },
-  parent_id: { name: 'parentGoal', label: 'fieldParentGoal', group: 'more', hint: 'hintKeyOrId' },
+  time_frame: { label: 'fieldTimeFrame', isOfAccount: true, group: 'more', hint: 'hintNameOrId' },
+  parent_id: {
+    name: 'parentGoal',
+    isOfAccount: true,
+    label: 'fieldParentGoal',
+    group: 'more',
+    hint: 'hintKeyOrId',
+  },
   project_id: { name: 'newProduct', label: 'fieldNewProduct', group: 'more', suggests: 'products' },
   progress_source: { label: 'fieldProgressSource', group: 'more' },
   progress: { label: 'fieldProgress', group: 'more' },

@@ -11,6 +11,7 @@ import { creatorOtherwise, ideaLinkLayouts } from './idea-parts';
 const destination = attributeFields(ideaParams, {
   id: {
     name: 'idea',
+    role: 'idea',
     label: 'fieldIdea',
     group: 'destination',
     suggests: 'ideas',
@@ -20,14 +21,20 @@ const destination = attributeFields(ideaParams, {
 });
 
 const changes = changeFields(ideaUpdateAttributes, {
-  name: { label: 'fieldName', group: 'main' },
+  name: { label: 'fieldName', role: 'title', group: 'main' },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'main', suggests: 'ideaStatuses' },
-  tags: { label: 'fieldTags', group: 'main', suggests: 'tags', hint: 'hintReplaced' },
+  tags: { label: 'fieldTags', role: 'tags', group: 'main', suggests: 'tags', hint: 'hintReplaced' },
   assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'main', suggests: 'people' },
   visibility: { label: 'fieldVisibility', group: 'more' },
   categories: { label: 'fieldCategories', group: 'more', suggests: 'categories', hint: 'hintReplaced' },
-  description: { label: 'fieldDescription', group: 'more', hint: 'hintReplacedText' },
-  created_by: { name: 'newCreator', label: 'fieldCreatedBy', group: 'more', suggests: 'people' },
+  description: { label: 'fieldDescription', role: 'text', group: 'more', hint: 'hintReplacedText' },
+  created_by: {
+    name: 'newCreator',
+    role: 'creator',
+    label: 'fieldCreatedBy',
+    group: 'more',
+    suggests: 'people',
+  },
   ...ideaLinkLayouts,
   initial_votes: { label: 'fieldInitialVotes', group: 'more' },
   created_at: { label: 'fieldCreatedAt', group: 'more', hint: 'hintUtc' },

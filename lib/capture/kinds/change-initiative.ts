@@ -4,7 +4,13 @@ import { initiativeUpdateAttributes, updateInitiative } from '@/lib/planning/con
 import { changeKind } from './change';
 
 const destination = attributeFields(updateInitiative.params, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
+  product_id: {
+    name: 'product',
+    role: 'product',
+    label: 'fieldProduct',
+    group: 'destination',
+    suggests: 'products',
+  },
   id: {
     name: 'initiative',
     label: 'fieldInitiative',
@@ -16,17 +22,18 @@ const destination = attributeFields(updateInitiative.params, {
 });
 
 const changes = changeFields(initiativeUpdateAttributes, {
-  name: { label: 'fieldName', group: 'main' },
+  name: { label: 'fieldName', role: 'title', group: 'main' },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'main', suggests: 'initiativeStatuses' },
   assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'main', suggests: 'people' },
-  description: { label: 'fieldDescription', group: 'more', hint: 'hintReplacedText' },
+  description: { label: 'fieldDescription', role: 'text', group: 'more', hint: 'hintReplacedText' },
   effort: { label: 'fieldEffort', group: 'more' },
   value: { label: 'fieldValue', group: 'more' },
   start_date: { label: 'fieldStartDate', group: 'more' },
   end_date: { label: 'fieldEndDate', group: 'more' },
-  time_frame: { label: 'fieldTimeFrame', group: 'more', hint: 'hintNameOrId' },
+  time_frame: { label: 'fieldTimeFrame', isOfAccount: true, group: 'more', hint: 'hintNameOrId' },
   parent_id: {
     name: 'parentInitiative',
+    isOfAccount: true,
     label: 'fieldParentInitiative',
     group: 'more',
     hint: 'hintKeyOrId',

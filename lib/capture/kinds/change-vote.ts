@@ -8,6 +8,7 @@ import { readIdeaStep } from './read-idea';
 const destination = attributeFields(updateEndorsement.params, {
   idea_id: {
     name: 'idea',
+    role: 'idea',
     label: 'fieldIdea',
     group: 'destination',
     suggests: 'ideas',

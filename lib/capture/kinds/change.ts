@@ -55,6 +55,7 @@ function unchangedProblems(changes: readonly Field[], values: DraftValues): Fiel
 /** Not sent, because the record implies its product. Narrows the suggestions. */
 export const listedProduct: Field = {
   name: 'product',
+  role: 'product',
   label: 'fieldProduct',
   control: { type: 'line' },
   group: 'destination',

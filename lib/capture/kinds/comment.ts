@@ -5,14 +5,16 @@ import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-commen
 import { ideaCommentKind } from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes, {
-  body: { label: 'fieldComment', group: 'main', isRequired: false },
+  body: { label: 'fieldComment', role: 'text', group: 'main', isRequired: false },
   visibility: {
     label: 'fieldVisibility',
+    role: 'visibility',
     group: 'destination',
     control: { type: 'choice', choices: commentVisibilities, unset: internalVisibility },
   },
   parent_idea_comment_id: {
     name: 'replyTo',
+    role: 'comment',
     label: 'fieldReplyTo',
     group: 'more',
     suggests: 'comments',

@@ -7,11 +7,17 @@ import { integrationFields, integrationSteps, startIntegration } from './integra
 import { createKind } from './kind';
 
 const destination = attributeFields(createCompetitor.params, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
+  product_id: {
+    name: 'product',
+    role: 'product',
+    label: 'fieldProduct',
+    group: 'destination',
+    suggests: 'products',
+  },
 });
 
 const attributes = attributeFields(competitorCreateAttributes, {
-  name: { name: 'competitor', label: 'fieldName', group: 'main', suggests: 'competitors' },
+  name: { name: 'competitor', label: 'fieldName', role: 'title', group: 'main', suggests: 'competitors' },
   color: { label: 'fieldColor', group: 'main' },
 });
 

@@ -22,6 +22,7 @@ import { startWorkItem, workItemLayouts, workItemTemplates } from './work-item';
 const product = attributeFields(createEpicInProduct.params, {
   product_id: {
     name: 'product',
+    role: 'product',
     label: 'fieldProduct',
     group: 'destination',
     isRequired: false,
@@ -32,6 +33,7 @@ const product = attributeFields(createEpicInProduct.params, {
 const release = attributeFields(createEpicInRelease.params, {
   release_id: {
     name: 'release',
+    role: 'release',
     label: 'fieldRelease',
     group: 'destination',
     isRequired: false,

@@ -20,6 +20,7 @@ const product: Field = { ...listedProduct, hint: 'hintProductOfRelease' };
 const destination = attributeFields(createFeature.params, {
   release_id: {
     name: 'release',
+    role: 'release',
     label: 'fieldRelease',
     group: 'destination',
     suggests: 'releases',

@@ -61,6 +61,7 @@ export const ideaLinkLayouts = {
 export const creatorOtherwise = attributeFields(ideaUpdateAttributes, {
   created_by: {
     name: 'createdBy',
+    role: 'creator',
     label: 'fieldCreatorOtherwise',
     group: 'more',
     isRequired: false,

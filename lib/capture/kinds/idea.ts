@@ -12,23 +12,37 @@ import { createKind } from './kind';
 import { withPictureOnIdea } from './with-picture';
 
 const destination = attributeFields(createIdeaParams, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
+  product_id: {
+    name: 'product',
+    role: 'product',
+    label: 'fieldProduct',
+    group: 'destination',
+    suggests: 'products',
+  },
 });
 
 const attributes = attributeFields(ideaCreateAttributes, {
   submitted_idea_portal_id: {
     name: 'portal',
+    role: 'portal',
     label: 'fieldPortal',
     group: 'destination',
     suggests: 'portals',
     control: { type: 'portal' },
   },
-  name: { label: 'fieldName', group: 'main' },
-  description: { label: 'fieldDescription', group: 'main' },
-  tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
-  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'main', suggests: 'people' },
+  name: { label: 'fieldName', role: 'title', group: 'main' },
+  description: { label: 'fieldDescription', role: 'text', group: 'main' },
+  tags: { label: 'fieldTags', role: 'tags', group: 'main', suggests: 'tags' },
+  created_by: {
+    name: 'createdBy',
+    role: 'creator',
+    label: 'fieldCreatedBy',
+    group: 'main',
+    suggests: 'people',
+  },
   visibility: {
     label: 'fieldVisibility',
+    role: 'visibility',
     group: 'main',
     control: { type: 'choice', choices: ideaVisibilities, unset: internalVisibility },
   },

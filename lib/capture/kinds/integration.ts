@@ -12,6 +12,7 @@ import { createIntegrationChange } from '@/lib/planning/contract/integration-cha
 export const integrationFields = attributeFields(createIntegrationChange.body, {
   integration_id: {
     name: 'integration',
+    role: 'integration',
     label: 'fieldIntegration',
     group: 'main',
     isRequired: false,

@@ -7,19 +7,26 @@ import { integrationFields, integrationSteps, startIntegration } from './integra
 import { createKind } from './kind';
 
 const destination = attributeFields(createPage.params, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
+  product_id: {
+    name: 'product',
+    role: 'product',
+    label: 'fieldProduct',
+    group: 'destination',
+    suggests: 'products',
+  },
 });
 
 const attributes = attributeFields(pageCreateAttributes, {
-  name: { label: 'fieldName', group: 'main' },
+  name: { label: 'fieldName', role: 'title', group: 'main' },
   // The contract wraps the HTML in an object.
   description_attributes: {
     name: 'description',
     label: 'fieldDescription',
+    role: 'text',
     group: 'main',
     control: { type: 'html' },
   },
-  tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
+  tags: { label: 'fieldTags', role: 'tags', group: 'main', suggests: 'tags' },
   parent_id: { name: 'parent', label: 'fieldParent', group: 'more', suggests: 'pages' },
   // Links aren't offered: no attribute holds their record or address.
   document_type: {

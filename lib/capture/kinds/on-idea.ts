@@ -32,6 +32,7 @@ import { pictureSteps } from './with-picture';
 export const ideaFields = attributeFields(ideaParams, {
   id: {
     name: 'idea',
+    role: 'idea',
     label: 'fieldIdea',
     group: 'destination',
     suggests: 'ideas',
@@ -41,7 +42,7 @@ export const ideaFields = attributeFields(ideaParams, {
 });
 
 const linkFields = attributeFields(attachmentLinkAttributes, {
-  file_url: { name: 'link', label: 'fieldLink', group: 'main', isRequired: false },
+  file_url: { name: 'link', role: 'link', label: 'fieldLink', group: 'main', isRequired: false },
   file_name: { name: 'linkName', label: 'fieldLinkName', group: 'more', isRequired: false },
 });
 
@@ -51,6 +52,7 @@ const linkFields = attributeFields(attachmentLinkAttributes, {
  */
 export const audienceField = (hint: WordKey): Field => ({
   name: 'visibility',
+  role: 'visibility',
   label: 'fieldVisibility',
   control: { type: 'choice', choices: commentVisibilities, unset: internalVisibility },
   group: 'destination',

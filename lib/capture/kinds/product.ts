@@ -8,14 +8,20 @@ import { createKind } from './kind';
 
 const attributes = attributeFields(productCreateAttributes, {
   // The contract requires no name, but a product needs one.
-  name: { label: 'fieldName', group: 'main', isRequired: true },
+  name: { label: 'fieldName', role: 'title', group: 'main', isRequired: true },
   reference_prefix: { label: 'fieldPrefix', group: 'main', hint: 'hintPrefix' },
-  description: { label: 'fieldDescription', group: 'main' },
-  parent_id: { name: 'parentProduct', label: 'fieldParentProduct', group: 'more', hint: 'hintKeyOrId' },
+  description: { label: 'fieldDescription', role: 'text', group: 'main' },
+  parent_id: {
+    name: 'parentProduct',
+    isOfAccount: true,
+    label: 'fieldParentProduct',
+    group: 'more',
+    hint: 'hintKeyOrId',
+  },
   product_line: { label: 'fieldProductLine', group: 'more' },
   product_line_type: { label: 'fieldProductLineType', group: 'more' },
   workspace_type: { label: 'fieldWorkspaceType', group: 'more', hint: 'hintWorkspaceType' },
-  project_template_id: { label: 'fieldTemplate', group: 'more', hint: 'hintNumericId' },
+  project_template_id: { label: 'fieldTemplate', isOfAccount: true, group: 'more', hint: 'hintNumericId' },
   configuration_epics_enabled: { label: 'fieldEpicsEnabled', group: 'more', control: { type: 'flag' } },
   configuration_okrs_enabled: { label: 'fieldOkrsEnabled', group: 'more', control: { type: 'flag' } },
 });

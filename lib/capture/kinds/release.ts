@@ -7,12 +7,18 @@ import { integrationFields, integrationSteps, startIntegration } from './integra
 import { createKind } from './kind';
 
 const destination = attributeFields(createRelease.params, {
-  product_id: { name: 'product', label: 'fieldProduct', group: 'destination', suggests: 'products' },
+  product_id: {
+    name: 'product',
+    role: 'product',
+    label: 'fieldProduct',
+    group: 'destination',
+    suggests: 'products',
+  },
 });
 
 const attributes = attributeFields(releaseCreateAttributes, {
-  name: { label: 'fieldName', group: 'main' },
-  theme: { label: 'fieldTheme', group: 'main' },
+  name: { label: 'fieldName', role: 'title', group: 'main' },
+  theme: { label: 'fieldTheme', role: 'text', group: 'main' },
   release_date: { label: 'fieldReleaseDate', group: 'main' },
   owner: { label: 'fieldOwner', group: 'more', suggests: 'people', hint: 'hintOwner' },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'releaseStatuses' },
@@ -23,7 +29,13 @@ const attributes = attributeFields(releaseCreateAttributes, {
   external_date_resolution: { label: 'fieldExternalResolution', group: 'more', hint: 'hintExternalDate' },
   initiatives: { label: 'fieldInitiatives', group: 'more', suggests: 'initiatives' },
   goals: { label: 'fieldGoals', group: 'more', suggests: 'goals' },
-  parent_id: { name: 'parentRelease', label: 'fieldParentRelease', group: 'more', hint: 'hintNumericId' },
+  parent_id: {
+    name: 'parentRelease',
+    isOfAccount: true,
+    label: 'fieldParentRelease',
+    group: 'more',
+    hint: 'hintNumericId',
+  },
   parking_lot: { label: 'fieldParkingLot', group: 'more' },
   capacity_units: { label: 'fieldCapacityUnits', group: 'more' },
   total_capacity_text: { label: 'fieldCapacity', group: 'more', hint: 'hintEstimate' },

@@ -7,13 +7,14 @@ import { audienceField, ideaCommentKind } from './on-idea';
 const attributes = attributeFields(ideaCommentCreateAttributes, {
   parent_idea_comment_id: {
     name: 'replyTo',
+    role: 'comment',
     label: 'fieldReplyTo',
     group: 'destination',
     isRequired: true,
     suggests: 'comments',
     hint: 'hintReplyTo',
   },
-  body: { label: 'fieldReply', group: 'main', isRequired: false },
+  body: { label: 'fieldReply', role: 'text', group: 'main', isRequired: false },
 });
 
 export const replyKind = ideaCommentKind('reply', 'kindReply', [

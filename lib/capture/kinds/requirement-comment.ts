@@ -10,6 +10,7 @@ import { createKind } from './kind';
 const destination = attributeFields(createRequirementComment.params, {
   requirement_id: {
     name: 'requirement',
+    role: 'requirement',
     label: 'fieldRequirement',
     group: 'destination',
     suggests: 'requirements',
@@ -19,7 +20,7 @@ const destination = attributeFields(createRequirementComment.params, {
 });
 
 const attributes = attributeFields(commentCreateAttributes, {
-  body: { label: 'fieldComment', group: 'main', isRequired: false },
+  body: { label: 'fieldComment', role: 'text', group: 'main', isRequired: false },
 });
 
 export const requirementCommentKind = createKind({

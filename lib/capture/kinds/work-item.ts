@@ -10,11 +10,17 @@ import { startIntegration } from './integration';
 type Shared = keyof typeof workItemAttributes | 'name' | 'goals' | 'progress_source';
 
 export const workItemLayouts = {
-  name: { label: 'fieldName', group: 'main' },
-  description: { label: 'fieldDescription', group: 'main' },
-  tags: { label: 'fieldTags', group: 'main', suggests: 'tags' },
+  name: { label: 'fieldName', role: 'title', group: 'main' },
+  description: { label: 'fieldDescription', role: 'text', group: 'main' },
+  tags: { label: 'fieldTags', role: 'tags', group: 'main', suggests: 'tags' },
   assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },
-  created_by: { name: 'createdBy', label: 'fieldCreatedBy', group: 'more', suggests: 'people' },
+  created_by: {
+    name: 'createdBy',
+    role: 'creator',
+    label: 'fieldCreatedBy',
+    group: 'more',
+    suggests: 'people',
+  },
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'more' },
   workflow_kind: { label: 'fieldWorkflowKind', group: 'more' },
   initiative: { label: 'fieldInitiative', group: 'more', suggests: 'initiatives', hint: 'hintNameOrId' },
@@ -27,10 +33,10 @@ export const workItemLayouts = {
   initial_estimate: { label: 'fieldEstimateNumber', group: 'more', hint: 'hintEstimateNumber' },
   detailed_estimate: { label: 'fieldDetailedEstimateNumber', group: 'more', hint: 'hintEstimateNumber' },
   remaining_estimate: { label: 'fieldRemainingEstimateNumber', group: 'more', hint: 'hintEstimateNumber' },
-  team: { label: 'fieldTeam', group: 'more', hint: 'hintKeyOrId' },
+  team: { label: 'fieldTeam', isOfAccount: true, group: 'more', hint: 'hintKeyOrId' },
   team_workflow_status: { label: 'fieldTeamStatus', group: 'more' },
-  iteration: { label: 'fieldIteration', group: 'more', hint: 'hintNumericId' },
-  program_increment: { label: 'fieldIncrement', group: 'more', hint: 'hintKeyOrId' },
+  iteration: { label: 'fieldIteration', isOfAccount: true, group: 'more', hint: 'hintNumericId' },
+  program_increment: { label: 'fieldIncrement', isOfAccount: true, group: 'more', hint: 'hintKeyOrId' },
   progress_source: { label: 'fieldProgressSource', group: 'more' },
   progress: { label: 'fieldProgress', group: 'more' },
 } as const satisfies { readonly [Attribute in Shared]?: FieldLayout };
@@ -45,7 +51,7 @@ export const featureLayouts = {
 /** More fields of features. In a change form, they follow the new release. */
 export const featureLinkLayouts = {
   epic: { label: 'fieldEpic', group: 'more', suggests: 'epics', hint: 'hintNameOrId' },
-  release_phase: { label: 'fieldReleasePhase', group: 'more', hint: 'hintNameOrId' },
+  release_phase: { label: 'fieldReleasePhase', isOfAccount: true, group: 'more', hint: 'hintNameOrId' },
   custom_fields: { label: 'fieldCustomFields', group: 'more', hint: 'hintCustomFields' },
 } as const satisfies Readonly<Record<string, FieldLayout>>;
 

@@ -28,6 +28,7 @@ export type PictureData = Pick<Picture, 'type' | 'width' | 'height' | 'bytes'>;
 /** The picture field of a kind. Its value is the picture's id, or ''. */
 export const pictureField: Field = {
   name: 'picture',
+  role: 'picture',
   label: 'fieldPicture',
   control: { type: 'picture' },
   group: 'main',

@@ -17,8 +17,8 @@ export const destinationsSchema = z.object({
   byKind: z.record(z.string(), destinationSchema),
   /** By the digest of a site. Last used first. */
   bySite: z.array(z.object({ site: z.string(), byKind: z.record(z.string(), destinationSchema) })),
-  /** By subject, such as products. Most used first. */
-  mostUsed: z.record(z.string(), z.array(suggestionSchema)),
+  /** By subject, such as products. Most used first. A value that belongs to a product has that product. */
+  mostUsed: z.record(z.string(), z.array(z.extend(suggestionSchema, { product: z.optional(z.string()) }))),
   /** The last portal of each product's ideas, '' for none. Last used first. Older versions stored none. */
   portals: z._default(z.array(z.object({ product: z.string(), portal: z.string() })), []),
   /** The last chosen comment visibility of each idea. Last used first. Older versions stored none. */

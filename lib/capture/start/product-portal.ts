@@ -1,6 +1,6 @@
 // A product and its portal, as one value. In another product's portal, an idea is public and nobody expects
 // it there. So a form keeps the two apart from its other values, and nothing changes one of them alone.
-import { type Field, textOf } from '@/lib/capture/field/field';
+import { type Field, fieldOf, textOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 
 export interface ProductPortal {
@@ -25,7 +25,7 @@ export function draftValues(fields: readonly Field[], { others, productPortal }:
   const { product, portal } = productPortal;
   return {
     ...others,
-    ...(fields.some(({ name }) => name === 'product') ? { product } : {}),
+    ...(fieldOf(fields, 'product') ? { product } : {}),
     ...(hasPortal(fields) ? { portal } : {}),
   };
 }
@@ -55,5 +55,4 @@ export function pairedWith(
   return { product, portal: source?.portal ?? knownPortal(product.trim()) };
 }
 
-export const hasPortal = (fields: readonly Field[]): boolean =>
-  fields.some(({ control }) => control.type === 'portal');
+export const hasPortal = (fields: readonly Field[]): boolean => fieldOf(fields, 'portal') !== undefined;

@@ -1,5 +1,5 @@
 // The product and the idea that a form is about. They decide which lists its fields show.
-import { type Field, referenceOf, textOf } from '@/lib/capture/field/field';
+import { type Field, fieldOf, ideaNamedIn, textOfRole } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 
@@ -9,9 +9,8 @@ export function formPlace(
   values: DraftValues,
   { product }: { readonly product: string },
 ): FormPlace {
-  const namesProduct = fields.some(({ name }) => name === 'product');
   return {
-    product: namesProduct ? textOf(values, 'product') : product,
-    idea: referenceOf(values, 'idea', 'idea'),
+    product: fieldOf(fields, 'product') ? textOfRole(fields, values, 'product') : product,
+    idea: ideaNamedIn(fields, values),
   };
 }

@@ -3,7 +3,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { type Field, listOf } from '@/lib/capture/field/field';
-import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
+import {
+  type Suggestion,
+  type SuggestionSubject,
+  suggestionScope,
+  suggestionSources,
+} from '@/lib/capture/field/suggestion';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { kinds } from '@/lib/capture/kinds';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -248,9 +253,9 @@ describe('a list from the service', () => {
       return answer;
     };
     const { settings, now } = world;
-    const assist = createFieldAssist({ send, settings, accountId: 'main', product: 'PRJ', now });
+    const assist = createFieldAssist({ send, settings, accountId: 'main', now });
     const lists: (readonly Suggestion[])[] = [];
-    const stop = assist[wanted]('releases', (options) => lists.push(options));
+    const stop = assist[wanted]({ subject: 'releases', scope: 'PRJ' }, (options) => lists.push(options));
     await vi.waitFor(() => expect(lists).not.toEqual([]));
     await new Promise(setImmediate);
     await Promise.all(answers);
@@ -322,6 +327,48 @@ describe('a list from the service', () => {
     await addRelease();
     await world.connect('main', world.service.url, world.service.token);
     expect(await shown('list')).toEqual([[...before, 'Brand new']]);
+  });
+});
+
+describe('values used before', () => {
+  /** The values that a field without a connection offers in a form of this product. */
+  async function offline(subject: SuggestionSubject, product: string): Promise<string[]> {
+    const { settings, now } = world;
+    const send = async () => ({ isOk: false }) as const;
+    const assist = createFieldAssist({ send, settings, accountId: 'main', now });
+    let shown: readonly Suggestion[] = [];
+    const stop = assist.list(
+      { subject, scope: suggestionScope(subject, { product, idea: '' }) },
+      (options) => {
+        shown = options;
+      },
+    );
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    stop();
+    return shown.map(({ value }) => value);
+  }
+
+  it('are offered only in their own product: no idea goes to the portal of another one', async () => {
+    await start();
+    const [portal = ''] = (await ask('portals', 'PRJ')).options.map(({ value }) => value);
+    await world.saveIdea('In the portal', { portal, status: 'Planned', categories: ['Usability'] });
+    await world.untilIdle();
+    await world.settings.lists.forget('main');
+    expect(await offline('portals', 'PRJ')).toEqual([portal]);
+    expect(await offline('ideaStatuses', 'PRJ')).toEqual(['Planned']);
+    for (const subject of ['portals', 'ideaStatuses', 'categories'] as const) {
+      expect(await offline(subject, 'OPS')).toEqual([]);
+      expect(await offline(subject, '')).toEqual([]);
+    }
+  });
+
+  it('are offered everywhere if they mean the same in every product', async () => {
+    await start();
+    await world.saveIdea('By a customer', { createdBy: 'robin@example.com', tags: ['import'] });
+    await world.untilIdle();
+    expect(await offline('people', 'OPS')).toEqual(['robin@example.com']);
+    expect(await offline('tags', 'OPS')).toEqual(['import']);
+    expect((await offline('products', 'OPS'))[0]).toBe('PRJ');
   });
 });
 

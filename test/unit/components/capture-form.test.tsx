@@ -3,7 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CaptureForm, type CaptureFormProps } from '@/components/CaptureForm';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
+import { kinds } from '@/lib/capture/kinds';
 import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -19,6 +21,7 @@ function renderForm(props: Partial<CaptureFormProps>) {
       values={{}}
       problems={[]}
       assist={noAssist}
+      place={nowhere}
       focus={null}
       underText={null}
       onChange={() => undefined}
@@ -32,6 +35,14 @@ describe('the form of a kind', () => {
     renderForm({ values: { status: 'New', watchers: ['a@example.com'], assignee: '' } });
     expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
     expect(screen.getByRole('button', { name: /^More/ }).textContent).toContain('2 filled in');
+  });
+
+  it.each(kinds)('draws every field once: $id', async ({ fields }) => {
+    renderForm({ fields });
+    const more = screen.queryByRole('button', { name: /^More/ });
+    if (more) await userEvent.click(more);
+    const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
   it('finds a folded field by name, and keeps the text of the others', async () => {

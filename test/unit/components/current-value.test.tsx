@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CaptureForm } from '@/components/CaptureForm';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
 import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
@@ -20,6 +21,7 @@ function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: Fiel
         locked={[]}
         problems={[]}
         assist={assist}
+        place={nowhere}
         focus={null}
         underText={null}
         onChange={() => undefined}

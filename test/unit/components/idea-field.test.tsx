@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { IdeaAnswer } from '@/components/fields/field-assist';
 import { IdeaField } from '@/components/fields/IdeaField';
 import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {
@@ -27,7 +28,14 @@ function renderIdea() {
       }),
   };
   const draw = (value: string) => (
-    <IdeaField field={field} value={value} problem={null} assist={assist} onChange={() => undefined} />
+    <IdeaField
+      field={field}
+      value={value}
+      problem={null}
+      assist={assist}
+      place={nowhere}
+      onChange={() => undefined}
+    />
   );
   const { rerender } = renderWithWords(draw(''));
   const input = () => screen.getByLabelText(/^Idea/, { selector: 'input' });

@@ -7,6 +7,7 @@ import { IntegrationField } from '@/components/fields/IntegrationField';
 import { IntegrationForm } from '@/components/options/IntegrationSection';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { integrationFields } from '@/lib/capture/kinds/integration';
 import { noAssist, renderWithWords } from './with-words';
 
@@ -28,6 +29,7 @@ function openField(value: string, known: readonly Suggestion[]) {
       value={value}
       problem={null}
       assist={{ ...noAssist, list }}
+      place={nowhere}
       onChange={onChange}
     />,
   );
@@ -49,7 +51,9 @@ describe('the choice of an integration', () => {
 
   it('is hidden if none is configured', async () => {
     const { list } = openField('', []);
-    await waitFor(() => expect(list).toHaveBeenCalledWith('integrations', expect.any(Function)));
+    await waitFor(() =>
+      expect(list).toHaveBeenCalledWith({ subject: 'integrations', scope: '' }, expect.any(Function)),
+    );
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ListField } from '@/components/fields/ListField';
 import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {
@@ -18,7 +19,16 @@ const field: Field = {
 function Harness({ initial, report }: { initial: string[]; report: (value: string[]) => void }) {
   const [value, setValue] = useState(initial);
   report(value);
-  return <ListField field={field} value={value} problem={null} assist={noAssist} onChange={setValue} />;
+  return (
+    <ListField
+      field={field}
+      value={value}
+      problem={null}
+      assist={noAssist}
+      place={nowhere}
+      onChange={setValue}
+    />
+  );
 }
 
 function renderList(initial: string[]) {

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { NameField } from '@/components/fields/NameField';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { quickTargets } from '@/lib/capture/form/quick-add';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -22,8 +23,7 @@ const listed: Partial<Record<SuggestionSubject, readonly Suggestion[]>> = {
 };
 const assist: FieldAssist = {
   ...noAssist,
-  listingOf: (subject) => subject,
-  list: (subject, onOptions) => {
+  list: ({ subject }, onOptions) => {
     onOptions(listed[subject] ?? []);
     return () => undefined;
   },
@@ -33,7 +33,7 @@ const withPage: FieldAssist = {
   ...assist,
   forCreator: {
     ...assist,
-    list: (_subject, onOptions) => {
+    list: (_list, onOptions) => {
       onOptions([person, ...(listed.people ?? [])]);
       return () => undefined;
     },
@@ -54,6 +54,7 @@ function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (ide
       value={String(values.name)}
       problem={null}
       assist={withPage}
+      place={nowhere}
       quickAdd={{
         targets: quickTargets(ideaKind.fields, locked),
         values,

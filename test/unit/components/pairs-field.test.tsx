@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {
@@ -28,6 +29,7 @@ function Harness({ initial, onChange }: HarnessProps) {
       values={{ custom_fields: value }}
       problem={null}
       assist={noAssist}
+      place={nowhere}
       onChange={(changed) => {
         onChange([...changed]);
         setValue([...changed]);

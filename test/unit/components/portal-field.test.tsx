@@ -2,10 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { PortalField } from '@/components/fields/PortalField';
 import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { assistWith, noAssist, renderWithWords } from './with-words';
 
 const field: Field = {
@@ -20,13 +21,24 @@ const field: Field = {
 interface HarnessProps {
   readonly initial: string;
   readonly assist: FieldAssist;
+  /** @default '' */
+  readonly product?: string;
   readonly report: (value: string) => void;
 }
 
-function Harness({ initial, assist, report }: HarnessProps) {
+function Harness({ initial, assist, product = '', report }: HarnessProps) {
   const [value, setValue] = useState(initial);
   report(value);
-  return <PortalField field={field} value={value} problem={null} assist={assist} onChange={setValue} />;
+  return (
+    <PortalField
+      field={field}
+      value={value}
+      problem={null}
+      assist={assist}
+      place={{ ...nowhere, product }}
+      onChange={setValue}
+    />
+  );
 }
 
 async function renderPortal(initial: string, assist: FieldAssist = noAssist) {
@@ -40,6 +52,7 @@ async function renderPortal(initial: string, assist: FieldAssist = noAssist) {
   return { value: () => current, input };
 }
 
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const customers = assistWith([{ value: '6776', label: 'Customers', detail: '' }]);
 
 describe('the portal field', () => {
@@ -70,6 +83,27 @@ describe('the portal field', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{Home}');
     await userEvent.click(await screen.findByRole('option', { name: 'None' }));
     expect(value()).toBe('');
+  });
+
+  it('never offers the portals of another product, not even until this product’s are known', async () => {
+    const report = vi.fn();
+    // The other product has no known portal, as offline.
+    const assist: FieldAssist = {
+      ...noAssist,
+      list: (list, tell) => (list.scope === 'PRJ' ? customers.list(list, tell) : () => undefined),
+    };
+    const inProduct = (product: string) => (
+      <Harness initial="" assist={assist} product={product} report={report} />
+    );
+    const { rerender } = renderWithWords(inProduct('PRJ'));
+    const input = screen.getByRole('combobox');
+    await userEvent.click(input);
+    expect(options()).toEqual(['None', 'Customers']);
+    rerender(inProduct('OPS'));
+    expect(options()).toEqual(['None']);
+    await userEvent.keyboard('customers');
+    expect(options()).toEqual([]);
+    expect(report).toHaveBeenLastCalledWith('customers');
   });
 
   it('accepts a fully typed name as its portal', async () => {

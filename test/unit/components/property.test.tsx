@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { CaptureForm } from '@/components/CaptureForm';
 import type { FieldProblem } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kinds } from '@/lib/capture/kinds';
 import { commentKind } from '@/lib/capture/kinds/comment';
@@ -39,6 +40,7 @@ function Harness(props: HarnessProps & { readonly report: (values: DraftValues) 
       locked={locked}
       problems={problems}
       assist={assist}
+      place={nowhere}
       focus={null}
       underText={null}
       onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
@@ -77,8 +79,8 @@ const listed = assistWith([
 ]);
 const products: typeof noAssist = {
   ...listed,
-  list: (subject, onOptions) =>
-    subject === 'products' ? listed.list(subject, onOptions) : noAssist.list(subject, onOptions),
+  list: (list, onOptions) =>
+    list.subject === 'products' ? listed.list(list, onOptions) : noAssist.list(list, onOptions),
 };
 
 describe('a chip', () => {

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RichTextField } from '@/components/fields/RichTextField';
 import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 const field: Field = {
@@ -15,7 +16,14 @@ const field: Field = {
 
 function renderText(value: string, onChange = vi.fn()) {
   const draw = (shown: string) => (
-    <RichTextField field={field} value={shown} problem={null} assist={noAssist} onChange={onChange} />
+    <RichTextField
+      field={field}
+      value={shown}
+      problem={null}
+      assist={noAssist}
+      place={nowhere}
+      onChange={onChange}
+    />
   );
   const { rerender } = renderWithWords(draw(value));
   return {

@@ -9,6 +9,7 @@ import { ListField } from '@/components/fields/ListField';
 import { TextField } from '@/components/fields/TextField';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { noAssist, renderWithWords } from './with-words';
 
 const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });
@@ -45,13 +46,31 @@ interface HarnessProps {
 function TextHarness({ field, assist, initial, report }: HarnessProps & { readonly initial: string }) {
   const [value, setValue] = useState(initial);
   report(value);
-  return <TextField field={field} value={value} problem={null} assist={assist} onChange={setValue} />;
+  return (
+    <TextField
+      field={field}
+      value={value}
+      problem={null}
+      assist={assist}
+      place={nowhere}
+      onChange={setValue}
+    />
+  );
 }
 
 function ListHarness({ field, assist, report }: HarnessProps) {
   const [value, setValue] = useState<string[]>([]);
   report(value);
-  return <ListField field={field} value={value} problem={null} assist={assist} onChange={setValue} />;
+  return (
+    <ListField
+      field={field}
+      value={value}
+      problem={null}
+      assist={assist}
+      place={nowhere}
+      onChange={setValue}
+    />
+  );
 }
 
 function renderText(assist: FieldAssist, field: Field = status, initial = '') {

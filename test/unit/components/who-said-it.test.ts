@@ -115,7 +115,7 @@ it('the list appears at once, and again with the people of the page', async () =
       tell = resolve;
     });
   const heard = vi.fn<(options: readonly Suggestion[]) => void>();
-  creatorAssist(assistWith(listed), read).list('people', heard);
+  creatorAssist(assistWith(listed), read).list({ subject: 'people', scope: '' }, heard);
   expect(heard).toHaveBeenLastCalledWith(listed);
   tell({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
   await vi.waitFor(() => expect(heard.mock.lastCall?.[0][0]?.value).toBe('ana@a.example'));
@@ -124,7 +124,7 @@ it('the list appears at once, and again with the people of the page', async () =
 it('a closed field gets no later suggestions', async () => {
   const heard = vi.fn<(options: readonly Suggestion[]) => void>();
   const people = Promise.resolve({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
-  const stop = creatorAssist(assistWith(listed), () => people).list('people', heard);
+  const stop = creatorAssist(assistWith(listed), () => people).list({ subject: 'people', scope: '' }, heard);
   stop();
   await people;
   expect(heard).toHaveBeenCalledTimes(1);

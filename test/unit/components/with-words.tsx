@@ -44,7 +44,6 @@ export const assistWith = (options: readonly Suggestion[]): FieldAssist => ({
 
 /** A service without any discovery, with which every field must work. */
 export const noAssist: FieldAssist = {
-  listingOf: () => '',
   recall: () => () => undefined,
   list: () => () => undefined,
   search: async () => null,

@@ -2,7 +2,7 @@
 // The own values of a kind or a site: a portal stays with its product (F49).
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { OwnValues } from '@/components/options/OwnValues';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
@@ -52,4 +52,19 @@ it('F49 a portal that is switched on for another product starts as none', async 
 
 it('a portal that is switched on for the usual product starts as the usual one', async () => {
   expect(await after({}, () => turn('Portal'))).toEqual({ portal: '7' });
+});
+
+it('F49 a portal is offered from the own product, not from the default product', async () => {
+  const list = vi.fn(() => () => undefined);
+  renderWithWords(
+    <OwnValues
+      fields={fields}
+      own={{ product: 'OPS', portal: '' }}
+      usual={usual}
+      assist={{ ...noAssist, list }}
+      onChange={() => undefined}
+    />,
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Portal' }));
+  expect(list).toHaveBeenCalledWith({ subject: 'portals', scope: 'OPS' }, expect.any(Function));
 });

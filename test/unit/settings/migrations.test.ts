@@ -1,6 +1,7 @@
 // F31: storage of older versions, recorded in a real browser, is migrated to this version, and nothing is lost.
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recentSuggestions } from '@/lib/capture/suggestions/recent-values';
 import { migrateSettings, settingsMigrations } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
@@ -137,12 +138,49 @@ describe('storage of the third version', () => {
   });
 });
 
+describe('storage of the fifth version', () => {
+  const use = (value: string) => ({ value, label: value, detail: '', count: 2, atMs: 1 });
+  const pair = (product: string, portal: string) => ({ product, portal });
+  const fifth = {
+    settingsVersion: 5,
+    preferences: { defaultsByAccount: { [accountId]: { product: 'PRJ' } } },
+    destinations: { [accountId]: { portals: [pair('OPS', '7'), pair('PRJ', ''), pair('NEW', '7')] } },
+    [`used:${accountId}`]: {
+      portals: [use('7'), use('8')],
+      goals: [use('77')],
+      people: [use('ana@acme.com')],
+    },
+    'used:other': { portals: [use('7')], goals: [use('77')], broken: 'broken' },
+  };
+
+  it('F31 gives a portal used before only to the products that it was the portal of', async () => {
+    const area = createMemoryArea(fifth);
+    await migrateSettings(area);
+    const used = await settingsIn(area).recentValues(accountId).get();
+    const offered = (subject: 'portals' | 'goals' | 'people', scope: string) =>
+      recentSuggestions(used, { subject, scope }, 1).map(({ value }) => value);
+    expect(offered('portals', 'OPS')).toEqual(['7']);
+    expect(offered('portals', 'NEW')).toEqual(['7']);
+    expect(offered('portals', 'PRJ')).toEqual([]);
+    expect(offered('portals', '')).toEqual(['8']);
+    expect(offered('goals', 'PRJ')).toEqual(['77']);
+    expect(offered('goals', 'OPS')).toEqual([]);
+    expect(offered('people', 'OPS')).toEqual(['ana@acme.com']);
+  });
+
+  it('F31 keeps every value of an account without a default product', async () => {
+    const area = createMemoryArea(fifth);
+    await migrateSettings(area);
+    expect((await area.get('used:other'))['used:other']).toEqual(fifth['used:other']);
+  });
+});
+
 it('F31 forgets the sites whose remark was hidden, and keeps everything else', async () => {
   const { quietSites, 'aside:quietSites': unreadable, ...others } = storedBy(5);
   expect([quietSites, unreadable]).not.toContain(undefined);
   const area = createMemoryArea(storedBy(5));
   await migrateSettings(area);
-  expect(await area.get(null)).toEqual({ ...others, settingsVersion: 6 });
+  expect(await area.get(null)).toEqual({ ...others, settingsVersion: settingsMigrations.length });
 });
 
 it('F31 empty storage only gets its version number', async () => {

@@ -25,31 +25,59 @@ describe('previously used values', () => {
       ['often', 1],
       ['once', 2],
     ] as const)
-      used = withRecentValues(used, 'tags', [option(value)], atMs);
-    const values = (nowMs: number) => recentSuggestions(used, 'tags', nowMs).map(({ value }) => value);
+      used = withRecentValues(used, { subject: 'tags', scope: '' }, [option(value)], atMs);
+    const values = (nowMs: number) =>
+      recentSuggestions(used, { subject: 'tags', scope: '' }, nowMs).map(({ value }) => value);
     expect(values(3)).toEqual(['often', 'once']);
-    used = withRecentValues(used, 'tags', [option('once')], 60 * dayMs);
-    used = withRecentValues(used, 'tags', [option('once')], 60 * dayMs);
+    used = withRecentValues(used, { subject: 'tags', scope: '' }, [option('once')], 60 * dayMs);
+    used = withRecentValues(used, { subject: 'tags', scope: '' }, [option('once')], 60 * dayMs);
     expect(values(60 * dayMs)).toEqual(['once', 'often']);
   });
 
   it('are limited in number: of five hundred tags, the one used longest ago is dropped', () => {
     let used: RecentValues = {};
     for (let index = 0; index <= 500; index += 1)
-      used = withRecentValues(used, 'tags', [option(`tag ${index}`)], index);
+      used = withRecentValues(used, { subject: 'tags', scope: '' }, [option(`tag ${index}`)], index);
     expect(used.tags).toHaveLength(500);
     expect(used.tags?.some(({ value }) => value === 'tag 0')).toBe(false);
   });
 
   it('exclude texts too long for a repeated value', () => {
-    const used = withRecentValues({}, 'tags', [option('x'.repeat(301)), option('x'.repeat(300))], 1);
+    const used = withRecentValues(
+      {},
+      { subject: 'tags', scope: '' },
+      [option('x'.repeat(301)), option('x'.repeat(300))],
+      1,
+    );
     expect(used.tags?.map(({ value }) => value.length)).toEqual([300]);
   });
 
+  it('belong to the product that they were used in, and to no other', () => {
+    const of = (scope: string | null) => ({ subject: 'portals', scope }) as const;
+    let used = withRecentValues({}, of('PRJ'), [option('7', 'Customers')], 1);
+    used = withRecentValues(used, of('OPS'), [option('7'), option('8')], 2);
+    used = withRecentValues(used, of(null), [option('9')], 3);
+    const offered = (scope: string | null) =>
+      recentSuggestions(used, of(scope), 3).map(({ value, label }) => [value, label]);
+    expect(offered('PRJ')).toEqual([['7', 'Customers']]);
+    expect(offered('OPS').toSorted()).toEqual([
+      ['7', '7'],
+      ['8', '8'],
+    ]);
+    expect(offered('NEW')).toEqual([]);
+    expect(offered(null)).toEqual([['9', '9']]);
+    expect(offered('')).toEqual([['9', '9']]);
+  });
+
   it('keep their first name', () => {
-    const named = withRecentValues({}, 'ideas', [option('PRJ-I-1', 'Tide pools')], 1);
-    const again = withRecentValues(named, 'ideas', [option('PRJ-I-1')], 2);
-    expect(recentSuggestions(again, 'ideas', 2)[0]?.label).toBe('Tide pools');
+    const named = withRecentValues({}, { subject: 'ideas', scope: '' }, [option('PRJ-I-1', 'Tide pools')], 1);
+    const again = withRecentValues(named, { subject: 'ideas', scope: '' }, [option('PRJ-I-1')], 2);
+    expect(recentSuggestions(again, { subject: 'ideas', scope: '' }, 2)[0]?.label).toBe('Tide pools');
+  });
+
+  it('are offered in every product if they name their own', () => {
+    const used = withRecentValues({}, { subject: 'ideas', scope: 'PRJ' }, [option('PRJ-I-1')], 1);
+    expect(recentSuggestions(used, { subject: 'ideas', scope: 'OPS' }, 1)).toHaveLength(1);
   });
 });
 
