@@ -148,7 +148,6 @@ export function CaptureForm(props: CaptureFormProps) {
       {title && draw('bare')(title)}
       {text && draw('bare')(text)}
       <div className="text-tools">
-        {underText}
         {picture && assist.pictures ? (
           <PictureField
             field={picture}
@@ -161,6 +160,8 @@ export function CaptureForm(props: CaptureFormProps) {
         ) : (
           toolbar(null)
         )}
+        {/* After the tools for the Tab key, because its mark is a stop. */}
+        {underText}
       </div>
       {others.map(draw('labelled'))}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
