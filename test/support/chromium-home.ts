@@ -9,6 +9,7 @@ import {
   makeProfileDir,
 } from './chromium';
 import type { LastingHome } from './shared-browser';
+import { waitUntil } from './wait-until';
 
 export async function startChromium(
   options: Partial<Omit<ChromiumOptions, 'profileDir'>> = {},
@@ -49,9 +50,14 @@ async function clear(browser: ChromiumSession): Promise<void> {
   await setOffline(false);
   await context.clearCookies();
   await context.clearPermissions();
-  const [first, ...others] = context.pages();
+  const [first] = context.pages();
   if (!first) throw new Error('no window is open');
-  for (const page of others) await page.close();
+  // Playwright hears late of a tab that the extension opens.
+  const isAlone = async () => {
+    for (const page of context.pages()) if (page !== first) await page.close();
+    return (await (await worker()).evaluate(countTabs)) === 1;
+  };
+  await waitUntil(isAlone, { what: 'the other tabs to close' });
   await first.goto('about:blank');
   // The worker knows accounts and captures. The next one finds none, and sends nothing.
   await stopWorker();
@@ -83,6 +89,10 @@ async function reinstall(browser: ChromiumSession, grantedOrigins: readonly stri
 }
 
 // The functions below run inside the extension, so they can use only their own bodies.
+
+async function countTabs(): Promise<number> {
+  return (await chrome.tabs.query({})).length;
+}
 
 async function removeStored(): Promise<void> {
   await chrome.alarms.clearAll();
