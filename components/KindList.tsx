@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Kind, kindGroups } from '@/lib/capture/kinds/kind';
 import { suggest } from '@/lib/capture/suggestions/matching';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { useCombobox } from './choosing/use-combobox';
 import { KindIcon } from './KindIcon';
 import { typedDirection } from './typed-direction';
@@ -14,7 +14,7 @@ const groupWords = {
   capture: 'kindGroupCapture',
   add: 'kindGroupAdd',
   plan: 'kindGroupPlan',
-} as const satisfies Readonly<Record<ListedKind['group'], WordKey>>;
+} as const satisfies Readonly<Record<ListedKind['group'], MessageKey>>;
 
 interface KindListProps {
   readonly kinds: readonly ListedKind[];

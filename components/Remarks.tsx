@@ -1,6 +1,6 @@
 // The remarks on the snapshot of the page.
 import { type Field, sendsSource } from '@/lib/capture/field/field';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
 import { useSay } from './Words';
@@ -8,7 +8,7 @@ import { useSay } from './Words';
 /** `SourcePreview` marks a private address. */
 type ShownRemark = Exclude<SnapshotRemark, 'address-is-private'>;
 
-const words: Readonly<Record<ShownRemark, WordKey>> = {
+const words: Readonly<Record<ShownRemark, MessageKey>> = {
   'page-refused': 'remarkPageRefused',
   'page-busy': 'remarkPageBusy',
   'page-hidden': 'remarkPageHidden',

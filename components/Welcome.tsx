@@ -1,11 +1,11 @@
 // Onboarding: connect, choose a product, try it on this page.
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { Button } from './Button';
 import { useSay } from './Words';
 
-const steps: readonly WordKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
+const steps: readonly MessageKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
 
 interface WelcomeProps {
   /** Counted from 0. */

@@ -3,7 +3,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { picturesIn } from '@/lib/capture/steps/step';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
@@ -15,7 +15,7 @@ import { openableAddress } from './openable-address';
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
 
 /** One or two words for each status, for lists. */
-export const statusWords: Readonly<Record<CaptureStatus, WordKey>> = {
+export const statusWords: Readonly<Record<CaptureStatus, MessageKey>> = {
   undoable: 'statusUndoable',
   sending: 'statusSending',
   waiting: 'statusWaiting',
@@ -32,7 +32,7 @@ export interface CaptureView {
   /** Only http or https. */
   readonly address: string | null;
   readonly status: CaptureStatus;
-  readonly words: WordKey;
+  readonly words: MessageKey;
   /** How many steps are done, while a capture of several steps is queued or sending. Else null. */
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** The placeholders of the words, such as a host. */

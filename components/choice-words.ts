@@ -1,8 +1,8 @@
 // The words for the contract's choices.
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { classWords } from './class-words';
 
-const words: Readonly<Record<string, WordKey>> = {
+const words: Readonly<Record<string, MessageKey>> = {
   vendor: 'choiceVendor',
   creator: 'choiceCreator',
   employee: 'choiceEmployee',
@@ -67,6 +67,6 @@ const words: Readonly<Record<string, WordKey>> = {
 };
 
 /** null for a value without words. Then the value itself is shown. */
-export function choiceWords(value: string): WordKey | null {
+export function choiceWords(value: string): MessageKey | null {
   return words[value] ?? null;
 }

@@ -1,6 +1,6 @@
 // The one place that turns a failure into words: what happened, what was kept, and what to do.
 import { problemWords } from '@/lib/capture/field/problem-words';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { Attempt } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { ConfirmResult, SaveResult } from '@/lib/outbox/results';
@@ -11,13 +11,13 @@ import type { ConnectResult } from '@/lib/settings/account';
 
 interface RequestWords {
   /** What happened to one request. Its part is a status, a host or a number of seconds. */
-  readonly happened: WordKey;
+  readonly happened: MessageKey;
   /** At a capture that waits: it is kept, and sent later. @default waitingNetwork */
-  readonly waiting?: WordKey;
+  readonly waiting?: MessageKey;
   /** At a capture that needs attention: why, and what to do. @default refusedOther */
-  readonly refused?: WordKey;
+  readonly refused?: MessageKey;
   /** At a field that names an idea. @default ideaUnchecked */
-  readonly idea?: WordKey;
+  readonly idea?: MessageKey;
 }
 
 const unreachable = { refused: 'refusedFailing', idea: 'ideaUnreachable' } as const;
@@ -44,7 +44,7 @@ const requests: Readonly<Record<PlanningErrorKind | 'interrupted', RequestWords>
 };
 
 interface AttemptStory {
-  readonly words: WordKey;
+  readonly words: MessageKey;
   /** The placeholder of the words. */
   readonly part: string;
   /** The service's own messages, unchanged. */
@@ -74,12 +74,12 @@ function partOf(error: NonNullable<Attempt['error']>): string {
 export const serviceWordsOf = (error: NonNullable<Attempt['error']>): readonly string[] =>
   'messages' in error ? error.messages.map(({ message }) => message) : [];
 
-export const waitingWords = ({ kind }: NonNullable<Attempt['error']>): WordKey =>
+export const waitingWords = ({ kind }: NonNullable<Attempt['error']>): MessageKey =>
   requests[kind].waiting ?? 'waitingNetwork';
 
-export const ideaWords = (kind: PlanningErrorKind): WordKey => requests[kind].idea ?? 'ideaUnchecked';
+export const ideaWords = (kind: PlanningErrorKind): MessageKey => requests[kind].idea ?? 'ideaUnchecked';
 
-export function refusedWords(error: PlanningError): WordKey {
+export function refusedWords(error: PlanningError): MessageKey {
   // The contract rejected the step before it was sent.
   const code = error.kind === 'invalid-input' ? error.problems[0]?.code : undefined;
   if (code !== undefined && isProblemCode(code)) return problemWords[code];
@@ -88,11 +88,11 @@ export function refusedWords(error: PlanningError): WordKey {
 
 interface BlockWords {
   /** At a capture that waits. Its part is the host of a redirect. */
-  readonly atCapture: WordKey;
+  readonly atCapture: MessageKey;
   /** Among several accounts. Its parts are the account's service and the host of a redirect. */
-  readonly atAccount: WordKey;
+  readonly atAccount: MessageKey;
   /** In the account's form. Its part is the service or the host of a redirect. null if no words are needed. */
-  readonly inForm: WordKey | null;
+  readonly inForm: MessageKey | null;
   /** What ends the block. */
   readonly remedy: 'allow' | 'tryAgain' | 'openSettings';
 }
@@ -153,9 +153,9 @@ export type StorageFailure = Extract<SaveResult, { readonly reason: 'storage-fai
 
 interface StorageWords {
   /** In the form, whose words are kept. */
-  readonly save: WordKey;
+  readonly save: MessageKey;
   /** On the activity page. */
-  readonly read: WordKey;
+  readonly read: MessageKey;
   /** Deleting is offered. A busy storage, or that of a newer version, has intact captures. */
   readonly isBroken: boolean;
 }
@@ -173,7 +173,7 @@ type RefusedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' |
 /** The reason that nothing was saved. `unanswered`: the background didn't respond. */
 export type SaveFailure = 'unanswered' | RefusedSave['reason'] | StorageFailure;
 
-const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, WordKey>> = {
+const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, MessageKey>> = {
   'not-parked': 'saveNotParked',
   'not-movable': 'saveNotMovable',
   'no-account': 'saveNoAccount',
@@ -182,7 +182,7 @@ const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, WordKey>> = {
 
 const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageWords;
 
-export const saveWords = (reason: SaveFailure): WordKey =>
+export const saveWords = (reason: SaveFailure): MessageKey =>
   isOfStorage(reason) ? storageWords[reason].save : saves[reason];
 
 type Refusal<Result extends { readonly isOk: boolean }> = Extract<
@@ -191,7 +191,7 @@ type Refusal<Result extends { readonly isOk: boolean }> = Extract<
 >['reason'];
 
 /** At the field of "Mark as sent". */
-export const confirmWords: Readonly<Record<Refusal<ConfirmResult>, WordKey>> = {
+export const confirmWords: Readonly<Record<Refusal<ConfirmResult>, MessageKey>> = {
   'reference-malformed': 'arrivedMalformed',
   'not-found': 'arrivedNotFound',
   unchecked: 'arrivedUnchecked',
@@ -200,7 +200,7 @@ export const confirmWords: Readonly<Record<Refusal<ConfirmResult>, WordKey>> = {
   'other-service': 'problemOtherService',
 };
 
-export const addressWords: Readonly<Record<ServiceAddressProblem, WordKey>> = {
+export const addressWords: Readonly<Record<ServiceAddressProblem, MessageKey>> = {
   empty: 'addressEmpty',
   'not-an-address': 'addressMalformed',
   'has-credentials': 'addressHasCredentials',
@@ -210,7 +210,7 @@ export const addressWords: Readonly<Record<ServiceAddressProblem, WordKey>> = {
 };
 
 interface ConnectWords {
-  readonly words: WordKey;
+  readonly words: MessageKey;
   /** The field to correct. */
   readonly field: 'address' | 'token';
 }

@@ -20,11 +20,11 @@ import Target from 'lucide-react/icons/target';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import Wrench from 'lucide-react/icons/wrench';
 import type { ComponentType, SVGProps } from 'react';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { shortcutWords } from './shortcuts';
 
 interface KindLook {
-  readonly save: WordKey;
+  readonly save: MessageKey;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
 }
 

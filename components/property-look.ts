@@ -16,11 +16,11 @@ import Tag from 'lucide-react/icons/tag';
 import User from 'lucide-react/icons/user';
 import type { ComponentType, SVGProps } from 'react';
 import type { Field, FieldRole } from '@/lib/capture/field/field';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 
 interface Look {
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
-  readonly words: WordKey;
+  readonly words: MessageKey;
 }
 
 interface PropertyLook extends Pick<Look, 'icon'> {
@@ -57,7 +57,7 @@ export function propertyIcon(field: Field, state: 'filled' | 'empty' | 'missing'
 }
 
 /** The words of an empty chip. */
-export const emptyWords = (field: Field): WordKey => lookOf(field).empty?.words ?? field.label;
+export const emptyWords = (field: Field): MessageKey => lookOf(field).empty?.words ?? field.label;
 
 /** Destinations are properties, and so are the fields of the table unless the kind has them under "More". */
 const isProperty = ({ role, group }: Field): boolean =>

@@ -1,7 +1,7 @@
 // The table of the popup's keyboard shortcuts. Labels, tooltips and `aria-keyshortcuts` come from it.
 // `entrypoints/popup/use-shortcuts.ts` listens for its keys. A component passes its action to `useShortcuts`.
 
-import type { Say, WordKey } from '@/lib/capture/text/words';
+import type { Say, MessageKey } from '@/lib/capture/text/words';
 
 interface PopupShortcut {
   /** `Mod` is Cmd on a Mac and Ctrl elsewhere. `#` is a digit from 1. */
@@ -10,7 +10,7 @@ interface PopupShortcut {
    * The label of the control with the same action. With a digit: the control's tooltip, which includes name
    * and keys.
    */
-  readonly words: WordKey;
+  readonly words: MessageKey;
 }
 
 const shortcuts = {
@@ -62,7 +62,7 @@ export function ariaShortcut(name: ShortcutName, { hasAppleKeys = false, digit }
 }
 
 /** The key of the action's message. */
-export const shortcutWords = (name: ShortcutName): WordKey => shortcuts[name].words;
+export const shortcutWords = (name: ShortcutName): MessageKey => shortcuts[name].words;
 
 interface PressedShortcut {
   readonly name: ShortcutName;

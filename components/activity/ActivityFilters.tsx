@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { SearchBox } from '@/components/SearchBox';
 import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';
 
 interface ActivityFiltersProps {
@@ -17,7 +17,7 @@ interface ActivityFiltersProps {
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
-const groupWords: Readonly<Record<StatusGroup, WordKey>> = {
+const groupWords: Readonly<Record<StatusGroup, MessageKey>> = {
   needsYou: 'activityStateNeedsYou',
   waiting: 'activityStateWaiting',
   undoable: 'activityStateUndoable',

@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { attemptStory } from '@/components/failure-words';
 import { useSay } from '@/components/Words';
 import { factsOf } from '@/lib/capture/steps/operations';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
 import { isReferable } from '@/lib/planning/records';
 import { RecordLink } from './CaptureSteps';
@@ -12,7 +12,7 @@ import { exactTimeWords } from './time-words';
 
 /** The problem with a reference: words and their placeholders. */
 export interface ArrivalProblem {
-  readonly words: WordKey;
+  readonly words: MessageKey;
   readonly parts?: readonly string[];
 }
 
@@ -78,7 +78,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   );
 }
 
-const searchWords: Readonly<Record<'unsearched' | 'notFound' | 'unsearchable', WordKey>> = {
+const searchWords: Readonly<Record<'unsearched' | 'notFound' | 'unsearchable', MessageKey>> = {
   unsearched: 'evidenceUnsearched',
   notFound: 'evidenceNotFound',
   unsearchable: 'evidenceUnsearchable',

@@ -8,7 +8,7 @@ import { SafeLink } from '@/components/SafeLink';
 import { StatusIcon } from '@/components/StatusIcon';
 import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { type ArrivalProblem, ArrivalQuestion } from './ArrivalQuestion';
@@ -23,7 +23,7 @@ interface CaptureDetailProps {
   readonly queue: Queue | null;
   readonly host: string;
   /** Why the last action failed, or null. */
-  readonly problem: WordKey | null;
+  readonly problem: MessageKey | null;
   /** The person opened the details: the focus moves here. */
   readonly takesFocus: boolean;
   readonly onAct: (action: Exclude<CaptureAction, 'arrived'>) => void;

@@ -1,7 +1,7 @@
 // The times of a capture: when it was saved, when it was sent, and when the next try is.
 
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { Capture, Wait } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { exactTimeWords } from './time-words';
@@ -32,7 +32,7 @@ export function CaptureTimes({
 }
 
 interface Time {
-  readonly words: WordKey;
+  readonly words: MessageKey;
   readonly atMs: number;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/Button';
 import { draftText } from '@/components/draft-text';
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';
@@ -21,7 +21,7 @@ interface DetailActionsProps {
   readonly children: ReactNode;
 }
 
-const words: Readonly<Record<Pressed, WordKey>> = {
+const words: Readonly<Record<Pressed, MessageKey>> = {
   undoCapture: 'undoCapture',
   sendNow: 'sendNow',
   tryNow: 'tryNow',
@@ -71,7 +71,7 @@ export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: D
   );
 }
 
-function discardWords({ state, steps }: Capture): WordKey {
+function discardWords({ state, steps }: Capture): MessageKey {
   if (state.name === 'unknown') return 'discardUnknownWords';
   const isPartSent = steps.some(({ operation, result }) => result !== null && operation !== 'readIdea');
   return isPartSent ? 'discardSentPartWords' : 'discardWords';

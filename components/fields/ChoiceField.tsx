@@ -4,12 +4,12 @@ import { choiceWords } from '@/components/choice-words';
 import { useSay } from '@/components/Words';
 import type { Control } from '@/lib/capture/field/control';
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 
 /** Shorter words, because a chip has less room than a list. */
-const chipWords: Readonly<Record<string, WordKey>> = { [internalVisibility]: 'propertyInternal' };
+const chipWords: Readonly<Record<string, MessageKey>> = { [internalVisibility]: 'propertyInternal' };
 
 interface ChoiceFieldProps extends FieldProps<string> {
   readonly control: Extract<Control, { type: 'choice' }>;

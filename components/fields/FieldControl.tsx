@@ -3,7 +3,7 @@ import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { takesQuickAdd } from '@/lib/capture/form/quick-add';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { ChoiceField } from './ChoiceField';
 import type { FieldAssist } from './field-assist';
 import { listIn, textIn } from './field-props';
@@ -25,7 +25,7 @@ interface FieldControlProps {
   readonly values: DraftValues;
   /** The organisation set the value, so it is read-only. @default false */
   readonly isLocked?: boolean;
-  readonly problem: WordKey | null;
+  readonly problem: MessageKey | null;
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
   readonly place: FormPlace;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/field/field';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { CurrentValue } from './CurrentValue';
 import { useFieldDress } from './field-dress';
 import { fieldIds } from './field-props';
@@ -10,7 +10,7 @@ import { Property } from './Property';
 
 interface FieldFrameProps {
   readonly field: Field;
-  readonly problem: WordKey | null;
+  readonly problem: MessageKey | null;
   readonly problemParts?: readonly string[];
   /** false if the control isn't a form element. Such a control refers to the label itself. */
   readonly isLabelable?: boolean;

@@ -4,14 +4,14 @@ import { useCombobox } from '@/components/choosing/use-combobox';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestList } from './SuggestList';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
 
 /** In an empty name: what its tokens fill. */
-const sigilWords: Readonly<Record<Sigil, WordKey>> = {
+const sigilWords: Readonly<Record<Sigil, MessageKey>> = {
   '#': 'quickAddTag',
   '@': 'quickAddCreator',
   '>': 'quickAddProduct',

@@ -14,12 +14,12 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
 import { mergeOptions } from '@/lib/capture/suggestions/matching';
 import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
 
 export type IdeaAnswer =
   | { readonly isFound: true; readonly key: string; readonly name: string }
-  | { readonly isFound: false; readonly words: WordKey; readonly parts?: readonly string[] };
+  | { readonly isFound: false; readonly words: MessageKey; readonly parts?: readonly string[] };
 
 type ListOptions = (list: SuggestionList, onOptions: (options: readonly Suggestion[]) => void) => () => void;
 

@@ -2,13 +2,13 @@
 import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { FieldAssist } from './field-assist';
 
 export interface FieldProps<Value extends FieldValue> {
   readonly field: Field;
   readonly value: Value;
-  readonly problem: WordKey | null;
+  readonly problem: MessageKey | null;
   /** The placeholders of the problem. @default none */
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
@@ -31,7 +31,7 @@ export function fieldIds(name: string) {
 }
 
 /** The attributes that connect a control to its hint and problem. */
-export function describedBy(field: Field, problem: WordKey | null) {
+export function describedBy(field: Field, problem: MessageKey | null) {
   const ids = fieldIds(field.name);
   const parts = [
     problem ? ids.problem : null,

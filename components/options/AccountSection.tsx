@@ -5,7 +5,7 @@ import { Notice } from '@/components/Notice';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/Words';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
 import { Section } from './Section';
@@ -156,7 +156,7 @@ export interface TypedAccount {
 
 /** Why an account isn't connected, and the field to correct. */
 export interface ConnectProblem {
-  readonly words: WordKey;
+  readonly words: MessageKey;
   readonly parts: readonly string[];
   readonly field: 'address' | 'token';
 }

@@ -1,13 +1,13 @@
 // A section with a switch for each entry of a list: of the right-click menu, and of the kinds.
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { Preferences } from '@/lib/settings/preferences';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { Switch } from './Switch';
 
 interface Entry {
   readonly id: string;
-  readonly words: WordKey;
+  readonly words: MessageKey;
 }
 
 interface EntriesSectionProps {

@@ -6,7 +6,7 @@ import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { Switch } from './Switch';
 
 interface OwnValueProps {
@@ -15,7 +15,7 @@ interface OwnValueProps {
   readonly value: FieldValue | undefined;
   /** The value right after switching on. */
   readonly usual: FieldValue;
-  readonly problem: WordKey | null;
+  readonly problem: MessageKey | null;
   readonly assist: FieldAssist;
   readonly place: FormPlace;
   readonly onChange: (value: FieldValue | undefined) => void;

@@ -1,9 +1,9 @@
 // The permissions of the extension, each with its reason.
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { Section } from './Section';
 
-const notes: readonly { readonly name: WordKey; readonly why: WordKey }[] = [
+const notes: readonly { readonly name: MessageKey; readonly why: MessageKey }[] = [
   { name: 'permissionPage', why: 'permissionPageWhy' },
   { name: 'permissionService', why: 'permissionServiceWhy' },
   { name: 'permissionStorage', why: 'permissionStorageWhy' },

@@ -2,11 +2,11 @@
 import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/Words';
 import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import { Section } from './Section';
 
-const words: Readonly<Record<(typeof lockable)[number], WordKey>> = {
+const words: Readonly<Record<(typeof lockable)[number], MessageKey>> = {
   serviceAddress: 'connectAddress',
   product: 'fieldProduct',
   portal: 'fieldPortal',

@@ -1,7 +1,7 @@
 // The controls of preferences, built from the table of preferences.
 import { useId, useState } from 'react';
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import {
   type Choice,
   type Control,
@@ -179,7 +179,7 @@ function Select({ choice: { label, unit, choices }, value, hinted, onChange }: S
 }
 
 interface WordsProps {
-  readonly choices: Readonly<Record<string, WordKey>>;
+  readonly choices: Readonly<Record<string, MessageKey>>;
   readonly label: string;
   readonly value: unknown;
   readonly hinted: string | undefined;

@@ -5,7 +5,7 @@ import { FileButton } from '@/components/FileButton';
 import { Notice } from '@/components/Notice';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/Words';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import {
@@ -34,7 +34,7 @@ type Stage =
   | { readonly name: 'idle' }
   | {
       readonly name: 'message';
-      readonly words: WordKey;
+      readonly words: MessageKey;
       readonly parts: readonly string[];
       readonly isProblem: boolean;
     }
@@ -61,7 +61,7 @@ export function TransferSection(props: TransferSectionProps) {
     else setStage({ name: 'message', words: read.words, parts: read.parts, isProblem: true });
   }
 
-  async function write(words: WordKey, change: (stored: Preferences) => Preferences): Promise<void> {
+  async function write(words: MessageKey, change: (stored: Preferences) => Preferences): Promise<void> {
     await onSave(change);
     setStage({ name: 'message', words, parts: [], isProblem: false });
     onReplaced();

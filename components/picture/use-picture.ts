@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 
 /** A picture that the person crops. The attached picture doesn't change until the end. */
 interface Choosing {
@@ -13,7 +13,7 @@ interface Choosing {
 
 interface PictureHandle {
   readonly isBusy: boolean;
-  readonly trouble: WordKey | null;
+  readonly trouble: MessageKey | null;
   readonly choosing: Choosing | null;
   /** The picture that was stored last, so that it isn't read again. */
   readonly kept: Picture | null;
@@ -28,11 +28,11 @@ interface PictureHandle {
 
 export function usePicture(pictures: PictureAssist, onChange: (id: string) => void): PictureHandle {
   const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<WordKey | null>(null);
+  const [trouble, setTrouble] = useState<MessageKey | null>(null);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [kept, setKept] = useState<Picture | null>(null);
 
-  async function whileBusy(work: () => Promise<WordKey | null>): Promise<void> {
+  async function whileBusy(work: () => Promise<MessageKey | null>): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
     setTrouble(null);
@@ -40,7 +40,7 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     setIsBusy(false);
   }
 
-  async function keep(picture: PictureData, title: string): Promise<WordKey | null> {
+  async function keep(picture: PictureData, title: string): Promise<MessageKey | null> {
     const result = await pictures.keep(picture, title);
     if (!result.isOk) return result.words;
     setKept(result.picture);
@@ -48,12 +48,12 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     return null;
   }
 
-  async function cutAndKeep({ picture, title }: Choosing, region: Region | null): Promise<WordKey | null> {
+  async function cutAndKeep({ picture, title }: Choosing, region: Region | null): Promise<MessageKey | null> {
     const part = region ? await pictures.cut(picture, region) : picture;
     return part ? keep(part, title) : 'pictureFailed';
   }
 
-  async function take(use: (taken: Choosing) => Promise<WordKey | null>): Promise<WordKey | null> {
+  async function take(use: (taken: Choosing) => Promise<MessageKey | null>): Promise<MessageKey | null> {
     const taken = await pictures.take();
     return taken.isOk ? use(taken) : taken.words;
   }

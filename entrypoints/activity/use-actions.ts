@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
 import { confirmWords } from '@/components/failure-words';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { ActivityDeps } from './deps';
 
 const simple = {
@@ -14,11 +14,11 @@ const simple = {
 } as const;
 
 export function useActions(deps: ActivityDeps, captureId: string | null) {
-  const [problem, setProblem] = useState<WordKey | null>(null);
+  const [problem, setProblem] = useState<MessageKey | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to one capture.
   useEffect(() => setProblem(null), [captureId]);
 
-  async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<WordKey | null> {
+  async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<MessageKey | null> {
     if (action === 'edit') {
       deps.openEdit(id);
       return null;

@@ -1,11 +1,11 @@
 // Connects an account: asks for the permission, tests the connection, and has the words for the result.
 import { addressWords, connectWords } from '@/components/failure-words';
 import type { ConnectProblem, TypedAccount } from '@/components/options/AccountSection';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 import type { OptionsDeps } from './deps';
 
-const refused = (words: WordKey, field: 'address' | 'token', ...parts: string[]): ConnectProblem => ({
+const refused = (words: MessageKey, field: 'address' | 'token', ...parts: string[]): ConnectProblem => ({
   words,
   field,
   parts,

@@ -1,10 +1,10 @@
 // Messages in the person's language.
 
 import { browser } from 'wxt/browser';
-import { createSay, type Say, type WordKey, type Writing, writingOf } from '@/lib/capture/text/words';
+import { createSay, type Say, type MessageKey, type Writing, writingOf } from '@/lib/capture/text/words';
 
 // Not every catalogue has every plural form. The browser then returns ''.
-const message = (key: string, parts: string[] = []) => browser.i18n.getMessage(key as WordKey, parts);
+const message = (key: string, parts: string[] = []) => browser.i18n.getMessage(key as MessageKey, parts);
 
 export const say: Say = createSay(message, interfaceLanguage);
 
@@ -14,7 +14,7 @@ export function interfaceLanguage(): Writing {
 }
 
 /** Gives the page its language, direction and title. Returns the element that the page is drawn in. */
-export function pageRoot(title: WordKey): HTMLElement {
+export function pageRoot(title: MessageKey): HTMLElement {
   const { language, direction } = interfaceLanguage();
   document.documentElement.lang = language;
   document.documentElement.dir = direction;

@@ -1,7 +1,7 @@
 // The right-click menu: which entries a person can hide, the form of an entry, and the difference between two
 // menus.
 import * as z from 'zod/mini';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 
 /** Opens the form instead of saving at once. */
 export const reviewEntry = 'review';
@@ -23,7 +23,7 @@ export const menuEntryChoices = [
   { id: ideasEntry, words: 'menuCommentOnRecent' },
   { id: reviewEntry, words: 'menuReview' },
   { id: articleEntry, words: 'menuArticle' },
-] as const satisfies readonly { readonly id: string; readonly words: WordKey }[];
+] as const satisfies readonly { readonly id: string; readonly words: MessageKey }[];
 
 const contextSchema = z.enum(['selection', 'page', 'link', 'image']);
 export type MenuContext = z.infer<typeof contextSchema>;

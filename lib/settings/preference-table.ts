@@ -9,13 +9,13 @@ import {
 import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type SiteRule, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { type Templates, templatesSchema } from '@/lib/capture/start/templates';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 
 /** The unit of a stored number. */
 export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';
 
 export interface Choice {
-  readonly label: WordKey;
+  readonly label: MessageKey;
   readonly unit: Unit;
   readonly choices: readonly number[];
 }
@@ -33,7 +33,7 @@ export type Control =
   /** Several selects in one row, by name, for a preference of several numbers. */
   | { readonly type: 'selects'; readonly members: Readonly<Record<string, Choice>> }
   /** One of several words. */
-  | { readonly type: 'choice'; readonly choices: Readonly<Record<string, WordKey>> }
+  | { readonly type: 'choice'; readonly choices: Readonly<Record<string, MessageKey>> }
   /** Not on the page. Only the settings file has it. */
   | { readonly type: 'number'; readonly unit: Unit }
   /** A part of the page has an editor for it. */
@@ -48,8 +48,8 @@ export interface Preference<T> {
   readonly initial: T;
   readonly schema: z.ZodMiniType<T>;
   readonly control: Control;
-  readonly label: WordKey;
-  readonly hint?: WordKey;
+  readonly label: MessageKey;
+  readonly hint?: MessageKey;
 }
 
 const preference = <T>(shown: Preference<T>): Preference<T> => shown;
@@ -87,7 +87,7 @@ export const preferenceTable = {
       choices: {
         employee_or_creator: 'choiceEmployeeOrCreator',
         public: 'choicePublic',
-      } satisfies Record<CommentVisibility, WordKey>,
+      } satisfies Record<CommentVisibility, MessageKey>,
     },
     label: 'settingCommentVisibility',
     hint: 'settingCommentVisibilityHint',

@@ -7,7 +7,7 @@ import { defaultsSchema } from '@/lib/capture/start/defaults';
 import { siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { startingPointSchema } from '@/lib/capture/start/starting-point';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { classes } from '@/lib/planning/service-names';
 import type { AccountView } from './account';
 import type { PreferenceValues } from './preference-table';
@@ -83,7 +83,7 @@ const headSchema = z.object({
 
 type FileResult =
   | { readonly isOk: true; readonly value: SettingsFile }
-  | { readonly isOk: false; readonly words: WordKey; readonly parts: readonly string[] };
+  | { readonly isOk: false; readonly words: MessageKey; readonly parts: readonly string[] };
 
 export function writeSettingsFile(preferences: Preferences, accounts: readonly AccountView[]): string {
   const { version: _, activeAccountId, defaultsByAccount, lastKind, ...portable } = preferences;
@@ -106,7 +106,7 @@ export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDe
   return { product, createdBy, tags, portal, visibility, integration, staffVisibility, classNames, byKind };
 }
 
-const refused = (words: WordKey, ...parts: string[]): FileResult => ({ isOk: false, words, parts });
+const refused = (words: MessageKey, ...parts: string[]): FileResult => ({ isOk: false, words, parts });
 
 /** Reads a file completely or not at all. Never throws. */
 export function readSettingsFile(content: string): FileResult {

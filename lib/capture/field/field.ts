@@ -1,7 +1,7 @@
 // A field: a kind declares it, and the form draws it.
 import * as z from 'zod/mini';
 import { isBlankHtml } from '@/lib/capture/text/html';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { colorFromHex } from '@/lib/planning/contract/competitor';
 import { parseReference } from '@/lib/planning/record-key';
 import type { ReferableRecord } from '@/lib/planning/records';
@@ -36,7 +36,7 @@ export interface Field {
   readonly role?: FieldRole;
   /** The name in the contract. Absent for a field that the contract lacks. */
   readonly attribute?: string;
-  readonly label: WordKey;
+  readonly label: MessageKey;
   readonly control: Control;
   /** `destination`: where the capture goes. `main`: always visible. `more`: folded. */
   readonly group: 'destination' | 'main' | 'more';
@@ -44,7 +44,7 @@ export interface Field {
   readonly suggests?: SuggestionSubject;
   /** Its text names something of one account, such as a team. See `isWords`. */
   readonly isOfAccount?: true;
-  readonly hint?: WordKey;
+  readonly hint?: MessageKey;
   /**
    * Changes an existing record: an empty field leaves the attribute unchanged and isn't sent. Only the person
    * fills it. No default, lock or other form does.
@@ -149,7 +149,7 @@ function sentValue(field: Field, values: DraftValues): Sent | null {
 /** The reason that a draft can't be saved, at the field to change. */
 export interface FieldProblem {
   readonly field: string;
-  readonly words: WordKey;
+  readonly words: MessageKey;
   /** The message's placeholders. @default none */
   readonly parts?: readonly string[];
 }

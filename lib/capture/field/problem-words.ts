@@ -1,8 +1,8 @@
 // The message for each problem of the contract.
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { ProblemCode } from '@/lib/planning/contract/problem-code';
 
-export const problemWords: Readonly<Record<ProblemCode, WordKey>> = {
+export const problemWords: Readonly<Record<ProblemCode, MessageKey>> = {
   required: 'problemRequired',
   empty: 'problemRequired',
   'wrong-type': 'problemRefused',

@@ -1,7 +1,7 @@
 // Suggestions, their subjects, and the source of each subject. `listings.ts` has the service's reads, and
 // only the background loads it.
 import * as z from 'zod/mini';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 
 /** A suggestion as it is stored and sent. */
 export const suggestionSchema = z.object({ value: z.string(), label: z.string(), detail: z.string() });
@@ -32,7 +32,7 @@ interface SuggestionSource {
   /** Without a product, the service lists them for the account. @default false */
   readonly isAlsoOfAccount?: boolean;
   /** Shown for a value that the service already lists: the field creates a new one. @default none */
-  readonly warning?: WordKey;
+  readonly warning?: MessageKey;
   /** The service finds more of them by words. @default false */
   readonly isSearched?: boolean;
 }

@@ -4,7 +4,7 @@ import { problemWords } from '@/lib/capture/field/problem-words';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind, StepContext } from '@/lib/capture/kinds/kind';
 import { resolveInput, type Step } from '@/lib/capture/steps/step';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { operationOf } from '@/lib/planning/contract';
 import { emailShape } from '@/lib/planning/contract/fields';
 import type { Problem } from '@/lib/planning/contract/problem-code';
@@ -79,7 +79,7 @@ export function malformedFields(fields: readonly Field[], values: DraftValues): 
   });
 }
 
-function malformedWords({ name, control }: Field, values: DraftValues): WordKey | null {
+function malformedWords({ name, control }: Field, values: DraftValues): MessageKey | null {
   const text = textOf(values, name);
   switch (control.type) {
     case 'list':
@@ -112,7 +112,7 @@ function arePairsWhole(pairs: readonly { readonly key: string; readonly value: s
   return areFilled && new Set(pairs.map(({ key }) => key)).size === pairs.length;
 }
 
-function referenceProblem(text: string, record: ReferableRecord): WordKey | null {
+function referenceProblem(text: string, record: ReferableRecord): MessageKey | null {
   if (text === '' || parseReference(text, record).isOk) return null;
   return record === 'idea' ? 'problemIdeaReference' : 'problemReference';
 }

@@ -7,7 +7,7 @@ import type { Defaults } from '@/lib/capture/start/defaults';
 import { fillTemplates, type TemplatedFields, type Templates } from '@/lib/capture/start/templates';
 import type { Step } from '@/lib/capture/steps/step';
 import type { Source } from '@/lib/capture/text/source';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { Snapshot } from '@/lib/page/snapshot';
 
 export interface StepContext {
@@ -34,7 +34,7 @@ export type ChangedRecord = z.infer<typeof changedRecordSchema>;
 
 export interface Kind {
   readonly id: string;
-  readonly label: WordKey;
+  readonly label: MessageKey;
   /** Its group in the list of kinds. */
   readonly group: KindGroup;
   readonly fields: readonly Field[];

@@ -20,7 +20,7 @@ import { idOfStep } from '@/lib/capture/steps/step-references';
 import { isBlankHtml } from '@/lib/capture/text/html';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { ideaParams } from '@/lib/planning/contract/idea';
@@ -50,7 +50,7 @@ const linkFields = attributeFields(attachmentLinkAttributes, {
  * The visibility for a step that follows another record's visibility. Never sent. Internal means that nothing
  * goes to a public record.
  */
-export const audienceField = (hint: WordKey): Field => ({
+export const audienceField = (hint: MessageKey): Field => ({
   name: 'visibility',
   role: 'visibility',
   label: 'fieldVisibility',
@@ -65,7 +65,7 @@ export const audienceOf = (values: DraftValues): Pick<Step, 'staysInternal'> =>
   textOf(values, 'visibility') === 'public' ? {} : { staysInternal: true };
 
 /** A kind that comments on an idea. `attributes` are the comment's own fields. */
-export const ideaCommentKind = (id: string, label: WordKey, attributes: readonly Field[]) =>
+export const ideaCommentKind = (id: string, label: MessageKey, attributes: readonly Field[]) =>
   createKind({
     id,
     label,

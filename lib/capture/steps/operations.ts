@@ -1,6 +1,6 @@
 // Every fact about the operations of captures that the contract and the table of records don't have.
 
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { type OperationId, operationOf } from '@/lib/planning/contract';
 import type { Owner, RecordName } from '@/lib/planning/records';
 
@@ -14,7 +14,7 @@ interface OperationFacts {
   readonly listed?: Owner;
   /** The object in the body with the new record's visibility. Absent if the operation has none. */
   readonly visibilityOf?: 'idea' | 'idea_comment';
-  readonly words: WordKey;
+  readonly words: MessageKey;
 }
 
 const facts: Readonly<Record<OperationId, OperationFacts>> = {

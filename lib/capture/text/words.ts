@@ -7,14 +7,14 @@ type Plural = 'zero' | 'one' | 'two' | 'few' | 'many';
  * A key of `public/_locales/en/messages.json`. Pure code names messages by key, and pages turn keys into
  * words.
  */
-export type WordKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
+export type MessageKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
 
 /**
  * Returns the message for a key in the person's language. `parts` replace `$1`…, with numbers formatted for
  * that language. If the first part is a number, the key of its plural form comes first: `activityCount_one`
  * before `activityCount`.
  */
-export type Say = (key: WordKey, ...parts: readonly Part[]) => string;
+export type Say = (key: MessageKey, ...parts: readonly Part[]) => string;
 
 type Part = string | number | OwnWords;
 

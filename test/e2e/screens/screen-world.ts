@@ -2,7 +2,7 @@
 // controls by.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { findBuild } from '../../support/built-extension';
 import { readCatalogue } from '../../support/catalogues';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
@@ -18,7 +18,7 @@ export interface Screen {
 export interface ScreenWorld {
   readonly session: ConnectedSession;
   /** The message as this build shows it. */
-  say(key: WordKey, ...parts: readonly string[]): string;
+  say(key: MessageKey, ...parts: readonly string[]): string;
   /** The background's answer to a message of the protocol from one of the extension's pages. */
   send(name: string, request: unknown): Promise<unknown>;
   connect(): Promise<void>;

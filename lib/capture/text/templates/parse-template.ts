@@ -1,5 +1,5 @@
 // The template language: words and placeholders. {{author|site}} gives the first value that the page has.
-import type { WordKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/words';
 import { isPlaceholderName, type PlaceholderName } from './placeholders';
 
 export type TemplatePart =
@@ -9,7 +9,7 @@ export type TemplatePart =
 
 /** A message, and the part of the template that it names. */
 interface TemplateProblem {
-  readonly words: WordKey;
+  readonly words: MessageKey;
   readonly part: string;
 }
 
@@ -73,7 +73,7 @@ function wordsPart(words: string): TemplatePart[] {
   return words === '' ? [] : [{ type: 'words', words }];
 }
 
-function refused(words: WordKey, part: string) {
+function refused(words: MessageKey, part: string) {
   const shown = part.length > longestShownPart ? `${part.slice(0, longestShownPart).toWellFormed()}…` : part;
   return { isOk: false, problem: { words, part: shown } } as const;
 }
