@@ -8,8 +8,8 @@ import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
 import { FieldControl } from './fields/FieldControl';
-import { FieldDressContext } from './fields/field-dress';
 import { fieldIds, textIn } from './fields/field-props';
+import { FieldStyleContext } from './fields/field-style';
 import { MoreFields } from './MoreFields';
 import { PictureField } from './picture/PictureField';
 import { propertiesOf } from './property-look';
@@ -103,13 +103,13 @@ export function CaptureForm(props: CaptureFormProps) {
   const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
   const title = fieldOf(fields, 'title');
   const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
-  const draw = (dress: 'labelled' | 'bare' | 'property') => (field: Field) => {
+  const draw = (look: 'labelled' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (
-      <FieldDressContext
+      <FieldStyleContext
         key={field.name}
         value={{
-          name: dress,
+          look,
           content: inProperty?.field === field.name ? inProperty.content : null,
           sigil: sigils.find(([, { name }]) => name === field.name)?.[0],
         }}
@@ -125,7 +125,7 @@ export function CaptureForm(props: CaptureFormProps) {
           quickAdd={quickAdd}
           onChange={(value) => onChange(field.name, value)}
         />
-      </FieldDressContext>
+      </FieldStyleContext>
     );
   };
   // A change of a record has its text under More.

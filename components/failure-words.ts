@@ -54,8 +54,8 @@ interface AttemptStory {
 
 /** What happened to one request. */
 export function attemptStory({ error, endedAtMs }: Attempt): AttemptStory {
-  const untold = { part: '', serviceWords: [], requestId: null };
-  if (!error) return { ...untold, words: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
+  const withoutDetails = { part: '', serviceWords: [], requestId: null };
+  if (!error) return { ...withoutDetails, words: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
   const hasNeverLeft = error.kind === 'network-failed' && error.hasNeverLeft;
   return {
     words: hasNeverLeft ? 'attemptNeverLeft' : requests[error.kind].happened,

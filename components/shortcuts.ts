@@ -1,7 +1,7 @@
 // The table of the popup's keyboard shortcuts. Labels, tooltips and `aria-keyshortcuts` come from it.
 // `entrypoints/popup/use-shortcuts.ts` listens for its keys. A component passes its action to `useShortcuts`.
 
-import type { Say, MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey, Say } from '@/lib/capture/text/words';
 
 interface PopupShortcut {
   /** `Mod` is Cmd on a Mac and Ctrl elsewhere. `#` is a digit from 1. */

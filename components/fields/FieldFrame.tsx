@@ -1,11 +1,11 @@
-// The label, hint and problem around every control, in the style of `field-dress.ts`.
+// The label, hint and problem around every control, in the style of `field-style.ts`.
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/words';
 import { CurrentValue } from './CurrentValue';
-import { useFieldDress } from './field-dress';
 import { fieldIds } from './field-props';
+import { useFieldStyle } from './field-style';
 import { Property } from './Property';
 
 interface FieldFrameProps {
@@ -24,23 +24,23 @@ interface FieldFrameProps {
 export function FieldFrame(props: FieldFrameProps) {
   const { field, problem, problemParts = [], isLabelable = true, valueWords = '', isLocked = false } = props;
   const say = useSay();
-  const dress = useFieldDress();
+  const style = useFieldStyle();
   const ids = fieldIds(field.name);
   const hint = field.hint && (
     <p className="field-hint" id={ids.hint}>
       {say(field.hint)}
     </p>
   );
-  if (dress.name === 'property')
+  if (style.look === 'property')
     return (
       <Property field={field} hasProblem={problem !== null} valueWords={valueWords} isLocked={isLocked}>
         {props.children}
         <CurrentValue field={field} />
         {hint}
-        {dress.content && <div className="property-content">{dress.content}</div>}
+        {style.content && <div className="property-content">{style.content}</div>}
       </Property>
     );
-  const className = dress.name === 'bare' ? 'field-label spoken' : 'field-label';
+  const className = style.look === 'bare' ? 'field-label spoken' : 'field-label';
   const words = (
     <>
       {say(field.label)}
@@ -52,7 +52,7 @@ export function FieldFrame(props: FieldFrameProps) {
     </>
   );
   return (
-    <div className={`field field-${field.control.type} field-${dress.name}`} data-field={field.name}>
+    <div className={`field field-${field.control.type} field-${style.look}`} data-field={field.name}>
       {isLabelable ? (
         <label className={className} id={ids.label} htmlFor={ids.control}>
           {words}

@@ -6,8 +6,8 @@ import { useSay } from '@/components/Words';
 import { suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';
-import { useFieldDress } from './field-dress';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { useFieldStyle } from './field-style';
 import { SuggestInput } from './SuggestInput';
 import { useListUndo } from './use-list-undo';
 import { useListing } from './use-suggestions';
@@ -17,7 +17,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const ids = fieldIds(field.name);
-  const dress = useFieldDress();
+  const style = useFieldStyle();
   const label = say(field.label);
   const isById = field.suggests !== undefined && suggestionSources[field.suggests].isById === true;
   const listing = useListing(
@@ -92,7 +92,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   // A closed chip doesn't show its entries.
   const describing = [
     described['aria-describedby'],
-    dress.name === 'property' && chips.length > 0 && ids.words,
+    style.look === 'property' && chips.length > 0 && ids.words,
   ];
   const shared = {
     ...described,

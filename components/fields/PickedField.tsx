@@ -5,8 +5,8 @@ import { useSay } from '@/components/Words';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';
-import { useFieldDress } from './field-dress';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { useFieldStyle } from './field-style';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
 
@@ -41,7 +41,7 @@ export function PickedField(props: PickedFieldProps) {
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const shown = typed ?? ((isByName && name) || value);
   const ids = fieldIds(field.name);
-  const dress = useFieldDress();
+  const style = useFieldStyle();
   function type(text: string): void {
     setTyped(text);
     onChange(isByName ? valueNamed(listing.options, text) : text);
@@ -64,7 +64,7 @@ export function PickedField(props: PickedFieldProps) {
           labelId={ids.label}
           className="input"
           type="text"
-          {...(dress.name === 'labelled' ? {} : { placeholder: say(field.label) })}
+          {...(style.look === 'labelled' ? {} : { placeholder: say(field.label) })}
           autoComplete="off"
           text={shown}
           listing={listing}

@@ -15,8 +15,8 @@ import { emptyWords, propertyIcon } from '@/components/property-look';
 import { useSay } from '@/components/Words';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
-import { useFieldDress } from './field-dress';
 import { fieldIds } from './field-props';
+import { useFieldStyle } from './field-style';
 
 interface PropertyProps {
   readonly field: Field;
@@ -112,7 +112,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   const lacking = field.isRequired ? 'missing' : 'empty';
   const state = words === '' ? lacking : 'filled';
   const Icon = isLocked ? Lock : propertyIcon(field, state);
-  const { sigil } = useFieldDress();
+  const { sigil } = useFieldStyle();
   const shown = words || (field.isRequired ? say('propertyMissing', label) : say(emptyWords(field)));
   const tip = words === '' ? shown : `${label}: ${words}`;
   return (

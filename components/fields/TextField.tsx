@@ -2,8 +2,8 @@
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
-import { useFieldDress } from './field-dress';
 import { assistFor, describedBy, type FieldProps, fieldIds } from './field-props';
+import { useFieldStyle } from './field-style';
 import { PickedField } from './PickedField';
 
 /** A number is typed as text, so that the form can name an invalid input. */
@@ -22,7 +22,7 @@ const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.h
 export function TextField(props: FieldProps<string>) {
   const { field, value, problem, problemParts = [], assist, onChange } = props;
   const say = useSay();
-  const dress = useFieldDress();
+  const style = useFieldStyle();
   const { control, suggests } = field;
   const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
   if (suggests)
@@ -45,7 +45,7 @@ export function TextField(props: FieldProps<string>) {
         autoComplete="off"
         spellCheck={field.role === 'title'}
         dir={typedDirection(value, dir)}
-        {...(dress.name === 'labelled' ? {} : { placeholder: say(field.label) })}
+        {...(style.look === 'labelled' ? {} : { placeholder: say(field.label) })}
         {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -16,7 +16,7 @@ import type { ReadSuggestions } from './read-suggestions';
 
 interface ConnectAccountDeps {
   readonly settings: Settings;
-  readonly policy: Pick<PolicyWatch, 'proven'>;
+  readonly policy: Pick<PolicyWatch, 'confirmed'>;
   readonly accounts: Accounts;
   readonly clients: AccountClients;
   readonly store: OutboxStore;
@@ -38,13 +38,13 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
   }
 
-  async function takeUp(account: AccountView): Promise<void> {
+  async function activate(account: AccountView): Promise<void> {
     const isBlocked = account.claimant !== undefined;
     await forgetAbsentReads(settings.absentReads, account.id);
     await settings.lists.forget(account.id);
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
-    const { policy } = await deps.policy.proven();
+    const { policy } = await deps.policy.confirmed();
     const firstDefaults = isNew ? { ...(await suggestDefaults(account)), ...defaultsOf(policy) } : {};
     await settings.preferences.update((preferences) => ({
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
@@ -59,16 +59,16 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
 
   return {
     async connect(request: Request<'account.connect'>): Promise<ConnectResult> {
-      const { policy } = await deps.policy.proven();
+      const { policy } = await deps.policy.confirmed();
       // The form allows only the organisation's address. A message with another one bypassed the form.
       if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
         return { isOk: false, reason: 'address-refused', detail: '' };
       const outcome = await accounts.connect(request);
-      if (outcome.isOk) await takeUp(outcome.account);
+      if (outcome.isOk) await activate(outcome.account);
       return outcome;
     },
     /** Makes an account with a new token the active one, and resumes its queue if allowed. */
-    takeUp,
+    activate,
   };
 }
 

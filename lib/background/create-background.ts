@@ -146,7 +146,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const scheduler = createScheduler({
     run: (isWanted, over) =>
       environment.staysAwake(async () => {
-        await policy.settled();
+        await policy.checksDone();
         return runner.run(isWanted, over);
       }),
     withLock: storage.withOutboxLock,
@@ -216,7 +216,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     async start() {
       void storage.keepFromPages();
       screen.showAddressBarHint(say('omniboxHint'));
-      void policy.settled();
+      void policy.checksDone();
       wake();
       await Promise.all([alarms.ensureDaily(), migrateSettings(storage.areas.local), dropOld()]);
     },

@@ -14,7 +14,7 @@ import type { ReturnToForm } from './return-to-form';
 
 interface GuardDeps {
   readonly settings: Pick<Settings, 'preferences' | 'lists'>;
-  readonly policy: Pick<PolicyWatch, 'get' | 'proven' | 'checkLater'>;
+  readonly policy: Pick<PolicyWatch, 'get' | 'confirmed' | 'checkLater'>;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
   readonly returnToForm: ReturnToForm;
 }
@@ -51,7 +51,7 @@ export function guardOutbox(
   async function checkAgain(draft: Draft, saving: Promise<SaveResult>): Promise<void> {
     const saved = await saving;
     if (!saved.isOk) return;
-    const { policy } = await watch.proven();
+    const { policy } = await watch.confirmed();
     if ((await problemsOf(draft, policy)).length > 0) await returnToForm(saved.captureId, draft);
   }
 
@@ -76,8 +76,10 @@ export function guardOutbox(
       watch.checkLater(() => checkAgain(draft, saving));
       return saving;
     },
-    edit: (captureId, draft) => admitted(draft, watch.proven, (allowed) => outbox.edit(captureId, allowed)),
-    move: (captureId, draft) => admitted(draft, watch.proven, (allowed) => outbox.move(captureId, allowed)),
+    edit: (captureId, draft) =>
+      admitted(draft, watch.confirmed, (allowed) => outbox.edit(captureId, allowed)),
+    move: (captureId, draft) =>
+      admitted(draft, watch.confirmed, (allowed) => outbox.move(captureId, allowed)),
   };
 }
 

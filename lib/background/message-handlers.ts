@@ -21,7 +21,7 @@ import type { UndoCapture } from './undo-capture';
 
 interface MessageDeps {
   readonly settings: Settings;
-  readonly policy: Pick<PolicyWatch, 'proven'>;
+  readonly policy: Pick<PolicyWatch, 'confirmed'>;
   readonly accounts: Accounts;
   readonly clients: AccountClients;
   readonly outbox: Outbox;
@@ -37,13 +37,13 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
   const similarIdeas = createSimilarIdeas();
   const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
-  const { connect, takeUp } = createConnectAccount({ ...deps, readSuggestions });
+  const { connect, activate } = createConnectAccount({ ...deps, readSuggestions });
   return {
     'account.connect': connect,
 
     async 'account.decide'({ accountId, isSamePerson }) {
       const account = await accounts.decide(accountId, isSamePerson);
-      if (account) await takeUp(account);
+      if (account) await activate(account);
       // The account that lost its token gets another block for that.
       if (account && account.id !== accountId) await store.changeQueue(accountId, { block: null });
       wake();

@@ -61,7 +61,7 @@ export function createPolicyWatch({ mirror, readManaged, setTimer, onChanged }: 
      */
     get,
     /** Waits for the browser's answer. The mirrored one counts only if the browser gives none. */
-    async proven(): Promise<PolicyReading> {
+    async confirmed(): Promise<PolicyReading> {
       await answered();
       return get();
     },
@@ -74,7 +74,7 @@ export function createPolicyWatch({ mirror, readManaged, setTimer, onChanged }: 
     /**
      * Resolves once the browser has answered and every check is done. Nothing is sent before. Never rejects.
      */
-    settled: (): Promise<unknown> => answered().then(() => checks),
+    checksDone: (): Promise<unknown> => answered().then(() => checks),
     /** Reads again after the browser reported a change. */
     refresh: (): Promise<void> => (asked ? ask() : answered()),
   };

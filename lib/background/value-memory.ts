@@ -56,11 +56,11 @@ function withChoices(before: Destinations, { capture, kind }: Use): Destinations
   const { values } = capture.draft;
   const used = hasPortal(kind.fields) ? productPortalOf(values) : null;
   const product = textOfRole(kind.fields, values, 'product');
-  const went = used && product !== '' ? withPortal(before, { ...used, product }) : before;
+  const withPortalUsed = used && product !== '' ? withPortal(before, { ...used, product }) : before;
   const visibility = textOfRole(kind.fields, values, 'visibility');
   return isOfComments(kind) && visibility !== ''
-    ? withVisibilityOn(went, ideaNamedIn(kind.fields, values), visibility)
-    : went;
+    ? withVisibilityOn(withPortalUsed, ideaNamedIn(kind.fields, values), visibility)
+    : withPortalUsed;
 }
 
 export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
@@ -166,7 +166,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
             before,
           ),
         );
-      const went = await Promise.all(uses.map((use) => destinationOf(accountId, use, setup)));
+      const destinations = await Promise.all(uses.map((use) => destinationOf(accountId, use, setup)));
       const creators = await Promise.all(uses.map((use) => creatorChosen(accountId, use, setup)));
       const chosen = creators.filter((creator) => creator !== null);
       if (chosen.length > 0)
@@ -178,7 +178,7 @@ export function createValueMemory({ settings, digest, now }: ValueMemoryDeps) {
           ),
         }));
       await changeDestinations(accountId, (before) =>
-        withMostUsed(uses.reduce(withChoices, went.reduce(withDestination, before)), used),
+        withMostUsed(uses.reduce(withChoices, destinations.reduce(withDestination, before)), used),
       );
     },
 

@@ -56,7 +56,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
   const told = async () => readPolicy(managed);
   const outbox = guardOutbox(inner, {
     settings,
-    policy: { get: told, proven: told, checkLater: () => undefined },
+    policy: { get: told, confirmed: told, checkLater: () => undefined },
     getAccount: async () => account,
     returnToForm: async () => undefined,
   });
