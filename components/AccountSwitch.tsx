@@ -1,7 +1,7 @@
 // The account of a capture. With several accounts, the person can choose another one.
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 interface AccountSwitchProps {
   readonly accounts: readonly AccountView[];

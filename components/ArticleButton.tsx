@@ -2,7 +2,7 @@
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import { useState } from 'react';
 import { IconButton } from './IconButton';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 export function ArticleButton({ onRead }: { readonly onRead: () => Promise<void> }) {
   const say = useSay();

@@ -14,8 +14,8 @@ import { MoreFields } from './MoreFields';
 import { PictureField } from './picture/PictureField';
 import { propertiesOf } from './property-look';
 import { PlainTextButton } from './rich-text/PlainTextButton';
+import { useSay } from './SayProvider';
 import { Toolbar } from './Toolbar';
-import { useSay } from './Words';
 
 /** Focuses a field. Pass a new object to focus the same field again. */
 export interface FieldFocus {
@@ -118,7 +118,7 @@ export function CaptureForm(props: CaptureFormProps) {
           field={field}
           values={values}
           isLocked={locked.includes(field.name)}
-          problem={problem?.words ?? null}
+          problem={problem?.messageKey ?? null}
           problemParts={problem?.parts ?? []}
           assist={assist}
           place={place}
@@ -152,7 +152,7 @@ export function CaptureForm(props: CaptureFormProps) {
           <PictureField
             field={picture}
             value={textIn(values, picture.name)}
-            problem={problems.find(({ field }) => field === picture.name)?.words ?? null}
+            problem={problems.find(({ field }) => field === picture.name)?.messageKey ?? null}
             pictures={assist.pictures}
             toolbar={toolbar}
             onChange={(value) => onChange(picture.name, value)}
@@ -211,12 +211,12 @@ interface PropertyProblemsProps {
 /** The problems of the chips, in full sentences. A chip has no room for them. */
 function PropertyProblems({ properties, problems }: PropertyProblemsProps) {
   const say = useSay();
-  return problems.map(({ field: name, words, parts = [] }) => {
+  return problems.map(({ field: name, messageKey, parts = [] }) => {
     const field = properties.find((each) => each.name === name);
     return (
       field && (
         <p key={name} className="field-problem" id={fieldIds(name).problem}>
-          <b>{say(field.label)}</b> {say(words, ...parts)}
+          <b>{say(field.label)}</b> {say(messageKey, ...parts)}
         </p>
       )
     );

@@ -6,9 +6,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './Button';
 import type { CaptureView } from './capture-view';
 import { SafeLink } from './SafeLink';
+import { useSay } from './SayProvider';
 import { StatusIcon } from './StatusIcon';
-import { ariaShortcut, pressedShortcut, shortcutWords } from './shortcuts';
-import { useSay } from './Words';
+import { ariaShortcut, pressedShortcut, shortcutMessage } from './shortcuts';
 
 interface CaptureOutcomeProps {
   readonly capture: CaptureView;
@@ -39,7 +39,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
     <section className="outcome" data-status={capture.status} onKeyDown={press}>
       <StatusIcon status={capture.status} />
       <h1 className="outcome-words" tabIndex={-1} ref={heading}>
-        <span role="status">{say(capture.words, ...capture.parts)}</span>
+        <span role="status">{say(capture.messageKey, ...capture.parts)}</span>
       </h1>
       {capture.progress && (
         <progress
@@ -52,9 +52,9 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
       <p className="outcome-title">
         {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
       </p>
-      {capture.serviceWords.map((words) => (
-        <p className="outcome-service" key={words}>
-          <bdi>{words}</bdi>
+      {capture.serviceTexts.map((serviceText) => (
+        <p className="outcome-service" key={serviceText}>
+          <bdi>{serviceText}</bdi>
         </p>
       ))}
       <div className="outcome-actions">
@@ -80,7 +80,7 @@ function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcome
   if (capture.status === 'undoable')
     return (
       <Button aria-keyshortcuts={ariaShortcut('undo')} onClick={onUndo}>
-        {say(shortcutWords('undo'))}
+        {say(shortcutMessage('undo'))}
       </Button>
     );
   if (capture.status !== 'needsYou') return null;

@@ -5,8 +5,8 @@ import { Button } from './Button';
 import { KeyedButton } from './KeyedButton';
 import { openableAddress } from './openable-address';
 import { SafeLink } from './SafeLink';
+import { useSay } from './SayProvider';
 import { TimeAgo } from './TimeAgo';
-import { useSay } from './Words';
 
 interface CapturedBeforeProps {
   /** The newest first; at least one. */
@@ -28,7 +28,7 @@ export function CapturedBefore({ captures, onComment, onAdd }: CapturedBeforePro
     <div className="offer" role="note" aria-label={say('capturedBefore')}>
       <Bookmark className="icon" aria-hidden="true" />
       <span className="offer-words">
-        <TimeAgo atMs={last.atMs} inWords={(ago) => say('capturedOn', { own: ago })} />{' '}
+        <TimeAgo atMs={last.atMs} inText={(ago) => say('capturedOn', { own: ago })} />{' '}
         {address ? (
           <SafeLink address={address} className="link">
             <bdi className="offer-title">{title}</bdi>

@@ -1,6 +1,6 @@
 // Says that the form was restored or cleared. A button and its key switch between the two.
 import { KeyedButton } from './KeyedButton';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 interface DraftNoticeProps {
   readonly state: 'restored' | 'cleared';

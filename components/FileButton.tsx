@@ -6,11 +6,11 @@ interface FileButtonProps {
   readonly icon?: ReactNode;
   /** The accessible name of the file field. @default the button's label */
   readonly fieldName?: string;
-  readonly words: string;
+  readonly label: string;
   readonly onFile: (file: File) => void;
 }
 
-export function FileButton({ icon, words, fieldName = words, onFile }: FileButtonProps) {
+export function FileButton({ icon, label, fieldName = label, onFile }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
@@ -23,7 +23,7 @@ export function FileButton({ icon, words, fieldName = words, onFile }: FileButto
   return (
     <>
       <Button icon={icon} onClick={() => chooser.current?.click()}>
-        {words}
+        {label}
       </Button>
       <input
         ref={chooser}

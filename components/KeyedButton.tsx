@@ -1,7 +1,7 @@
 import { Button } from './Button';
 import { Keys } from './Keys';
-import { ariaShortcut, type ShortcutName, shortcutKeys, shortcutWords } from './shortcuts';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
+import { ariaShortcut, type ShortcutName, shortcutKeys, shortcutMessage } from './shortcuts';
 
 interface KeyedButtonProps {
   readonly shortcut: ShortcutName;
@@ -23,7 +23,7 @@ export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps
         aria-keyshortcuts={ariaShortcut(shortcut)}
         onClick={onClick}
       >
-        {label ?? say(shortcutWords(shortcut))}
+        {label ?? say(shortcutMessage(shortcut))}
       </Button>
       <span aria-hidden="true">
         <Keys shortcut={shortcutKeys(say, shortcut)} />

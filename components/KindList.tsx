@@ -2,15 +2,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Kind, kindGroups } from '@/lib/capture/kinds/kind';
 import { suggest } from '@/lib/capture/suggestions/matching';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { useCombobox } from './choosing/use-combobox';
 import { KindIcon } from './KindIcon';
+import { useSay } from './SayProvider';
 import { typedDirection } from './typed-direction';
-import { useSay } from './Words';
 
 export type ListedKind = Pick<Kind, 'id' | 'label' | 'group'>;
 
-const groupWords = {
+const groupMessages = {
   capture: 'kindGroupCapture',
   add: 'kindGroupAdd',
   plan: 'kindGroupPlan',
@@ -70,7 +70,7 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
           // biome-ignore lint/a11y/useSemanticElements: this groups the options of a listbox. A fieldset can't.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <div className="kind-list-title" id={`${id}-${group}`} role="presentation">
-              {say(groupWords[group])}
+              {say(groupMessages[group])}
             </div>
             {members.map((kind) => (
               <div key={kind.id} className="kind-list-option" {...combobox.optionProps(kind)}>

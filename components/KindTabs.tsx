@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { KindIcon } from './KindIcon';
 import type { ListedKind } from './KindList';
 import { MoreKinds } from './MoreKinds';
-import { ariaShortcut, shortcutKeys, shortcutWords } from './shortcuts';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
+import { ariaShortcut, shortcutKeys, shortcutMessage } from './shortcuts';
 
 const tabCount = 3;
 
@@ -61,7 +61,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
               aria-controls={panelId}
               aria-keyshortcuts={ariaShortcut('chooseKind', { digit })}
               title={say(
-                shortcutWords('chooseKind'),
+                shortcutMessage('chooseKind'),
                 say(kind.label),
                 shortcutKeys(say, 'chooseKind', { digit }),
               )}

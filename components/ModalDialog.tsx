@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 interface ModalDialogProps {
   readonly title: string;
   /** A line break begins a new line on the screen. */
-  readonly words: string;
+  readonly text: string;
   /** A further class for the frame. */
   readonly look?: string;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-export function ModalDialog({ title, words, look = '', onCancel, children }: ModalDialogProps) {
+export function ModalDialog({ title, text, look = '', onCancel, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const wordsId = useId();
@@ -30,7 +30,7 @@ export function ModalDialog({ title, words, look = '', onCancel, children }: Mod
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      <p id={wordsId}>{words}</p>
+      <p id={wordsId}>{text}</p>
       {children}
     </dialog>
   );

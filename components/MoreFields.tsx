@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Field } from '@/lib/capture/field/field';
 import { suggest } from '@/lib/capture/suggestions/matching';
+import { useSay } from './SayProvider';
 import { SearchBox } from './SearchBox';
-import { useSay } from './Words';
 
 /** Fewer fields are visible at once and need no search. */
 const fewestSearched = 8;

@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef, useState } from 'react';
 import { IconButton } from './IconButton';
 import { KindList, type ListedKind } from './KindList';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 interface MoreKindsProps {
   readonly kinds: readonly ListedKind[];

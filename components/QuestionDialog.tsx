@@ -2,20 +2,20 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { ModalDialog } from './ModalDialog';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 interface QuestionDialogProps {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly onCancel: () => void;
   /** The buttons that answer, shown after "Cancel". */
   readonly children: ReactNode;
 }
 
-export function QuestionDialog({ title, words, onCancel, children }: QuestionDialogProps) {
+export function QuestionDialog({ title, text, onCancel, children }: QuestionDialogProps) {
   const say = useSay();
   return (
-    <ModalDialog title={title} words={words} onCancel={onCancel}>
+    <ModalDialog title={title} text={text} onCancel={onCancel}>
       <div className="row row-end">
         <Button look="quiet" onClick={onCancel}>
           {say('cancel')}

@@ -1,7 +1,7 @@
 // The most used values of a destination as buttons, each with a key.
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { ariaShortcut, shortcutKeys, shortcutWords } from './shortcuts';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
+import { ariaShortcut, shortcutKeys, shortcutMessage } from './shortcuts';
 
 interface QuickPicksProps {
   /** The label of the field that the buttons fill. */
@@ -27,7 +27,7 @@ export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) 
             aria-pressed={value === chosen}
             aria-keyshortcuts={ariaShortcut('pickDestination', { digit })}
             title={say(
-              shortcutWords('pickDestination'),
+              shortcutMessage('pickDestination'),
               name,
               shortcutKeys(say, 'pickDestination', { digit }),
             )}

@@ -1,9 +1,9 @@
 // The newest captures and their status.
-import { type CaptureView, statusWords } from './capture-view';
+import { type CaptureView, statusMessages } from './capture-view';
 import { KindIcon } from './KindIcon';
 import { SafeLink } from './SafeLink';
+import { useSay } from './SayProvider';
 import { StatusIcon } from './StatusIcon';
-import { useSay } from './Words';
 
 interface RecentCapturesProps {
   readonly captures: readonly CaptureView[];
@@ -26,7 +26,7 @@ export function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
 
 function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; readonly onShow: () => void }) {
   const say = useSay();
-  const words = (
+  const content = (
     <>
       {capture.key && <span className="recent-key">{capture.key}</span>}
       <bdi className="recent-name">{capture.name}</bdi>
@@ -37,16 +37,16 @@ function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; rea
       <KindIcon kindId={capture.kind} className="recent-kind" />
       {capture.address ? (
         <SafeLink address={capture.address} className="recent-link">
-          {words}
+          {content}
         </SafeLink>
       ) : (
         <button type="button" className="recent-link" onClick={onShow}>
-          {words}
+          {content}
         </button>
       )}
       <span className="recent-status">
         <StatusIcon status={capture.status} />
-        {say(statusWords[capture.status])}
+        {say(statusMessages[capture.status])}
       </span>
     </li>
   );

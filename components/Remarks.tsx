@@ -1,14 +1,14 @@
 // The remarks on the snapshot of the page.
 import { type Field, sendsSource } from '@/lib/capture/field/field';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 /** `SourcePreview` marks a private address. */
 type ShownRemark = Exclude<SnapshotRemark, 'address-is-private'>;
 
-const words: Readonly<Record<ShownRemark, MessageKey>> = {
+const messages: Readonly<Record<ShownRemark, MessageKey>> = {
   'page-refused': 'remarkPageRefused',
   'page-busy': 'remarkPageBusy',
   'page-hidden': 'remarkPageHidden',
@@ -43,7 +43,7 @@ export function Remarks({ remarks, fields }: RemarksProps) {
       remark !== 'address-is-private' &&
       (sendsAddress || remark !== 'address-has-secret') && (
         <Notice key={remark} tone={warnings.has(remark) ? 'warning' : 'info'}>
-          {say(words[remark])}
+          {say(messages[remark])}
         </Notice>
       ),
   );

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Keys } from './Keys';
+import { useSay } from './SayProvider';
 import { ariaShortcut, shortcutKeys } from './shortcuts';
-import { useSay } from './Words';
 
 interface SaveBarProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { Button } from './Button';
 import { KeyedButton } from './KeyedButton';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 interface SimilarIdeasProps {
   readonly ideas: readonly Suggestion[];

@@ -3,7 +3,7 @@
 import GlobeLock from 'lucide-react/icons/globe-lock';
 import { useEffect, useId, useState } from 'react';
 import type { Source } from '@/lib/capture/text/source';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 interface SourcePreviewProps {
   readonly source: Source;

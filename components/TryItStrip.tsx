@@ -1,7 +1,7 @@
 // The last step of onboarding, above the filled form. It asks the person to send the form.
 import { Button } from './Button';
+import { useSay } from './SayProvider';
 import { shortcutKeys } from './shortcuts';
-import { useSay } from './Words';
 
 interface TryItStripProps {
   readonly hasAppleKeys: boolean;

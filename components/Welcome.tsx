@@ -1,9 +1,9 @@
 // Onboarding: connect, choose a product, try it on this page.
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { Button } from './Button';
-import { useSay } from './Words';
+import { useSay } from './SayProvider';
 
 const steps: readonly MessageKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
 
@@ -24,9 +24,9 @@ export function Welcome({ step, title, children, action, onSkip }: WelcomeProps)
       <img className="empty-mark" src="/icon/mark.svg" alt="" width="48" height="48" />
       <h1 id="welcome-title">{title}</h1>
       <ol className="welcome-steps">
-        {steps.map((words, index) => (
+        {steps.map((messageKey, index) => (
           <li
-            key={words}
+            key={messageKey}
             className="welcome-step"
             data-is-done={index < step}
             aria-current={index === step ? 'step' : undefined}
@@ -34,7 +34,7 @@ export function Welcome({ step, title, children, action, onSkip }: WelcomeProps)
             <span className="welcome-number" aria-hidden="true">
               {index < step ? <Check className="icon" /> : index + 1}
             </span>
-            {say(words)}
+            {say(messageKey)}
             {index < step && <span className="spoken">{say('welcomeDone')}</span>}
           </li>
         ))}

@@ -3,19 +3,19 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { picturesIn } from '@/lib/capture/steps/step';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
-import { blockWords, refusedWords, serviceWordsOf, waitingWords } from './failure-words';
+import { blockMessages, refusedMessage, serviceTextsOf, waitingMessage } from './failure-messages';
 import { openableAddress } from './openable-address';
 
 /** A capture's state, simplified for the person. */
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
 
 /** One or two words for each status, for lists. */
-export const statusWords: Readonly<Record<CaptureStatus, MessageKey>> = {
+export const statusMessages: Readonly<Record<CaptureStatus, MessageKey>> = {
   undoable: 'statusUndoable',
   sending: 'statusSending',
   waiting: 'statusWaiting',
@@ -32,19 +32,19 @@ export interface CaptureView {
   /** Only http or https. */
   readonly address: string | null;
   readonly status: CaptureStatus;
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
   /** How many steps are done, while a capture of several steps is queued or sending. Else null. */
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** The placeholders of the words, such as a host. */
   readonly parts: readonly string[];
   /** The service's own messages, unchanged. */
-  readonly serviceWords: readonly string[];
+  readonly serviceTexts: readonly string[];
   /** The draft to edit if the service rejected the capture, else null. */
   readonly draft: Draft | null;
 }
 
-type Description = Pick<CaptureView, 'status' | 'words'> &
-  Partial<Pick<CaptureView, 'parts' | 'serviceWords' | 'draft'>>;
+type Description = Pick<CaptureView, 'status' | 'messageKey'> &
+  Partial<Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft'>>;
 
 export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
   const record = headlineRecord(capture);
@@ -55,7 +55,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     key: record?.key ?? null,
     address: openableAddress(record?.url ?? null),
     parts: [],
-    serviceWords: [],
+    serviceTexts: [],
     draft: null,
     progress: progressOf(capture),
     ...descriptionOf(capture, queue),
@@ -71,9 +71,9 @@ export function justSaved(id: string, kind: Kind, values: DraftValues): CaptureV
     key: null,
     address: null,
     status: 'sending',
-    words: 'outcomeQueued',
+    messageKey: 'outcomeQueued',
     parts: [],
-    serviceWords: [],
+    serviceTexts: [],
     draft: null,
     progress: null,
   };
@@ -89,21 +89,21 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
   const { state } = capture;
   switch (state.name) {
     case 'undoable':
-      return { status: 'undoable', words: 'outcomeUndoable' };
+      return { status: 'undoable', messageKey: 'outcomeUndoable' };
     case 'queued':
       return queue?.block ? blocked(queue.block) : waiting(capture, queue);
     case 'sending':
-      return { status: 'sending', words: 'outcomeSending' };
+      return { status: 'sending', messageKey: 'outcomeSending' };
     case 'delivered':
-      return { status: 'sent', words: 'outcomeSent' };
+      return { status: 'sent', messageKey: 'outcomeSent' };
     case 'parked':
       return refused(state.error, capture);
     case 'unknown':
       // Recovery doesn't run in a blocked account, so the block is what matters.
       if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);
       return state.search === 'unsearched'
-        ? { status: 'waiting', words: 'outcomeLookingFor' }
-        : { status: 'needsYou', words: 'outcomeUnknown' };
+        ? { status: 'waiting', messageKey: 'outcomeLookingFor' }
+        : { status: 'needsYou', messageKey: 'outcomeUnknown' };
     default:
       return state satisfies never;
   }
@@ -111,8 +111,8 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
 
 function blocked(block: NonNullable<Queue['block']>): Description {
   if (block.reason === 'redirected' && block.host === null)
-    return { status: 'waiting', words: 'waitingRedirectedElsewhere' };
-  return { status: 'waiting', words: blockWords[block.reason].atCapture, parts: [block.host ?? ''] };
+    return { status: 'waiting', messageKey: 'waitingRedirectedElsewhere' };
+  return { status: 'waiting', messageKey: blockMessages[block.reason].atCapture, parts: [block.host ?? ''] };
 }
 
 /**
@@ -123,10 +123,10 @@ function waiting(capture: Capture, queue: Queue | null): Description {
   const error = capture.steps
     .flatMap((step) => step.attempts)
     .findLast((attempt) => attempt.error !== null)?.error;
-  if (error) return { status: 'waiting', words: waitingWords(error) };
+  if (error) return { status: 'waiting', messageKey: waitingMessage(error) };
   return queue?.failures
-    ? { status: 'waiting', words: 'waitingNetwork' }
-    : { status: 'sending', words: 'outcomeQueued' };
+    ? { status: 'waiting', messageKey: 'waitingNetwork' }
+    : { status: 'sending', messageKey: 'outcomeQueued' };
 }
 
 function refused(error: PlanningError, capture: Capture): Description {
@@ -135,9 +135,9 @@ function refused(error: PlanningError, capture: Capture): Description {
   return {
     status: 'needsYou',
     ...(sentClass === undefined
-      ? { words: isPictureRefused(error, capture) ? 'refusedPicture' : refusedWords(error) }
-      : { words: 'refusedClass', parts: [sentClass] }),
-    serviceWords: serviceWordsOf(error),
+      ? { messageKey: isPictureRefused(error, capture) ? 'refusedPicture' : refusedMessage(error) }
+      : { messageKey: 'refusedClass', parts: [sentClass] }),
+    serviceTexts: serviceTextsOf(error),
     draft,
   };
 }

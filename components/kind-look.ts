@@ -20,8 +20,8 @@ import Target from 'lucide-react/icons/target';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import Wrench from 'lucide-react/icons/wrench';
 import type { ComponentType, SVGProps } from 'react';
-import type { MessageKey } from '@/lib/capture/text/words';
-import { shortcutWords } from './shortcuts';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import { shortcutMessage } from './shortcuts';
 
 interface KindLook {
   readonly save: MessageKey;
@@ -49,7 +49,7 @@ const looks: Readonly<Record<string, KindLook>> = {
   'capacity-investment': { save: 'saveInvestment', icon: Gauge },
   'send-record': { save: 'saveSend', icon: Send },
 };
-const other: KindLook = { save: shortcutWords('save'), icon: Shapes };
+const other: KindLook = { save: shortcutMessage('save'), icon: Shapes };
 
 export function kindLook(kindId: string): KindLook {
   return looks[kindId] ?? other;

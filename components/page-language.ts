@@ -6,7 +6,7 @@ export function pageLanguage(): string | undefined {
   return globalThis.document?.documentElement.lang || undefined;
 }
 
-export function daysWords(count: number): string {
+export function daysText(count: number): string {
   return new Intl.NumberFormat(pageLanguage(), { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
     count,
   );

@@ -16,11 +16,11 @@ import Tag from 'lucide-react/icons/tag';
 import User from 'lucide-react/icons/user';
 import type { ComponentType, SVGProps } from 'react';
 import type { Field, FieldRole } from '@/lib/capture/field/field';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 
 interface Look {
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
 }
 
 interface PropertyLook extends Pick<Look, 'icon'> {
@@ -35,8 +35,8 @@ const looks: { readonly [Role in FieldRole]?: PropertyLook } = {
   requirement: { icon: ListChecks },
   release: { icon: Package },
   comment: { icon: Reply },
-  portal: { icon: Globe, empty: { icon: Globe, words: 'propertyNoPortal' } },
-  tags: { icon: Tag, empty: { icon: Plus, words: 'propertyTag' } },
+  portal: { icon: Globe, empty: { icon: Globe, messageKey: 'propertyNoPortal' } },
+  tags: { icon: Tag, empty: { icon: Plus, messageKey: 'propertyTag' } },
   creator: { icon: User },
   visibility: { icon: Eye },
   link: { icon: Link },
@@ -57,7 +57,7 @@ export function propertyIcon(field: Field, state: 'filled' | 'empty' | 'missing'
 }
 
 /** The words of an empty chip. */
-export const emptyWords = (field: Field): MessageKey => lookOf(field).empty?.words ?? field.label;
+export const emptyMessage = (field: Field): MessageKey => lookOf(field).empty?.messageKey ?? field.label;
 
 /** Destinations are properties, and so are the fields of the table unless the kind has them under "More". */
 const isProperty = ({ role, group }: Field): boolean =>

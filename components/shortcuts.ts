@@ -1,7 +1,7 @@
 // The table of the popup's keyboard shortcuts. Labels, tooltips and `aria-keyshortcuts` come from it.
 // `entrypoints/popup/use-shortcuts.ts` listens for its keys. A component passes its action to `useShortcuts`.
 
-import type { MessageKey, Say } from '@/lib/capture/text/words';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 
 interface PopupShortcut {
   /** `Mod` is Cmd on a Mac and Ctrl elsewhere. `#` is a digit from 1. */
@@ -10,22 +10,22 @@ interface PopupShortcut {
    * The label of the control with the same action. With a digit: the control's tooltip, which includes name
    * and keys.
    */
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
 }
 
 const shortcuts = {
   /** For kinds without words in `kind-look.ts`. */
-  save: { keys: 'Mod+Enter', words: 'saveOther' },
-  chooseKind: { keys: 'Alt+#', words: 'kindTabHint' },
+  save: { keys: 'Mod+Enter', messageKey: 'saveOther' },
+  chooseKind: { keys: 'Alt+#', messageKey: 'kindTabHint' },
   /** Also restores the draft. */
-  startOver: { keys: 'Alt+0', words: 'startOver' },
-  pickDestination: { keys: 'Alt+Shift+#', words: 'quickPickHint' },
+  startOver: { keys: 'Alt+0', messageKey: 'startOver' },
+  pickDestination: { keys: 'Alt+Shift+#', messageKey: 'quickPickHint' },
   /** In the side panel, this moves the form to the tab. */
-  moveToPanel: { keys: 'Alt+Enter', words: 'movePanel' },
-  moveToTab: { keys: 'Alt+Shift+Enter', words: 'moveTab' },
-  commentOnCaptured: { keys: 'Alt+C', words: 'commentOnIt' },
-  commentOnSimilar: { keys: 'Alt+Shift+C', words: 'commentOnIt' },
-  undo: { keys: 'Mod+Z', words: 'undo' },
+  moveToPanel: { keys: 'Alt+Enter', messageKey: 'movePanel' },
+  moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },
+  commentOnCaptured: { keys: 'Alt+C', messageKey: 'commentOnIt' },
+  commentOnSimilar: { keys: 'Alt+Shift+C', messageKey: 'commentOnIt' },
+  undo: { keys: 'Mod+Z', messageKey: 'undo' },
 } as const satisfies Record<string, PopupShortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;
@@ -62,7 +62,7 @@ export function ariaShortcut(name: ShortcutName, { hasAppleKeys = false, digit }
 }
 
 /** The key of the action's message. */
-export const shortcutWords = (name: ShortcutName): MessageKey => shortcuts[name].words;
+export const shortcutMessage = (name: ShortcutName): MessageKey => shortcuts[name].messageKey;
 
 interface PressedShortcut {
   readonly name: ShortcutName;

@@ -1,9 +1,9 @@
 // The search field and the filters of the activity list.
 import { useId } from 'react';
+import { useSay } from '@/components/SayProvider';
 import { SearchBox } from '@/components/SearchBox';
-import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';
 
 interface ActivityFiltersProps {
@@ -17,7 +17,7 @@ interface ActivityFiltersProps {
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
-const groupWords: Readonly<Record<StatusGroup, MessageKey>> = {
+const groupMessages: Readonly<Record<StatusGroup, MessageKey>> = {
   needsYou: 'activityStateNeedsYou',
   waiting: 'activityStateWaiting',
   undoable: 'activityStateUndoable',
@@ -30,7 +30,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
   const groupId = useId();
   const kinds = kindIds.map((id) => {
     const label = kindOf(id)?.label;
-    return { value: id, words: label ? say(label) : id };
+    return { value: id, text: label ? say(label) : id };
   });
   return (
     <search className="activity-filters">
@@ -50,7 +50,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
               checked={filter.group === group}
               onChange={() => onChange({ ...filter, group })}
             />
-            <span>{say(group === '' ? 'activityAll' : groupWords[group])}</span>
+            <span>{say(group === '' ? 'activityAll' : groupMessages[group])}</span>
             <span className="pill-count">{group === '' ? total : counts?.[group]}</span>
           </label>
         ))}
@@ -67,7 +67,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         <FilterChoice
           label={say('activityAccount')}
           value={filter.accountId}
-          choices={accounts.map(({ id, host }) => ({ value: id, words: host }))}
+          choices={accounts.map(({ id, host }) => ({ value: id, text: host }))}
           onChange={(accountId) => onChange({ ...filter, accountId })}
         />
       )}
@@ -78,7 +78,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
 interface FilterChoiceProps {
   readonly label: string;
   readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly words: string }[];
+  readonly choices: readonly { readonly value: string; readonly text: string }[];
   readonly onChange: (value: string) => void;
 }
 
@@ -95,7 +95,7 @@ function FilterChoice({ label, value, choices, onChange }: FilterChoiceProps) {
         <option value="">{say('activityAll')}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.words}
+            {choice.text}
           </option>
         ))}
       </select>

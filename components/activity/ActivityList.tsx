@@ -2,11 +2,11 @@
 
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { statusWords } from '@/components/capture-view';
+import { statusMessages } from '@/components/capture-view';
 import { KindIcon } from '@/components/KindIcon';
+import { useSay } from '@/components/SayProvider';
 import { StatusIcon } from '@/components/StatusIcon';
 import { TimeAgo } from '@/components/TimeAgo';
-import { useSay } from '@/components/Words';
 import type { ActivityEntry } from './activity-entry';
 
 interface ActivityListProps {
@@ -116,7 +116,7 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
       </span>
       <span className="activity-row-status">
         <StatusIcon status={status} />
-        {say(statusWords[status])}
+        {say(statusMessages[status])}
       </span>
       <span className="activity-row-about">
         <TimeAgo atMs={entry.savedAtMs} />

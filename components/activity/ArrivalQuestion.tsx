@@ -1,18 +1,18 @@
 // Asks whether an unknown capture arrived. Shows the evidence, and a field for the record.
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
-import { attemptStory } from '@/components/failure-words';
-import { useSay } from '@/components/Words';
+import { attemptStory } from '@/components/failure-messages';
+import { useSay } from '@/components/SayProvider';
 import { factsOf } from '@/lib/capture/steps/operations';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
 import { isReferable } from '@/lib/planning/records';
 import { RecordLink } from './CaptureSteps';
-import { exactTimeWords } from './time-words';
+import { exactTimeText } from './time-text';
 
 /** The problem with a reference: words and their placeholders. */
 export interface ArrivalProblem {
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
   readonly parts?: readonly string[];
 }
 
@@ -36,14 +36,14 @@ export function ArrivalQuestion({ capture, host, onArrived }: ArrivalQuestionPro
 }
 
 /** People copy the code into the service's search, so no line breaks at its hyphen. */
-function WithCode({ words, code }: { readonly words: string; readonly code: string }) {
-  const at = code === '' ? -1 : words.indexOf(code);
-  if (at === -1) return words;
+function WithCode({ text, code }: { readonly text: string; readonly code: string }) {
+  const at = code === '' ? -1 : text.indexOf(code);
+  if (at === -1) return text;
   return (
     <>
-      {words.slice(0, at)}
+      {text.slice(0, at)}
       <span className="evidence-code">{code}</span>
-      {words.slice(at + code.length)}
+      {text.slice(at + code.length)}
     </>
   );
 }
@@ -57,10 +57,10 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className="evidence" role="list">
-      {attempt && <li>{say('evidenceSent', { own: exactTimeWords(attempt.startedAtMs) }, host)}</li>}
-      {story && <li>{say('evidenceNetwork', { own: say(story.words, story.part) })}</li>}
+      {attempt && <li>{say('evidenceSent', { own: exactTimeText(attempt.startedAtMs) }, host)}</li>}
+      {story && <li>{say('evidenceNetwork', { own: say(story.messageKey, story.part) })}</li>}
       <li>
-        <WithCode words={say(searchWords[state.search], marker)} code={marker} />
+        <WithCode text={say(searchMessages[state.search], marker)} code={marker} />
       </li>
       {state.candidates && state.candidates.length > 0 && (
         <li>
@@ -78,7 +78,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   );
 }
 
-const searchWords: Readonly<Record<'unsearched' | 'notFound' | 'unsearchable', MessageKey>> = {
+const searchMessages: Readonly<Record<'unsearched' | 'notFound' | 'unsearchable', MessageKey>> = {
   unsearched: 'evidenceUnsearched',
   notFound: 'evidenceNotFound',
   unsearchable: 'evidenceUnsearchable',
@@ -102,7 +102,7 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
     event.preventDefault();
     if (isAsking) return;
     setIsAsking(true);
-    setProblem(reference.trim() === '' ? { words: 'problemRequired' } : await onArrived(reference));
+    setProblem(reference.trim() === '' ? { messageKey: 'problemRequired' } : await onArrived(reference));
     setIsAsking(false);
   }
 
@@ -130,7 +130,7 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
         </Button>
       </div>
       <p className="field-problem" id={problemId} role="alert">
-        {problem && say(problem.words, ...(problem.parts ?? []))}
+        {problem && say(problem.messageKey, ...(problem.parts ?? []))}
       </p>
       <p className="field-hint" id={hintId}>
         {say(hasKey ? 'arrivedReferenceHint' : 'arrivedIdHint')}

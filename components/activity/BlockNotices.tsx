@@ -1,9 +1,9 @@
 // A notice for each blocked account: why it is blocked, and the action that helps.
 
 import { Button } from '@/components/Button';
-import { blockWords } from '@/components/failure-words';
+import { blockMessages } from '@/components/failure-messages';
 import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 
 interface BlockedAccount {
@@ -22,11 +22,11 @@ interface BlockNoticesProps {
 
 export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: BlockNoticesProps) {
   const say = useSay();
-  const words = ({ host, block }: BlockedAccount) =>
-    say(blockWords[block.reason].atAccount, host, block.host ?? say('blockedElsewhere'));
+  const text = ({ host, block }: BlockedAccount) =>
+    say(blockMessages[block.reason].atAccount, host, block.host ?? say('blockedElsewhere'));
 
   function action(accountId: string, reason: BlockReason) {
-    switch (blockWords[reason].remedy) {
+    switch (blockMessages[reason].remedy) {
       case 'allow':
         return <Button onClick={() => onAllow(accountId)}>{say('allow')}</Button>;
       case 'tryAgain':
@@ -38,7 +38,7 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
 
   return blocked.map((account) => (
     <Notice key={account.accountId} tone="warning" action={action(account.accountId, account.block.reason)}>
-      {words(account)}
+      {text(account)}
     </Notice>
   ));
 }

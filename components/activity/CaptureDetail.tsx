@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { viewCapture } from '@/components/capture-view';
 import { SafeLink } from '@/components/SafeLink';
+import { useSay } from '@/components/SayProvider';
 import { StatusIcon } from '@/components/StatusIcon';
-import { useSay } from '@/components/Words';
 import { kindOf } from '@/lib/capture/kinds';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { type ArrivalProblem, ArrivalQuestion } from './ArrivalQuestion';
-import { CapturedWords } from './CapturedWords';
+import { CapturedText } from './CapturedText';
 import { CaptureSteps, RecordLink } from './CaptureSteps';
 import { CaptureTimes } from './CaptureTimes';
 import type { CaptureAction } from './capture-actions';
@@ -65,11 +65,11 @@ export function CaptureDetail(props: CaptureDetailProps) {
         </h2>
         <div className="detail-status" role="status">
           <StatusIcon status={view.status} />
-          <p>{say(view.words, ...view.parts)}</p>
+          <p>{say(view.messageKey, ...view.parts)}</p>
         </div>
-        {view.serviceWords.map((words) => (
-          <q className="outcome-service" key={words}>
-            <bdi>{words}</bdi>
+        {view.serviceTexts.map((serviceText) => (
+          <q className="outcome-service" key={serviceText}>
+            <bdi>{serviceText}</bdi>
           </q>
         ))}
       </header>
@@ -91,7 +91,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
       {capture.areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}
       <CaptureSteps capture={capture} />
       <CaptureTimes capture={capture} queue={queue} />
-      <CapturedWords draft={capture.draft} />
+      <CapturedText draft={capture.draft} />
     </article>
   );
 }

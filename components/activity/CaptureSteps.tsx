@@ -1,13 +1,13 @@
 // The steps of a capture. Each shows its record and its requests.
 import { useState } from 'react';
 import { Disclosure } from '@/components/Disclosure';
-import { attemptStory } from '@/components/failure-words';
+import { attemptStory } from '@/components/failure-messages';
 import { SafeLink } from '@/components/SafeLink';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
-import { exactTimeWords } from './time-words';
+import { exactTimeText } from './time-text';
 
 export function CaptureSteps({ capture }: { readonly capture: Capture }) {
   const say = useSay();
@@ -32,7 +32,7 @@ function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: b
   return (
     <li className="step" data-state={state}>
       <div className="step-line">
-        <span className="step-name">{say(factsOf(step.operation).words)}</span>
+        <span className="step-name">{say(factsOf(step.operation).messageKey)}</span>
         {step.result && <RecordLink record={step.result} />}
         <span className="quiet">{say(state)}</span>
       </div>
@@ -52,8 +52,8 @@ function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: b
 
 function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
   const say = useSay();
-  const { words, part, serviceWords, requestId } = attemptStory(attempt);
-  const started = exactTimeWords(attempt.startedAtMs);
+  const { messageKey, part, serviceTexts, requestId } = attemptStory(attempt);
+  const started = exactTimeText(attempt.startedAtMs);
   return (
     <li className="attempt">
       <span className="quiet">
@@ -65,8 +65,8 @@ function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
               Math.round((attempt.endedAtMs - attempt.startedAtMs) / 100) / 10,
             )}
       </span>
-      <span>{say(words, part)}</span>
-      {serviceWords.map((message) => (
+      <span>{say(messageKey, part)}</span>
+      {serviceTexts.map((message) => (
         <q key={message} className="attempt-words">
           <bdi>{message}</bdi>
         </q>
@@ -78,10 +78,10 @@ function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
 
 /** A link if the record has an address, else words. */
 export function RecordLink({ record }: { readonly record: RecordResult }) {
-  const words = [record.key, record.name].filter(Boolean).join(' ') || record.id;
+  const name = [record.key, record.name].filter(Boolean).join(' ') || record.id;
   return (
     <SafeLink address={record.url}>
-      <bdi>{words}</bdi>
+      <bdi>{name}</bdi>
     </SafeLink>
   );
 }

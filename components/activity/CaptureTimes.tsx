@@ -1,10 +1,10 @@
 // The times of a capture: when it was saved, when it was sent, and when the next try is.
 
-import { useSay } from '@/components/Words';
-import type { MessageKey } from '@/lib/capture/text/words';
+import { useSay } from '@/components/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture, Wait } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import { exactTimeWords } from './time-words';
+import { exactTimeText } from './time-text';
 
 export function CaptureTimes({
   capture,
@@ -18,11 +18,11 @@ export function CaptureTimes({
     <section className="detail-part">
       <h3>{say('timesTitle')}</h3>
       <dl className="times">
-        {timesOf(capture, queue).map(({ words, atMs }) => (
-          <div key={words}>
-            <dt>{say(words)}</dt>
+        {timesOf(capture, queue).map(({ messageKey, atMs }) => (
+          <div key={messageKey}>
+            <dt>{say(messageKey)}</dt>
             <dd>
-              <time dateTime={new Date(atMs).toISOString()}>{exactTimeWords(atMs)}</time>
+              <time dateTime={new Date(atMs).toISOString()}>{exactTimeText(atMs)}</time>
             </dd>
           </div>
         ))}
@@ -32,18 +32,18 @@ export function CaptureTimes({
 }
 
 interface Time {
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
   readonly atMs: number;
 }
 
 function timesOf(capture: Capture, queue: Queue | null): Time[] {
   const { state, savedAtMs } = capture;
-  const saved: Time = { words: 'timeSaved', atMs: savedAtMs };
+  const saved: Time = { messageKey: 'timeSaved', atMs: savedAtMs };
   switch (state.name) {
     case 'undoable':
-      return [saved, { words: 'timeUndoableUntil', atMs: endOf(state.wait) }];
+      return [saved, { messageKey: 'timeUndoableUntil', atMs: endOf(state.wait) }];
     case 'delivered':
-      return [saved, { words: 'timeSent', atMs: state.atMs }];
+      return [saved, { messageKey: 'timeSent', atMs: state.atMs }];
     case 'queued':
     case 'unknown': {
       const waitsForPerson = state.name === 'unknown' && state.search !== 'unsearched';
@@ -51,7 +51,7 @@ function timesOf(capture: Capture, queue: Queue | null): Time[] {
       const waits = [state.wait, queue?.wait ?? null].filter((wait) => wait !== null);
       return waits.length === 0
         ? [saved]
-        : [saved, { words: 'timeNext', atMs: Math.max(...waits.map(endOf)) }];
+        : [saved, { messageKey: 'timeNext', atMs: Math.max(...waits.map(endOf)) }];
     }
     default:
       return [saved];

@@ -4,15 +4,15 @@ import { QuestionDialog } from '@/components/QuestionDialog';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-export function ConfirmDialog({ title, words, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
-    <QuestionDialog title={title} words={words} onCancel={onCancel}>
+    <QuestionDialog title={title} text={text} onCancel={onCancel}>
       <Button look="danger" onClick={onConfirm}>
         {confirm}
       </Button>

@@ -3,8 +3,8 @@ import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/Button';
 import { draftText } from '@/components/draft-text';
-import { useSay } from '@/components/Words';
-import type { MessageKey } from '@/lib/capture/text/words';
+import { useSay } from '@/components/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';
@@ -21,7 +21,7 @@ interface DetailActionsProps {
   readonly children: ReactNode;
 }
 
-const words: Readonly<Record<Pressed, MessageKey>> = {
+const messages: Readonly<Record<Pressed, MessageKey>> = {
   undoCapture: 'undoCapture',
   sendNow: 'sendNow',
   tryNow: 'tryNow',
@@ -46,7 +46,7 @@ export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: D
           look={action === 'discard' ? 'danger' : primary.has(action) ? 'primary' : 'plain'}
           onClick={() => (action === 'discard' ? setIsAsking(true) : onAct(action))}
         >
-          {say(words[action])}
+          {say(messages[action])}
         </Button>
       ))}
       <Button
@@ -58,7 +58,7 @@ export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: D
       {isAsking && (
         <ConfirmDialog
           title={say('discardTitle')}
-          words={say(discardWords(capture))}
+          text={say(discardMessage(capture))}
           confirm={say('discardConfirm')}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
@@ -71,7 +71,7 @@ export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: D
   );
 }
 
-function discardWords({ state, steps }: Capture): MessageKey {
+function discardMessage({ state, steps }: Capture): MessageKey {
   if (state.name === 'unknown') return 'discardUnknownWords';
   const isPartSent = steps.some(({ operation, result }) => result !== null && operation !== 'readIdea');
   return isPartSent ? 'discardSentPartWords' : 'discardWords';

@@ -1,8 +1,8 @@
 // The progress of a long queue, in one line.
 import { useEffect, useState } from 'react';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { type Drain, type DrainCounts, type DrainProgress, followDrain, progressOf } from './drain-progress';
-import { durationWords } from './time-words';
+import { durationText } from './time-text';
 
 export function DrainLine({ progress: { sent, total, leftMs } }: { readonly progress: DrainProgress }) {
   const say = useSay();
@@ -10,7 +10,7 @@ export function DrainLine({ progress: { sent, total, leftMs } }: { readonly prog
     <p className="activity-count">
       {leftMs === null
         ? say('drainProgress', sent, total)
-        : say('drainProgressLeft', sent, total, durationWords(leftMs))}
+        : say('drainProgressLeft', sent, total, durationText(leftMs))}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 // The count of listed captures. It also says that the list is still being read.
 
-import { useSay } from '@/components/Words';
-import type { Say } from '@/lib/capture/text/words';
+import { useSay } from '@/components/SayProvider';
+import type { Say } from '@/lib/capture/text/messages';
 
 interface ListedCountProps {
   /** The count of matches. null without a search or filter. */
@@ -13,7 +13,7 @@ interface ListedCountProps {
 
 export function ListedCount({ found, total, isWhole }: ListedCountProps) {
   const say = useSay();
-  const count = total === null ? '' : countWords(say, total, found);
+  const count = total === null ? '' : countText(say, total, found);
   return (
     <p className="activity-count" role="status">
       {[count, isWhole ? '' : say('activityReading')].filter(Boolean).join(' · ')}
@@ -21,6 +21,6 @@ export function ListedCount({ found, total, isWhole }: ListedCountProps) {
   );
 }
 
-function countWords(say: Say, total: number, found: number | null): string {
+function countText(say: Say, total: number, found: number | null): string {
   return found === null ? say('activityCount', total) : say('activityCountOf', found, total);
 }

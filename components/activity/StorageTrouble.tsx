@@ -1,9 +1,9 @@
 // Shown when the outbox can't be read: the reason, and what the person can do.
 import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { type StorageFailure, storageWords } from '@/components/failure-words';
+import { type StorageFailure, storageMessages } from '@/components/failure-messages';
 import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { ConfirmDialog } from './ConfirmDialog';
 
 interface StorageTroubleProps {
@@ -16,7 +16,7 @@ interface StorageTroubleProps {
 export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: StorageTroubleProps) {
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
-  const { read, isBroken } = storageWords[reason];
+  const { read, isBroken } = storageMessages[reason];
   return (
     <div className="storage-trouble">
       <div role="alert">
@@ -36,7 +36,7 @@ export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: Stora
       {isAsking && (
         <ConfirmDialog
           title={say('resetTitle')}
-          words={say('resetWords')}
+          text={say('resetWords')}
           confirm={say('resetConfirm')}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {

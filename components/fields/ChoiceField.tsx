@@ -1,15 +1,15 @@
 // A choice from a fixed list. Without a choice the service decides, unless the list says what no choice
 // means.
-import { choiceWords } from '@/components/choice-words';
-import { useSay } from '@/components/Words';
+import { choiceMessage } from '@/components/choice-messages';
+import { useSay } from '@/components/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 
 /** Shorter words, because a chip has less room than a list. */
-const chipWords: Readonly<Record<string, MessageKey>> = { [internalVisibility]: 'propertyInternal' };
+const chipMessages: Readonly<Record<string, MessageKey>> = { [internalVisibility]: 'propertyInternal' };
 
 interface ChoiceFieldProps extends FieldProps<string> {
   readonly control: Extract<Control, { type: 'choice' }>;
@@ -21,12 +21,12 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
   const chosen = value || unset;
   // A value of an older version stays visible, but it can't be chosen again.
   const shown = [...new Set([...choices, ...(chosen === '' ? [] : [chosen])])];
-  const chosenWords = choiceWords(chosen);
+  const chosenMessage = choiceMessage(chosen);
   return (
     <FieldFrame
       field={field}
       problem={problem}
-      valueWords={chosenWords ? say(chipWords[chosen] ?? chosenWords) : chosen}
+      valueText={chosenMessage ? say(chipMessages[chosen] ?? chosenMessage) : chosen}
     >
       <select
         {...describedBy(field, problem)}
@@ -39,10 +39,10 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
           <option value="">{say(field.isChange ? 'choiceUnchanged' : 'choiceServiceDefault')}</option>
         )}
         {shown.map((choice) => {
-          const words = choiceWords(choice);
+          const messageKey = choiceMessage(choice);
           return (
             <option key={choice} value={choice}>
-              {words ? say(words) : choice}
+              {messageKey ? say(messageKey) : choice}
             </option>
           );
         })}

@@ -1,8 +1,8 @@
 // Under a field, shows the present value of the record that the capture changes.
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
-import { choiceWords } from '@/components/choice-words';
+import { choiceMessage } from '@/components/choice-messages';
+import { useSay } from '@/components/SayProvider';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/Words';
 import type { Field } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -40,10 +40,10 @@ export function CurrentValue({ field }: { readonly field: Field }) {
     useContext(CurrentValuesContext)[field.group === 'destination' ? '' : (field.attribute ?? '')];
   if (value === undefined) return null;
   const { type } = field.control;
-  const words = type === 'choice' || type === 'flag' ? choiceWords(value) : null;
+  const messageKey = type === 'choice' || type === 'flag' ? choiceMessage(value) : null;
   return (
     <p className="field-hint field-now" id={fieldIds(field.name).now}>
-      {say('currentValue', words ? say(words) : value)}
+      {say('currentValue', messageKey ? say(messageKey) : value)}
     </p>
   );
 }

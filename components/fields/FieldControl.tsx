@@ -3,7 +3,7 @@ import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { takesQuickAdd } from '@/lib/capture/form/quick-add';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { ChoiceField } from './ChoiceField';
 import type { FieldAssist } from './field-assist';
 import { listIn, textIn } from './field-props';

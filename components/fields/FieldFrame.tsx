@@ -1,8 +1,8 @@
 // The label, hint and problem around every control, in the style of `field-style.ts`.
 import type { ReactNode } from 'react';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { CurrentValue } from './CurrentValue';
 import { fieldIds } from './field-props';
 import { useFieldStyle } from './field-style';
@@ -15,14 +15,14 @@ interface FieldFrameProps {
   /** false if the control isn't a form element. Such a control refers to the label itself. */
   readonly isLabelable?: boolean;
   /** The value as a chip shows it, '' if empty. @default '' */
-  readonly valueWords?: string;
+  readonly valueText?: string;
   /** @default false */
   readonly isLocked?: boolean;
   readonly children: ReactNode;
 }
 
 export function FieldFrame(props: FieldFrameProps) {
-  const { field, problem, problemParts = [], isLabelable = true, valueWords = '', isLocked = false } = props;
+  const { field, problem, problemParts = [], isLabelable = true, valueText = '', isLocked = false } = props;
   const say = useSay();
   const style = useFieldStyle();
   const ids = fieldIds(field.name);
@@ -33,7 +33,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
   if (style.look === 'property')
     return (
-      <Property field={field} hasProblem={problem !== null} valueWords={valueWords} isLocked={isLocked}>
+      <Property field={field} hasProblem={problem !== null} valueText={valueText} isLocked={isLocked}>
         {props.children}
         <CurrentValue field={field} />
         {hint}
@@ -41,7 +41,7 @@ export function FieldFrame(props: FieldFrameProps) {
       </Property>
     );
   const className = style.look === 'bare' ? 'field-label spoken' : 'field-label';
-  const words = (
+  const labelText = (
     <>
       {say(field.label)}
       {field.isRequired && (
@@ -55,11 +55,11 @@ export function FieldFrame(props: FieldFrameProps) {
     <div className={`field field-${field.control.type} field-${style.look}`} data-field={field.name}>
       {isLabelable ? (
         <label className={className} id={ids.label} htmlFor={ids.control}>
-          {words}
+          {labelText}
         </label>
       ) : (
         <span className={className} id={ids.label}>
-          {words}
+          {labelText}
         </span>
       )}
       {props.children}

@@ -1,7 +1,7 @@
 // Names one idea by its key, ID or link. Shows the idea's name before anything is sent to it.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
-import { useSay } from '@/components/Words';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { FieldFrame } from './FieldFrame';
 import type { IdeaAnswer } from './field-assist';
@@ -67,7 +67,7 @@ export function IdeaField({
       field={unhinted}
       problem={problem}
       problemParts={problemParts}
-      valueWords={isNamed ? `${named.key} ${named.name}` : value}
+      valueText={isNamed ? `${named.key} ${named.name}` : value}
     >
       <SuggestInput
         {...described}
@@ -98,7 +98,7 @@ function IdeaFound({ found }: { readonly found: Found }) {
   if (found.name === 'looking') return say('ideaLooking');
   const { answer } = found;
   if (!answer.isFound)
-    return <span className="idea-missing">{say(answer.words, ...(answer.parts ?? []))}</span>;
+    return <span className="idea-missing">{say(answer.messageKey, ...(answer.parts ?? []))}</span>;
   return (
     <span className="idea-found" title={answer.name}>
       <span className="badge">{answer.key}</span> <bdi>{answer.name}</bdi>

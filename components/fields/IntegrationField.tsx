@@ -1,6 +1,6 @@
 // Chooses whether a capture is passed on to the integration from the settings. Shows nothing without an
 // integration.
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { useListing } from './use-suggestions';
@@ -15,7 +15,7 @@ export function IntegrationField({ field, value, problem, assist, place, onChang
     <FieldFrame
       field={field}
       problem={problem}
-      valueWords={known.find((integration) => integration.value === value)?.label ?? value}
+      valueText={known.find((integration) => integration.value === value)?.label ?? value}
     >
       <select
         {...describedBy(field, problem)}

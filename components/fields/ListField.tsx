@@ -1,8 +1,8 @@
 // Several short texts as chips. A comma ends an entry and is never part of one.
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
-import { useSay } from '@/components/Words';
 import { suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';
@@ -92,7 +92,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   // A closed chip doesn't show its entries.
   const describing = [
     described['aria-describedby'],
-    style.look === 'property' && chips.length > 0 && ids.words,
+    style.look === 'property' && chips.length > 0 && ids.shown,
   ];
   const shared = {
     ...described,
@@ -109,7 +109,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   };
 
   return (
-    <FieldFrame field={field} problem={problem} valueWords={value.map(nameOf).join(', ')}>
+    <FieldFrame field={field} problem={problem} valueText={value.map(nameOf).join(', ')}>
       <div className="input chips" ref={box}>
         {chips.length > 0 && (
           <ul className="chips-list" aria-label={say('listEntries', label)}>

@@ -1,6 +1,6 @@
 // A field that the organisation locked: its value, and who set it.
-import { choiceWords } from '@/components/choice-words';
-import { useSay } from '@/components/Words';
+import { choiceMessage } from '@/components/choice-messages';
+import { useSay } from '@/components/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { FieldFrame } from './FieldFrame';
@@ -15,13 +15,13 @@ export function LockedField({ field, value }: LockedFieldProps) {
   const say = useSay();
   const ids = fieldIds(field.name);
   const text = typeof value === 'string' ? value : value.join(', ');
-  const choice = field.control.type === 'choice' ? choiceWords(text) : null;
+  const choice = field.control.type === 'choice' ? choiceMessage(text) : null;
   const shown = choice ? say(choice) : text;
   return (
     <FieldFrame
       field={{ ...field, hint: 'lockedByOrganisation' }}
       problem={null}
-      valueWords={shown}
+      valueText={shown}
       isLocked={true}
     >
       <input

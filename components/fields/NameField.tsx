@@ -1,17 +1,17 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
+import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
-import { useSay } from '@/components/Words';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { SuggestList } from './SuggestList';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
 
 /** In an empty name: what its tokens fill. */
-const sigilWords: Readonly<Record<Sigil, MessageKey>> = {
+const sigilMessages: Readonly<Record<Sigil, MessageKey>> = {
   '#': 'quickAddTag',
   '@': 'quickAddCreator',
   '>': 'quickAddProduct',
@@ -41,7 +41,9 @@ export function NameField({
   const ids = fieldIds(field.name);
   const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigil);
 
-  const hints = [field.label, ...sigils.map((sigil) => sigilWords[sigil])].map((words) => say(words));
+  const hints = [field.label, ...sigils.map((sigil) => sigilMessages[sigil])].map((messageKey) =>
+    say(messageKey),
+  );
 
   const combobox = useCombobox<QuickOption>({
     options,
@@ -77,7 +79,7 @@ export function NameField({
     const { current } = input;
     const chosen = token;
     close();
-    if (chosen && current) deleteWords(current, rangeOf(current.value, chosen), onChange);
+    if (chosen && current) deleteText(current, rangeOf(current.value, chosen), onChange);
     // The remaining words can contain a token, too.
     close();
     option.choose();
@@ -123,7 +125,7 @@ export function NameField({
 }
 
 /** Deletes with an editing command, so that the browser's undo can restore the words. */
-function deleteWords(
+function deleteText(
   input: HTMLInputElement,
   { start, end }: { readonly start: number; readonly end: number },
   onChange: (value: string) => void,

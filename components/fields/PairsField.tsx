@@ -4,8 +4,8 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
+import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
-import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 

@@ -1,5 +1,5 @@
 // Chooses a portal: none, a portal by name, or one by its ID.
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import type { FieldProps } from './field-props';
 import { PickedField } from './PickedField';
 

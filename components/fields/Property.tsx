@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { emptyWords, propertyIcon } from '@/components/property-look';
-import { useSay } from '@/components/Words';
+import { emptyMessage, propertyIcon } from '@/components/property-look';
+import { useSay } from '@/components/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
 import { fieldIds } from './field-props';
@@ -21,7 +21,7 @@ import { useFieldStyle } from './field-style';
 interface PropertyProps {
   readonly field: Field;
   readonly hasProblem: boolean;
-  readonly valueWords: string;
+  readonly valueText: string;
   readonly isLocked: boolean;
   readonly children: ReactNode;
 }
@@ -29,7 +29,7 @@ interface PropertyProps {
 /** The browser opens these lists itself. */
 const nativeLists: ReadonlySet<Control['type']> = new Set(['choice', 'flag', 'integration']);
 
-export function Property({ field, hasProblem, valueWords, isLocked, children }: PropertyProps) {
+export function Property({ field, hasProblem, valueText, isLocked, children }: PropertyProps) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -40,8 +40,8 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   const hasOneValue = field.control.type !== 'list';
 
   // The chip keeps its width while the person types, so that its neighbours don't move.
-  const [words, setWords] = useState(valueWords);
-  if (!isOpen && words !== valueWords) setWords(valueWords);
+  const [text, setText] = useState(valueText);
+  if (!isOpen && text !== valueText) setText(valueText);
 
   useLayoutEffect(() => {
     if (isOpen && box.current) keepInRow(box.current);
@@ -110,11 +110,11 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
   }
 
   const lacking = field.isRequired ? 'missing' : 'empty';
-  const state = words === '' ? lacking : 'filled';
+  const state = text === '' ? lacking : 'filled';
   const Icon = isLocked ? Lock : propertyIcon(field, state);
   const { sigil } = useFieldStyle();
-  const shown = words || (field.isRequired ? say('propertyMissing', label) : say(emptyWords(field)));
-  const tip = words === '' ? shown : `${label}: ${words}`;
+  const shown = text || (field.isRequired ? say('propertyMissing', label) : say(emptyMessage(field)));
+  const tip = text === '' ? shown : `${label}: ${text}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the control inside.
     <div
@@ -137,7 +137,7 @@ export function Property({ field, hasProblem, valueWords, isLocked, children }: 
       </label>
       <span className="property-face" aria-hidden="true">
         <Icon className="icon" />
-        <bdi className="property-words" id={ids.words}>
+        <bdi className="property-words" id={ids.shown}>
           {shortened(shown, field.control)}
         </bdi>
       </span>
@@ -160,9 +160,9 @@ function isAtEnd({ type }: Control, control: HTMLElement): boolean {
 }
 
 /** The local part of an email address, the host of a link. */
-function shortened(words: string, { type }: Control): string {
-  if (type === 'address' && URL.canParse(words)) return new URL(words).host || words;
-  return words.replace(/^([^\s@]+)@[^\s@]+$/, '$1@…');
+function shortened(text: string, { type }: Control): string {
+  if (type === 'address' && URL.canParse(text)) return new URL(text).host || text;
+  return text.replace(/^([^\s@]+)@[^\s@]+$/, '$1@…');
 }
 
 /** Keeps the open control inside the row. */

@@ -1,6 +1,7 @@
 // One line of text. Has suggestions if the field has a subject.
+
+import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
-import { useSay } from '@/components/Words';
 import { FieldFrame } from './FieldFrame';
 import { assistFor, describedBy, type FieldProps, fieldIds } from './field-props';
 import { useFieldStyle } from './field-style';
@@ -35,7 +36,7 @@ export function TextField(props: FieldProps<string>) {
       />
     );
   return (
-    <FieldFrame field={field} problem={problem} problemParts={problemParts} valueWords={value}>
+    <FieldFrame field={field} problem={problem} problemParts={problemParts} valueText={value}>
       <input
         {...describedBy(field, problem)}
         id={fieldIds(field.name).control}

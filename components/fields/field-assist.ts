@@ -1,7 +1,7 @@
 // Suggestions for fields. This device answers at once. The background asks the service when a person opens
 // the field. Every field works without an answer.
 
-import { ideaWords } from '@/components/failure-words';
+import { ideaMessage } from '@/components/failure-messages';
 import {
   isOfToday,
   type Suggestion,
@@ -14,12 +14,12 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
 import { mergeOptions } from '@/lib/capture/suggestions/matching';
 import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
 
 export type IdeaAnswer =
   | { readonly isFound: true; readonly key: string; readonly name: string }
-  | { readonly isFound: false; readonly words: MessageKey; readonly parts?: readonly string[] };
+  | { readonly isFound: false; readonly messageKey: MessageKey; readonly parts?: readonly string[] };
 
 type ListOptions = (list: SuggestionList, onOptions: (options: readonly Suggestion[]) => void) => () => void;
 
@@ -152,16 +152,16 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
 
     async findIdea(reference) {
       const sent = await send('idea.find', { accountId, reference });
-      if (!sent.isOk) return { isFound: false, words: 'ideaUnchecked' };
+      if (!sent.isOk) return { isFound: false, messageKey: 'ideaUnchecked' };
       const answer = sent.value;
       if (answer.isOk)
         return { isFound: true, key: answer.idea.key ?? answer.idea.id, name: answer.idea.name ?? '' };
       if (answer.reason === 'other-service')
-        return { isFound: false, words: 'problemOtherService', parts: [answer.service] };
-      if (answer.reason === 'failed') return { isFound: false, words: ideaWords(answer.error.kind) };
+        return { isFound: false, messageKey: 'problemOtherService', parts: [answer.service] };
+      if (answer.reason === 'failed') return { isFound: false, messageKey: ideaMessage(answer.error.kind) };
       return {
         isFound: false,
-        words: answer.reason === 'no-account' ? 'ideaUnchecked' : 'problemIdeaReference',
+        messageKey: answer.reason === 'no-account' ? 'ideaUnchecked' : 'problemIdeaReference',
       };
     },
   };

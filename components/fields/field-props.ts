@@ -2,7 +2,7 @@
 import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { FieldAssist } from './field-assist';
 
 export interface FieldProps<Value extends FieldValue> {
@@ -26,7 +26,7 @@ export function fieldIds(name: string) {
     problem: `${control}-problem`,
     now: `${control}-now`,
     /** The value as the chip shows it. */
-    words: `${control}-words`,
+    shown: `${control}-words`,
   };
 }
 

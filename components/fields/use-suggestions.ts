@@ -55,13 +55,13 @@ export function useListing(
 
 /** The options that match the typed text. */
 export function useSuggestions({ assist, list, options, isOpen }: Listing, query: string): ShownSuggestions {
-  const words = query.trim();
+  const typed = query.trim();
   const isSearched =
-    isOpen && words !== '' && list !== null && suggestionSources[list.subject].isSearched === true;
+    isOpen && typed !== '' && list !== null && suggestionSources[list.subject].isSearched === true;
   const search = useCallback(
-    async () => (list && (await assist.search(list, words))) ?? nothing,
-    [assist, list, words],
+    async () => (list && (await assist.search(list, typed))) ?? nothing,
+    [assist, list, typed],
   );
   const found = useRead(isSearched ? search : null, nothing, { delayMs: debounceMs });
-  return useMemo(() => suggest(options, words, found), [options, words, found]);
+  return useMemo(() => suggest(options, typed, found), [options, typed, found]);
 }

@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Unplug from 'lucide-react/icons/unplug';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
 
@@ -98,8 +98,8 @@ interface PersonQuestionProps {
 function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQuestionProps) {
   const say = useSay();
   const service = serviceName(account.serviceAddress);
-  const owner = personWords(account.person);
-  const claimed = personWords(claimant);
+  const owner = personText(account.person);
+  const claimed = personText(claimant);
   return (
     <div className="account-question" role="alert">
       <Notice tone="warning">
@@ -126,6 +126,6 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
 }
 
 /** '' if the service names nobody. */
-function personWords({ name, email }: ShownPerson): string {
+function personText({ name, email }: ShownPerson): string {
   return name !== '' && email !== '' ? `${name} (${email})` : name || email;
 }

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
 import { QuestionDialog } from '@/components/QuestionDialog';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
 import { Section } from './Section';
@@ -120,7 +120,7 @@ export function AccountSection(props: AccountSectionProps) {
       {deleted && (
         <QuestionDialog
           title={say('deleteAccountTitle', deleted.serviceAddress)}
-          words={say('deleteAccountAbout', unsentOf(deleted.id))}
+          text={say('deleteAccountAbout', unsentOf(deleted.id))}
           onCancel={() => setDeleted(null)}
         >
           <Button
@@ -156,7 +156,7 @@ export interface TypedAccount {
 
 /** Why an account isn't connected, and the field to correct. */
 export interface ConnectProblem {
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
   readonly parts: readonly string[];
   readonly field: 'address' | 'token';
 }
@@ -252,7 +252,7 @@ function ConnectForm(props: ConnectFormProps) {
         <span>{say('connectForSession')}</span>
       </Switch>
       <div id={ids.result} role="status">
-        {problem && <Notice tone="problem">{say(problem.words, ...problem.parts)}</Notice>}
+        {problem && <Notice tone="problem">{say(problem.messageKey, ...problem.parts)}</Notice>}
         {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}
       </div>
       <div className="row">
@@ -282,7 +282,7 @@ function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: Disconnec
   return (
     <QuestionDialog
       title={say('disconnectTitle', origin)}
-      words={
+      text={
         unsentCount === 0
           ? [say('disconnectEmpty'), say('disconnectMemoryKept')].join('\n')
           : [say('disconnectUnsent', unsentCount), say('disconnectMemory')].join('\n')

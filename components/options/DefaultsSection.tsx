@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { type FieldProblem, textOf } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
@@ -124,7 +124,7 @@ function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFor
       field={field}
       values={values}
       isLocked={locked.includes(field.name)}
-      problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
+      problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
       assist={assist}
       place={{ ...nowhere, product: textOf(values, 'product') }}
       onChange={(value) => change(field.name, value)}

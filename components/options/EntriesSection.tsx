@@ -1,13 +1,13 @@
 // A section with a switch for each entry of a list: of the right-click menu, and of the kinds.
-import { useSay } from '@/components/Words';
-import type { MessageKey } from '@/lib/capture/text/words';
+import { useSay } from '@/components/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Preferences } from '@/lib/settings/preferences';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { Switch } from './Switch';
 
 interface Entry {
   readonly id: string;
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
 }
 
 interface EntriesSectionProps {
@@ -44,13 +44,13 @@ export function EntrySwitches({ entries, hidden, onChange }: EntrySwitchesProps)
   const say = useSay();
   return (
     <div className="switches">
-      {entries.map(({ id, words }) => (
+      {entries.map(({ id, messageKey }) => (
         <Switch
           key={id}
           isOn={!hidden.includes(id)}
           onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
         >
-          <span>{say(words)}</span>
+          <span>{say(messageKey)}</span>
         </Switch>
       ))}
     </div>

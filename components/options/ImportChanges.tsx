@@ -1,16 +1,16 @@
 // The preview of an import: each changed setting, before and after.
 
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
 import type { Templates } from '@/lib/capture/start/templates';
-import type { MessageKey, Say } from '@/lib/capture/text/words';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { menuEntryChoices } from '@/lib/settings/menu';
 import { preferenceTable } from '@/lib/settings/preference-table';
 import type { PortableDefaults } from '@/lib/settings/settings-file';
 import type { SettingsChange } from '@/lib/settings/settings-import';
-import { valueLines } from './preference-words';
+import { valueLines } from './preference-text';
 import { ruleSummary } from './SiteRuleList';
 
 export function ImportChanges({ changes }: { readonly changes: readonly SettingsChange[] }) {
@@ -74,14 +74,14 @@ function linesOf(change: SettingsChange, say: Say): Sides {
       return both(change, (rules) =>
         rules.map((rule) => {
           const state = rule.isOn ? '' : ` (${say('importOff')})`;
-          const words = [rule.templates.name, rule.templates.text].filter(
+          const templates = [rule.templates.name, rule.templates.text].filter(
             (template) => template !== undefined,
           );
           const name = rule.name.trim() === '' ? '' : `${rule.name}: `;
           return say(
             'importBecomes',
             `${name}${rule.pattern}${state}`,
-            [ruleSummary(rule, say), ...words].join(' · '),
+            [ruleSummary(rule, say), ...templates].join(' · '),
           );
         }),
       );
@@ -101,7 +101,7 @@ const kindName = (id: string, say: Say) => {
 
 const entryName = (id: string, say: Say) => {
   const entry = menuEntryChoices.find((choice) => choice.id === id);
-  return entry ? say(entry.words) : id;
+  return entry ? say(entry.messageKey) : id;
 };
 
 function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): string[] {

@@ -1,8 +1,8 @@
 // The settings for names that differ between services.
 
 import { useId, useState } from 'react';
-import { classWords } from '@/components/class-words';
-import { useSay } from '@/components/Words';
+import { classMessages } from '@/components/class-messages';
+import { useSay } from '@/components/SayProvider';
 import { classes, type ServiceNames, usualClassNames, usualNames } from '@/lib/planning/service-names';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { type SavePreferences, Section, useSaved } from './Section';
@@ -67,7 +67,7 @@ export function NamesForm({ names, onChange }: NamesFormProps) {
         {classes.map((name) => (
           <NameField
             key={name}
-            label={say(classWords[name])}
+            label={say(classMessages[name])}
             value={typed.classNames[name] ?? ''}
             usual={usualClassNames[name]}
             onChange={(written) => change({ classNames: { ...typed.classNames, [name]: written } })}

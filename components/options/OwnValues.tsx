@@ -42,7 +42,7 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
           field={{ ...field, name: `${scope}${field.name}`, isRequired: false }}
           value={isStartingField(field.name) ? own[field.name] : undefined}
           usual={usualOf(field, isUsualProduct ? usual : { ...usual, portal: '' })}
-          problem={problems.find((problem) => problem.field === field.name)?.words ?? null}
+          problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
           assist={assist}
           place={place}
           onChange={(value) => change(field.name, value)}

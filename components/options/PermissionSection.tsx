@@ -1,6 +1,6 @@
 // The permissions of the extension, each with its reason.
-import { useSay } from '@/components/Words';
-import type { MessageKey } from '@/lib/capture/text/words';
+import { useSay } from '@/components/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { Section } from './Section';
 
 const notes: readonly { readonly name: MessageKey; readonly why: MessageKey }[] = [

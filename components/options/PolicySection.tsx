@@ -1,12 +1,12 @@
 // Shows the organisation's policy.
 import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import { Section } from './Section';
 
-const words: Readonly<Record<(typeof lockable)[number], MessageKey>> = {
+const messages: Readonly<Record<(typeof lockable)[number], MessageKey>> = {
   serviceAddress: 'connectAddress',
   product: 'fieldProduct',
   portal: 'fieldPortal',
@@ -23,7 +23,7 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
           .filter((field) => policy[field] !== undefined || isLocked(policy, field))
           .map((field) => (
             <div key={field}>
-              <dt>{say(words[field])}</dt>
+              <dt>{say(messages[field])}</dt>
               <dd>
                 <bdi>{[policy[field] ?? ''].flat().join(', ') || say('policyNone')}</bdi>
                 {isLocked(policy, field) && <span className="badge">{say('policyLocked')}</span>}

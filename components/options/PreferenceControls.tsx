@@ -1,7 +1,7 @@
 // The controls of preferences, built from the table of preferences.
 import { useId, useState } from 'react';
-import { useSay } from '@/components/Words';
-import type { MessageKey } from '@/lib/capture/text/words';
+import { useSay } from '@/components/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import {
   type Choice,
   type Control,
@@ -11,7 +11,7 @@ import {
   type PreferencePart,
 } from '@/lib/settings/preference-table';
 import { type Preferences, withPreference } from '@/lib/settings/preferences';
-import { amountOf, amountWords } from './preference-words';
+import { amountOf, amountText } from './preference-text';
 import { Switch } from './Switch';
 
 interface PreferenceControlsProps {
@@ -85,7 +85,7 @@ function PreferenceField({ preference, value, onChange }: PreferenceFieldProps) 
           </div>
         );
       case 'choice':
-        return <Words choices={control.choices} label={say(label)} {...{ value, hinted, onChange }} />;
+        return <ChoiceSelect choices={control.choices} label={say(label)} {...{ value, hinted, onChange }} />;
       case 'number':
       case 'own':
         return null;
@@ -120,7 +120,7 @@ interface RangeProps extends AmountProps {
 function Range({ control: { unit, from, to, step }, label, value, hinted, onChange }: RangeProps) {
   const say = useSay();
   const id = useId();
-  const words = amountWords(unit, value, say);
+  const text = amountText(unit, value, say);
   return (
     <>
       <label className="field-label" htmlFor={id}>
@@ -136,11 +136,11 @@ function Range({ control: { unit, from, to, step }, label, value, hinted, onChan
           step={1}
           value={Math.round(value / step)}
           aria-describedby={hinted}
-          aria-valuetext={words}
+          aria-valuetext={text}
           onChange={(event) => onChange(event.currentTarget.valueAsNumber * step)}
         />
         <output className="range-value" htmlFor={id}>
-          {words}
+          {text}
         </output>
       </div>
     </>
@@ -170,7 +170,7 @@ function Select({ choice: { label, unit, choices }, value, hinted, onChange }: S
       >
         {offered.map((amount) => (
           <option key={amount} value={amount}>
-            {amountWords(unit, amount, say)}
+            {amountText(unit, amount, say)}
           </option>
         ))}
       </select>
@@ -178,7 +178,7 @@ function Select({ choice: { label, unit, choices }, value, hinted, onChange }: S
   );
 }
 
-interface WordsProps {
+interface ChoiceSelectProps {
   readonly choices: Readonly<Record<string, MessageKey>>;
   readonly label: string;
   readonly value: unknown;
@@ -186,7 +186,7 @@ interface WordsProps {
   readonly onChange: (chosen: string) => void;
 }
 
-function Words({ choices, label, value, hinted, onChange }: WordsProps) {
+function ChoiceSelect({ choices, label, value, hinted, onChange }: ChoiceSelectProps) {
   const say = useSay();
   const id = useId();
   return (
@@ -201,9 +201,9 @@ function Words({ choices, label, value, hinted, onChange }: WordsProps) {
         aria-describedby={hinted}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {Object.entries(choices).map(([choice, words]) => (
+        {Object.entries(choices).map(([choice, messageKey]) => (
           <option key={choice} value={choice}>
-            {say(words)}
+            {say(messageKey)}
           </option>
         ))}
       </select>

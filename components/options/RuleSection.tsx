@@ -2,8 +2,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
-import { useSay } from '@/components/Words';
 import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -157,7 +157,7 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
         />
         {isWrong ? (
           <p className="field-problem" id={`${ids.pattern}-hint`} role="alert">
-            {say(parsed.words)}
+            {say(parsed.messageKey)}
           </p>
         ) : (
           <p className="field-hint" id={`${ids.pattern}-hint`}>

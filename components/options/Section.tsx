@@ -2,7 +2,7 @@
 // file.
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId, useState } from 'react';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import type { Preferences } from '@/lib/settings/preferences';
 
 /** Stores a change of the preferences. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Keys } from '@/components/Keys';
 import { Notice } from '@/components/Notice';
+import { useSay } from '@/components/SayProvider';
 import { translatedKeys } from '@/components/shortcuts';
-import { useSay } from '@/components/Words';
 import { Section } from './Section';
 
 interface ShortcutSectionProps {

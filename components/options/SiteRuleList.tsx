@@ -4,10 +4,10 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
-import type { Say } from '@/lib/capture/text/words';
+import type { Say } from '@/lib/capture/text/messages';
 import { Switch } from './Switch';
 
 interface SiteRuleListProps {

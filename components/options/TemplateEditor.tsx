@@ -2,12 +2,12 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Disclosure } from '@/components/Disclosure';
+import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
-import { useSay } from '@/components/Words';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Templates } from '@/lib/capture/start/templates';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
-import { placeholderWords } from '@/lib/capture/text/templates/placeholder-words';
+import { placeholderMessages } from '@/lib/capture/text/templates/placeholder-messages';
 
 interface TemplateEditorProps {
   readonly kind: Kind;
@@ -65,12 +65,12 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
       <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
         <p className="quiet">{say('placeholdersAbout')}</p>
         <ul className="placeholders">
-          {Object.entries(placeholderWords).map(([name, words]) => (
+          {Object.entries(placeholderMessages).map(([name, messageKey]) => (
             <li key={name}>
               <button type="button" className="placeholder" onClick={() => insert(name)}>
                 <code dir="ltr">{`{{${name}}}`}</code>
               </button>
-              <span className="quiet">{say(words)}</span>
+              <span className="quiet">{say(messageKey)}</span>
             </li>
           ))}
         </ul>
@@ -127,7 +127,7 @@ function TemplateField({ part, value, onFocus, onChange }: TemplateFieldProps) {
       <div role="status" id={`${id}-problem`}>
         {!parsed.isOk && (
           <p className="field-problem">
-            {say(parsed.problem.words, parsed.problem.part)} {say('templateKept')}
+            {say(parsed.problem.messageKey, parsed.problem.part)} {say('templateKept')}
           </p>
         )}
       </div>

@@ -4,8 +4,8 @@ import { Button } from '@/components/Button';
 import { FileButton } from '@/components/FileButton';
 import { Notice } from '@/components/Notice';
 import { QuestionDialog } from '@/components/QuestionDialog';
-import { useSay } from '@/components/Words';
-import type { MessageKey } from '@/lib/capture/text/words';
+import { useSay } from '@/components/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import {
@@ -34,7 +34,7 @@ type Stage =
   | { readonly name: 'idle' }
   | {
       readonly name: 'message';
-      readonly words: MessageKey;
+      readonly messageKey: MessageKey;
       readonly parts: readonly string[];
       readonly isProblem: boolean;
     }
@@ -58,12 +58,12 @@ export function TransferSection(props: TransferSectionProps) {
     const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
     if (read.isOk) setStage({ name: 'preview', file: read.value });
-    else setStage({ name: 'message', words: read.words, parts: read.parts, isProblem: true });
+    else setStage({ name: 'message', messageKey: read.messageKey, parts: read.parts, isProblem: true });
   }
 
-  async function write(words: MessageKey, change: (stored: Preferences) => Preferences): Promise<void> {
+  async function write(messageKey: MessageKey, change: (stored: Preferences) => Preferences): Promise<void> {
     await onSave(change);
-    setStage({ name: 'message', words, parts: [], isProblem: false });
+    setStage({ name: 'message', messageKey, parts: [], isProblem: false });
     onReplaced();
   }
 
@@ -76,7 +76,7 @@ export function TransferSection(props: TransferSectionProps) {
       <div className="row">
         <Button onClick={() => void exportSettings()}>{say('exportSettings')}</Button>
         <FileButton
-          words={say('importSettings')}
+          label={say('importSettings')}
           fieldName={say('importFile')}
           onFile={(file) => void preview(file)}
         />
@@ -86,7 +86,7 @@ export function TransferSection(props: TransferSectionProps) {
       </div>
       <div role="status">
         {stage.name === 'message' && (
-          <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.words, ...stage.parts)}</Notice>
+          <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.messageKey, ...stage.parts)}</Notice>
         )}
       </div>
       {stage.name === 'preview' && (
@@ -101,7 +101,7 @@ export function TransferSection(props: TransferSectionProps) {
       {stage.name === 'resetting' && (
         <QuestionDialog
           title={say('resetSettingsTitle')}
-          words={say('resetSettingsWords')}
+          text={say('resetSettingsWords')}
           onCancel={() => setStage({ name: 'idle' })}
         >
           <Button look="danger" onClick={() => void reset()}>

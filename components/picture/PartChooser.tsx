@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Button } from '@/components/Button';
 import { ModalDialog } from '@/components/ModalDialog';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import type { PictureData } from '@/lib/capture/pictures/picture';
 import {
   draggedRegion,
@@ -25,7 +25,7 @@ export default function PartChooser({ picture, onChoose, onCancel }: PartChooser
   const [region, setRegion] = useState(() => middleRegion(picture));
 
   return (
-    <ModalDialog title={say('partTitle')} words={say('partWords')} look="part-dialog" onCancel={onCancel}>
+    <ModalDialog title={say('partTitle')} text={say('partWords')} look="part-dialog" onCancel={onCancel}>
       <PartStage picture={picture} region={region} onChange={setRegion} onUse={() => onChoose(region)} />
       <div className="row row-end">
         <output className="quiet part-size" aria-live="polite">

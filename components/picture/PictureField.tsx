@@ -5,7 +5,7 @@ import Crop from 'lucide-react/icons/crop';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type FieldProps, fieldIds } from '@/components/fields/field-props';
 import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { PicturePreview } from './PicturePreview';
 import { usePicture } from './use-picture';

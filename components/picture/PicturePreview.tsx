@@ -2,11 +2,11 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useCallback } from 'react';
 import { IconButton } from '@/components/IconButton';
+import { useSay } from '@/components/SayProvider';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/Words';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
-import { bytesWords } from './bytes-words';
+import { bytesText } from './bytes-text';
 import { usePictureAddress } from './use-picture-address';
 
 interface PicturePreviewProps {
@@ -88,7 +88,7 @@ function PictureFacts({ picture }: { readonly picture: Picture }) {
       <bdi className="picture-name" title={name}>
         {name}
       </bdi>
-      <span className="quiet">{say('pictureFacts', width, height, bytesWords(bytes.length))}</span>
+      <span className="quiet">{say('pictureFacts', width, height, bytesText(bytes.length))}</span>
       {scaledFrom && (
         <span className="quiet">{say('pictureScaled', scaledFrom.width, scaledFrom.height)}</span>
       )}

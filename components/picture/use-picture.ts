@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 
 /** A picture that the person crops. The attached picture doesn't change until the end. */
 interface Choosing {
@@ -42,7 +42,7 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
 
   async function keep(picture: PictureData, title: string): Promise<MessageKey | null> {
     const result = await pictures.keep(picture, title);
-    if (!result.isOk) return result.words;
+    if (!result.isOk) return result.messageKey;
     setKept(result.picture);
     onChange(result.picture.id);
     return null;
@@ -55,7 +55,7 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
 
   async function take(use: (taken: Choosing) => Promise<MessageKey | null>): Promise<MessageKey | null> {
     const taken = await pictures.take();
-    return taken.isOk ? use(taken) : taken.words;
+    return taken.isOk ? use(taken) : taken.messageKey;
   }
 
   return {

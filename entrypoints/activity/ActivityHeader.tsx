@@ -5,7 +5,7 @@ import Upload from 'lucide-react/icons/upload';
 import { Button } from '@/components/Button';
 import { FileButton } from '@/components/FileButton';
 import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import type { ExportStatus } from './use-export';
 import type { Imported } from './use-import';
 
@@ -43,7 +43,7 @@ export function ActivityHeader(props: ActivityHeaderProps) {
       </Button>
       <FileButton
         icon={<Upload className="icon" aria-hidden="true" />}
-        words={say('activityImport')}
+        label={say('activityImport')}
         onFile={onImport}
       />
       <IconButton

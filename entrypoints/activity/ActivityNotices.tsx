@@ -3,8 +3,8 @@
 import { BlockNotices } from '@/components/activity/BlockNotices';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
+import { useSay } from '@/components/SayProvider';
 import { useStored } from '@/components/use-stored';
-import { useSay } from '@/components/Words';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityState } from './activity-feed';
 import type { ActivityDeps } from './deps';

@@ -1,7 +1,7 @@
 // Shows one capture beside the list.
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { MoveCapture } from '@/components/activity/MoveCapture';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { isMovable } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';

@@ -3,8 +3,8 @@ import '@/components/theme/index.css';
 import './activity.css';
 import './detail.css';
 import { createRoot } from 'react-dom/client';
-import { Words } from '@/components/Words';
-import { pageRoot, say } from '@/lib/platform/words';
+import { SayProvider } from '@/components/SayProvider';
+import { pageRoot, say } from '@/lib/platform/say';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
 import { browserDeps } from './deps';
@@ -12,7 +12,7 @@ import { browserDeps } from './deps';
 const feed = createActivityFeed(browserDeps);
 
 createRoot(pageRoot('allCaptures')).render(
-  <Words say={say}>
+  <SayProvider say={say}>
     <Activity deps={browserDeps} feed={feed} />
-  </Words>,
+  </SayProvider>,
 );

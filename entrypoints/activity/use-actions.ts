@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
-import { confirmWords } from '@/components/failure-words';
-import type { MessageKey } from '@/lib/capture/text/words';
+import { confirmMessages } from '@/components/failure-messages';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ActivityDeps } from './deps';
 
 const simple = {
@@ -45,10 +45,12 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
     async confirmArrival(reference: string): Promise<ArrivalProblem | null> {
       if (captureId === null) return null;
       const sent = await deps.send('capture.confirm', { captureId, reference });
-      if (!sent.isOk) return { words: 'actionFailed' };
+      if (!sent.isOk) return { messageKey: 'actionFailed' };
       if (sent.value.isOk) return null;
-      const words = confirmWords[sent.value.reason];
-      return sent.value.reason === 'other-service' ? { words, parts: [sent.value.service] } : { words };
+      const messageKey = confirmMessages[sent.value.reason];
+      return sent.value.reason === 'other-service'
+        ? { messageKey, parts: [sent.value.service] }
+        : { messageKey };
     },
   };
 }

@@ -17,8 +17,8 @@ import { isFoundIn, SettingsSearch } from '@/components/options/SettingsSearch';
 import { ShortcutSection } from '@/components/options/ShortcutSection';
 import { TemplateSection } from '@/components/options/TemplateSection';
 import { TransferSection } from '@/components/options/TransferSection';
+import { useSay } from '@/components/SayProvider';
 import { useStored } from '@/components/use-stored';
-import { useSay } from '@/components/Words';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { AccountView } from '@/lib/settings/account';
@@ -157,7 +157,7 @@ function useSections(
         {...shared}
         title={say('sectionKinds')}
         about={say('sectionKindsAbout')}
-        entries={allowedKinds(policy).map(({ id, label }) => ({ id, words: label }))}
+        entries={allowedKinds(policy).map(({ id, label }) => ({ id, messageKey: label }))}
         stored="hiddenKinds"
       />
     ),

@@ -1,12 +1,12 @@
 // Connects an account: asks for the permission, tests the connection, and has the words for the result.
-import { addressWords, connectWords } from '@/components/failure-words';
+import { addressMessages, connectMessages } from '@/components/failure-messages';
 import type { ConnectProblem, TypedAccount } from '@/components/options/AccountSection';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 import type { OptionsDeps } from './deps';
 
-const refused = (words: MessageKey, field: 'address' | 'token', ...parts: string[]): ConnectProblem => ({
-  words,
+const refused = (messageKey: MessageKey, field: 'address' | 'token', ...parts: string[]): ConnectProblem => ({
+  messageKey,
   field,
   parts,
 });
@@ -20,7 +20,7 @@ export async function connect(
   { address: typed, token, ...others }: TypedAccount,
 ): Promise<ConnectProblem | null> {
   const parsed = parseServiceAddress(typed);
-  if (!parsed.isOk) return refused(addressWords[parsed.problem], 'address');
+  if (!parsed.isOk) return refused(addressMessages[parsed.problem], 'address');
   if (token.trim() === '') return refused('tokenEmpty', 'token');
   const address = parsed.value;
   const origin = originOf(address);
@@ -36,6 +36,6 @@ export async function connect(
   // to an address that the person did not type.
   if (reason === 'not-a-planning-service' && address !== origin)
     return refused('connectNotAServicePath', 'address', address, origin);
-  const { words, field } = connectWords[reason];
-  return refused(words, field, reason === 'redirected' ? detail || service : service);
+  const { messageKey, field } = connectMessages[reason];
+  return refused(messageKey, field, reason === 'redirected' ? detail || service : service);
 }

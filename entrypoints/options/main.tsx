@@ -1,13 +1,13 @@
 import '@/components/theme/index.css';
 import './options.css';
 import { createRoot } from 'react-dom/client';
-import { Words } from '@/components/Words';
-import { pageRoot, say } from '@/lib/platform/words';
+import { SayProvider } from '@/components/SayProvider';
+import { pageRoot, say } from '@/lib/platform/say';
 import { browserDeps } from './deps';
 import { Options } from './Options';
 
 createRoot(pageRoot('optionsTitle')).render(
-  <Words say={say}>
+  <SayProvider say={say}>
     <Options deps={browserDeps} />
-  </Words>,
+  </SayProvider>,
 );

@@ -2,8 +2,8 @@
 import Maximize from 'lucide-react/icons/maximize-2';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { IconButton } from '@/components/IconButton';
-import { ariaShortcut, shortcutKeys, shortcutWords } from '@/components/shortcuts';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
+import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/shortcuts';
 import type { FormView } from '@/lib/platform/view';
 
 interface MoveButtonProps {
@@ -24,7 +24,7 @@ export function MoveButton({ from, onMove }: MoveButtonProps) {
   const { icon: Icon, shortcut, to } = next[from];
   return (
     <IconButton
-      name={say('kindTabHint', say(shortcutWords(shortcut)), shortcutKeys(say, shortcut))}
+      name={say('kindTabHint', say(shortcutMessage(shortcut)), shortcutKeys(say, shortcut))}
       aria-keyshortcuts={ariaShortcut(shortcut)}
       icon={<Icon className="icon icon-directed" aria-hidden="true" />}
       onClick={() => onMove(to)}

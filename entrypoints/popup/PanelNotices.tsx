@@ -2,9 +2,9 @@
 
 import { Button } from '@/components/Button';
 import { draftText } from '@/components/draft-text';
-import { blockWords, saveWords } from '@/components/failure-words';
+import { blockMessages, saveMessage } from '@/components/failure-messages';
 import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
@@ -46,7 +46,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
             </>
           }
         >
-          {say(saveWords(status.reason))}
+          {say(saveMessage(status.reason))}
         </Notice>
       )}
       {permission.isMissing && account && (
@@ -67,7 +67,7 @@ interface BlockNoticeProps {
 
 function BlockNotice({ deps, block: { reason, host }, account }: BlockNoticeProps) {
   const say = useSay();
-  const words = blockWords[reason].inForm;
+  const messageKey = blockMessages[reason].inForm;
   const part =
     reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
   const action =
@@ -77,9 +77,9 @@ function BlockNotice({ deps, block: { reason, host }, account }: BlockNoticeProp
       <Button onClick={deps.openOptions}>{say('openSettings')}</Button>
     );
   return (
-    words && (
+    messageKey && (
       <Notice tone="warning" action={action}>
-        {say(words, part)}
+        {say(messageKey, part)}
       </Notice>
     )
   );

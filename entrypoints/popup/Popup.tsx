@@ -13,7 +13,7 @@ import {
 import { IconButton } from '@/components/IconButton';
 import { KindTabs } from '@/components/KindTabs';
 import { NewerVersionNotice } from '@/components/NewerVersionNotice';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { shownKinds } from '@/lib/capture/form/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';

@@ -21,7 +21,7 @@ import {
   withDraftId,
   withField,
   withKind,
-  withWordsOn,
+  withTypedOn,
 } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
@@ -167,12 +167,12 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     return { state, focus: { field: firstField(state), selectsText: true } };
   }
 
-  function moveWords(to: 'comment' | 'append-idea', idea: string): void {
+  function moveTyped(to: 'comment' | 'append-idea', idea: string): void {
     if (current().editedCapture !== null) return;
     const { kindId } = current().state;
     // The comment or the addition has the words now.
     if (kindId !== to) drafts.drop(accountId, [kindId]);
-    void drafts.keep(withWordsOn(current().state, to, idea));
+    void drafts.keep(withTypedOn(current().state, to, idea));
     show({ focus: { field: textFieldOf(to), selectsText: false } });
   }
 
@@ -190,9 +190,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       show({ focus: { field: firstField(current().state), selectsText: false } });
     },
     /** Turns the form into a comment on this idea. */
-    commentOn: (idea: string) => moveWords('comment', idea),
+    commentOn: (idea: string) => moveTyped('comment', idea),
     /** Turns the form into an addition to this idea. */
-    addTo: (idea: string) => moveWords('append-idea', idea),
+    addTo: (idea: string) => moveTyped('append-idea', idea),
     /** Replaces the form by a new one from the page and the defaults. */
     startOver(): void {
       const before = current().state;

@@ -2,7 +2,7 @@
 import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
-import { Words } from '@/components/Words';
+import { SayProvider } from '@/components/SayProvider';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
@@ -18,11 +18,11 @@ import {
   readSourceInFront,
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
+import { interfaceLanguage, say } from '@/lib/platform/say';
 import { openPanel } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
 import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
-import { interfaceLanguage, say } from '@/lib/platform/words';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { PopupDeps } from './deps';
 import { createOutboxReader } from './outbox-reader';
@@ -100,7 +100,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 const start = await withPageInTime(deps, await startRead);
 createRoot(root).render(
-  <Words say={say}>
+  <SayProvider say={say}>
     <Popup deps={deps} start={start} />
-  </Words>,
+  </SayProvider>,
 );

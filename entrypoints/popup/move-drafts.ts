@@ -1,6 +1,6 @@
 // Moves a person's words to another account. Person and destination come from that account (fault F58).
 import type { Draft } from '@/lib/capture/field/draft';
-import { isWords } from '@/lib/capture/field/field';
+import { isPortable } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
 import { besidePage, type KeptDrafts } from '@/lib/settings/kept-drafts';
@@ -24,7 +24,12 @@ interface MovedDrafts {
 /** The other account's drafts for this page stay unchanged. */
 export async function moveDrafts(move: DraftMove): Promise<MovedDrafts> {
   const { drafts, accountId, newId, nowMs } = move;
-  const moved = move.moved.map((draft) => ({ ...draft, id: newId(), accountId, values: wordsOf(draft) }));
+  const moved = move.moved.map((draft) => ({
+    ...draft,
+    id: newId(),
+    accountId,
+    values: portableValues(draft),
+  }));
   const isTaken = (await drafts.ofPage(move.page, accountId)).length > 0;
   const page = isTaken ? besidePage(moved[0]?.id ?? '') : move.page;
   for (const [at, draft] of moved.entries()) {
@@ -36,10 +41,10 @@ export async function moveDrafts(move: DraftMove): Promise<MovedDrafts> {
 }
 
 /** The values that mean the same in every account. */
-export function wordsOf({ kind, values }: Draft): DraftValues {
-  const words = (kindOf(kind)?.fields ?? []).filter(isWords);
+export function portableValues({ kind, values }: Draft): DraftValues {
+  const portable = (kindOf(kind)?.fields ?? []).filter(isPortable);
   return Object.fromEntries(
-    words.flatMap(({ name }) => {
+    portable.flatMap(({ name }) => {
       const value = values[name];
       return value === undefined ? [] : [[name, value] as const];
     }),

@@ -22,16 +22,21 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
     async take(): Promise<TakenPicture> {
       const page = await takeScreenshot();
       if (!page.isOk)
-        return { isOk: false, words: page.reason === 'refused' ? 'pictureRefusedPage' : 'pictureFailed' };
+        return {
+          isOk: false,
+          messageKey: page.reason === 'refused' ? 'pictureRefusedPage' : 'pictureFailed',
+        };
       const picture = await decodePicture(page.png, 'image/png');
-      return picture ? { isOk: true, picture, title: page.title } : { isOk: false, words: 'pictureFailed' };
+      return picture
+        ? { isOk: true, picture, title: page.title }
+        : { isOk: false, messageKey: 'pictureFailed' };
     },
 
     cut: cutPicture,
 
     async keep(data: PictureData, title: string): Promise<KeptPicture> {
       const fitting = await fitPicture(data, await deps.limits());
-      if (!fitting) return { isOk: false, words: 'pictureFailed' };
+      if (!fitting) return { isOk: false, messageKey: 'pictureFailed' };
       const { width, height } = data;
       const isSmaller = fitting.width < width;
       const picture = {
@@ -41,7 +46,7 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
         ...(isSmaller ? { scaledFrom: { width, height } } : {}),
       };
       const kept = await store.keep(picture, deps.now());
-      return kept.isOk ? { isOk: true, picture } : { isOk: false, words: failureWords(kept.reason) };
+      return kept.isOk ? { isOk: true, picture } : { isOk: false, messageKey: failureMessage(kept.reason) };
     },
 
     async read(id) {
@@ -51,6 +56,6 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
   };
 }
 
-function failureWords(reason: StorageFailure): 'pictureNoRoom' | 'pictureNotKept' {
+function failureMessage(reason: StorageFailure): 'pictureNoRoom' | 'pictureNotKept' {
   return reason === 'quota' ? 'pictureNoRoom' : 'pictureNotKept';
 }

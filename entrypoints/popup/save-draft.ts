@@ -1,6 +1,6 @@
 // Checks and cleans a draft and sends it to the background. Loaded after the popup is ready, because
 // DOMPurify and the operations' schemas are large.
-import type { SaveFailure } from '@/components/failure-words';
+import type { SaveFailure } from '@/components/failure-messages';
 import { cleanHtml } from '@/components/rich-text/clean-html';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
@@ -59,7 +59,7 @@ export async function saveDraft(
     name: 'incomplete',
     problems: result.problems.map(({ field, words, parts = [] }) => ({
       field,
-      words: ofBackground.find((each) => each === words) ?? 'problemRefused',
+      messageKey: ofBackground.find((each) => each === words) ?? 'problemRefused',
       parts,
     })),
   };

@@ -18,7 +18,7 @@ import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { PopupDeps, ReadDraft } from './deps';
-import { wordsOf } from './move-drafts';
+import { portableValues } from './move-drafts';
 
 /** A draft that the form shows instead of the page: a stored draft, or that of a parked capture. */
 export interface OpenedDraft {
@@ -122,7 +122,7 @@ async function readOpened(
   if (!draft) return null;
   return accountId === null
     ? openCapture(drafts, draft, captureId, 'edit')
-    : openCapture(drafts, { ...draft, accountId, values: wordsOf(draft) }, captureId, 'move');
+    : openCapture(drafts, { ...draft, accountId, values: portableValues(draft) }, captureId, 'move');
 }
 
 /** Opens a stored draft. Changes to a capture go to that capture while it can still be changed. */

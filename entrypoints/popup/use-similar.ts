@@ -21,17 +21,17 @@ export function useSimilarIdeas(
   deps: PopupDeps,
   { accountId, product, name }: SimilarQuestion,
 ): readonly Suggestion[] {
-  const words = name.trim().length < fewestCharacters ? '' : name.trim();
+  const text = name.trim().length < fewestCharacters ? '' : name.trim();
   const read = useCallback(
     async (signal: AbortSignal) => {
       const question = { accountId, product };
       const cancel = () => void deps.send('ideas.similar', { ...question, words: '' });
       signal.addEventListener('abort', cancel);
-      const sent = await deps.send('ideas.similar', { ...question, words });
+      const sent = await deps.send('ideas.similar', { ...question, words: text });
       signal.removeEventListener('abort', cancel);
       return sent.isOk ? sent.value.options.slice(0, mostShown) : nothing;
     },
-    [deps, accountId, product, words],
+    [deps, accountId, product, text],
   );
-  return useRead(words === '' ? null : read, nothing, { delayMs: debounceMs });
+  return useRead(text === '' ? null : read, nothing, { delayMs: debounceMs });
 }

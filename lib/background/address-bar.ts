@@ -9,7 +9,7 @@ import { dayOf, startValues } from '@/lib/capture/form/setup';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { pairedWith, productPortalOf } from '@/lib/capture/start/product-portal';
 import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
-import type { Say } from '@/lib/capture/text/words';
+import type { Say } from '@/lib/capture/text/messages';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { email } from '@/lib/planning/contract/fields';
 import { setupFor } from '@/lib/settings/preferences';
@@ -30,7 +30,7 @@ export function createAddressBar(deps: AddressBarDeps) {
   let latest = 0;
 
   /** Parses the words, and reads the values that an idea starts with. */
-  async function read(words: string) {
+  async function read(text: string) {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const accountId = preferences.activeAccountId;
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
@@ -47,22 +47,22 @@ export function createAddressBar(deps: AddressBarDeps) {
       people: [...used('people'), ...(people?.options ?? []), ...(ownPeople?.options ?? [])],
       products: [...used('products'), ...(products?.options ?? []), optionOf(textOf(start, 'product'))],
     });
-    return { added: parseQuickAdd(words, known), start, policy };
+    return { added: parseQuickAdd(text, known), start, policy };
   }
 
   return {
     /** Shows what Enter will do with these words. */
-    async changed(words: string): Promise<void> {
+    async changed(text: string): Promise<void> {
       latest += 1;
       const asked = latest;
-      const { added, start, policy } = await read(words);
+      const { added, start, policy } = await read(text);
       // The person has typed more.
       if (asked !== latest) return;
       const isIdea = allowedKinds(policy).includes(ideaKind);
-      showHint(isIdea && words.trim() !== '' ? summary(added, start) : say('omniboxHint'));
+      showHint(isIdea && text.trim() !== '' ? summary(added, start) : say('omniboxHint'));
     },
-    async entered(words: string): Promise<void> {
-      const { added, start } = await read(words);
+    async entered(text: string): Promise<void> {
+      const { added, start } = await read(text);
       await captureAtOnce.capture('idea', noSnapshot, valuesOf(added, start));
     },
   };
@@ -107,8 +107,8 @@ function knownTokens(policy: Policy, { tags, people, products }: KnownHere): Kno
       const used = tags.find((tag) => plain(tag) === plain(word));
       return used ?? (/^\p{L}/u.test(word) ? newTag(word) : null);
     },
-    person: (words) => (email.safeParse(words).success ? words : onlyOne(people, words)),
-    product: (words) => (isLocked(policy, 'product') ? null : onlyOne(products, words)),
+    person: (text) => (email.safeParse(text).success ? text : onlyOne(people, text)),
+    product: (text) => (isLocked(policy, 'product') ? null : onlyOne(products, text)),
   };
 }
 
@@ -120,8 +120,8 @@ function tagsOf(recent: RecentValues, start: DraftValues, nowMs: number): string
 const optionOf = (value: string): Suggestion => ({ value, label: value, detail: '' });
 
 /** The value of the only option with this value, name, or part before the @. */
-function onlyOne(options: readonly Suggestion[], words: string): string | null {
-  const wanted = plain(words);
+function onlyOne(options: readonly Suggestion[], text: string): string | null {
+  const wanted = plain(text);
   const isNamed = ({ value, label }: Suggestion) =>
     [value, label, value.split('@')[0] ?? ''].some((text) => text !== '' && plain(text) === wanted);
   const [found, ...others] = new Set(options.filter(isNamed).map(({ value }) => value));

@@ -51,8 +51,8 @@ export interface Background {
   menuClicked(click: MenuClick): Promise<void>;
   /** `page` is where the keys were pressed. null if the browser doesn't name it. */
   commandPressed(name: string, page: PageTarget | null): Promise<void>;
-  addressBarChanged(words: string): Promise<void>;
-  addressBarEntered(words: string): Promise<void>;
+  addressBarChanged(text: string): Promise<void>;
+  addressBarEntered(text: string): Promise<void>;
   notificationClicked(click: NotificationClick): Promise<void>;
   alarmRang(name: AlarmName): Promise<void>;
   permissionsAdded(): Promise<void>;

@@ -11,10 +11,10 @@ import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
 import { readArticlePage, readLinkText, readPageAndSource } from '@/lib/platform/page-reader';
 import { hasOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
+import { say } from '@/lib/platform/say';
 import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
 import { openActivity, openAddress, openOptions } from '@/lib/platform/tabs';
 import { openDraft, openPopup, showBadge } from '@/lib/platform/toolbar';
-import { say } from '@/lib/platform/words';
 import { readManaged, staysAwake, withOutboxLock } from '@/lib/platform/worker';
 
 /** Contains only functions: importing this file touches no browser API. */

@@ -5,7 +5,7 @@ import { plainDraft } from '@/lib/capture/form/plain-draft';
 import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Outbox } from '@/lib/outbox/outbox';
-import type { SaveResult } from '@/lib/outbox/results';
+import { incomplete, type SaveResult } from '@/lib/outbox/results';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
@@ -44,7 +44,7 @@ export function guardOutbox(
   ): Promise<SaveResult> {
     const [{ isPlainText }, { policy }] = await Promise.all([settings.preferences.get(), readPolicy()]);
     const problems = await problemsOf(draft, policy);
-    if (problems.length > 0) return { isOk: false, reason: 'incomplete', problems };
+    if (problems.length > 0) return incomplete(problems);
     return take(isPlainText ? plainDraft(draft) : draft);
   }
 
@@ -86,7 +86,7 @@ export function guardOutbox(
 function accountProblems(policy: Policy, account: Account | null): FieldProblem[] {
   return !isLocked(policy, 'serviceAddress') || account?.serviceAddress === policy.serviceAddress
     ? []
-    : [{ field: 'account', words: 'problemAccountLocked' }];
+    : [{ field: 'account', messageKey: 'problemAccountLocked' }];
 }
 
 /** A key in another service's address would be mistaken for a key of this service (fault F64). */
@@ -95,6 +95,6 @@ function addressProblems({ kind, values }: Draft, { serviceAddress }: Account): 
     .filter(({ control }) => control.type === 'idea' || control.type === 'record')
     .flatMap(({ name }): FieldProblem[] => {
       const service = otherServiceIn(textOf(values, name), serviceAddress);
-      return service === null ? [] : [{ field: name, words: 'problemOtherService', parts: [service] }];
+      return service === null ? [] : [{ field: name, messageKey: 'problemOtherService', parts: [service] }];
     });
 }

@@ -2,7 +2,7 @@
 
 import { allowedKinds } from '@/lib/capture/form/policy';
 import type { RememberedIdea } from '@/lib/capture/start/defaults';
-import { nativeWords, type Say } from '@/lib/capture/text/words';
+import { nativeText, type Say } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage } from '@/lib/page/passage/same-passage';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
@@ -156,7 +156,7 @@ const longestTitle = 60;
 
 /** In menus, a single & underlines the next letter. */
 function ideaTitle({ reference, name }: RememberedIdea): string {
-  return nativeWords(`${reference} ${name}`, longestTitle).replaceAll('&', '&&');
+  return nativeText(`${reference} ${name}`, longestTitle).replaceAll('&', '&&');
 }
 
 /** Remarks that the browser's copy of the selection makes obsolete. */

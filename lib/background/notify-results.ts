@@ -1,5 +1,5 @@
 // Notifications of results: single ones for a few, one summary for a drain.
-import { nativeWords, type Say } from '@/lib/capture/text/words';
+import { nativeText, type Say } from '@/lib/capture/text/messages';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
@@ -37,13 +37,13 @@ export function createResultNotifier(deps: NotifyDeps) {
     if (capture.state.name === 'delivered')
       await notify(capture.id, {
         title: say('notifySentTitle'),
-        message: nativeWords([record?.key, name].filter(Boolean).join(' '), longestMessage),
+        message: nativeText([record?.key, name].filter(Boolean).join(' '), longestMessage),
         action: record?.url ? say('notifyOpen') : null,
       });
     else
       await notify(capture.id, {
         title: say('notifyNeedsYouTitle'),
-        message: nativeWords(name, longestMessage),
+        message: nativeText(name, longestMessage),
         action: say('notifyReview'),
       });
   }
@@ -87,7 +87,7 @@ export function createResultNotifier(deps: NotifyDeps) {
       if (!hasNotifications || capture?.state.name !== 'undoable') return;
       await notify(captureId, {
         title: say('notifyUndoableTitle'),
-        message: nativeWords(capture.name, longestMessage),
+        message: nativeText(capture.name, longestMessage),
         action: say('undoCapture'),
       });
     },

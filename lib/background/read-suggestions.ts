@@ -38,7 +38,7 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
     const key = { accountId, subject, scope };
     const kept = await cache.get(key);
     if (kept && isOfToday(kept.atMs, now())) return { isAvailable: true, options: kept.options };
-    const listed = await listings[subject](discovery, { scope, words: '' });
+    const listed = await listings[subject](discovery, { scope, text: '' });
     // A missing read is cached, too: nothing asks again before tomorrow (F54). A page of HTML deletes no
     // cached options.
     const isKept = listed.state === 'listed' ? listed.isWhole : listed.state === 'absent';
@@ -50,7 +50,7 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
 
   return (client, request) => {
     const { accountId, subject, scope, query } = request;
-    if (query !== '') return listings[subject](client.discovery, { scope, words: query }).then(resultOf);
+    if (query !== '') return listings[subject](client.discovery, { scope, text: query }).then(resultOf);
     const name = JSON.stringify([accountId, subject, scope]);
     const reading = underWay.get(name) ?? readList(client, request).finally(() => underWay.delete(name));
     underWay.set(name, reading);
@@ -69,14 +69,14 @@ export type SimilarIdeas = (
  */
 export function createSimilarIdeas(): SimilarIdeas {
   let latest: AbortController | undefined;
-  return async (discovery, { product, words }) => {
+  return async (discovery, { product, words: text }) => {
     latest?.abort();
     latest = undefined;
-    if (words.trim() === '') return unavailable;
+    if (text.trim() === '') return unavailable;
     latest = new AbortController();
     const { signal } = latest;
     const find = async (scope: string) =>
-      resultOf(await listings.ideas(discovery, { scope, words }, { signal }));
+      resultOf(await listings.ideas(discovery, { scope, text }, { signal }));
     const found = await find(product);
     // Services differ: some match only the names of one product, others search the whole account.
     const hasFound = found.isAvailable && found.options.length > 0;

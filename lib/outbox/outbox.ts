@@ -6,7 +6,7 @@ import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, CaptureState } from './capture';
-import type { SaveResult } from './results';
+import { incomplete, type SaveResult } from './results';
 import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {
@@ -58,7 +58,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   /** Returns the capture with the draft's id, new or already stored. */
   async function add(draft: Draft, undoMs: number): Promise<Added | FailedSave> {
     const prepared = prepareCapture(draft, randomBytes);
-    if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
+    if (!prepared.isOk) return incomplete(prepared.problems);
     const { name, marker, steps } = prepared.value;
     const savedAtMs = now();
     const added = await store.add({
@@ -85,8 +85,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async save(draft, undoMs) {
       const added = await add(draft, undoMs);
-      const isOfOtherWords = added.isOk && !isSameDraft(added.capture.draft, draft);
-      const saved = isOfOtherWords ? await add(await withIdOfItsOwn(draft), undoMs) : added;
+      const hasOtherContent = added.isOk && !isSameDraft(added.capture.draft, draft);
+      const saved = hasOtherContent ? await add(await withIdOfItsOwn(draft), undoMs) : added;
       if (!saved.isOk) return saved;
       onSaved(saved.capture);
       wake();
@@ -127,7 +127,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
     async edit(captureId, draft) {
       const prepared = prepareCapture(draft, randomBytes);
-      if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
+      if (!prepared.isOk) return incomplete(prepared.problems);
       const { name, marker, steps } = prepared.value;
       const changed = await store.change(captureId, {
         type: 'edited',
@@ -146,7 +146,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const found = await store.get(captureId);
       if (!found.isOk) return storageFailed(found);
       const prepared = prepareCapture(draft, randomBytes, found.value?.marker);
-      if (!prepared.isOk) return { isOk: false, reason: 'incomplete', problems: prepared.problems };
+      if (!prepared.isOk) return incomplete(prepared.problems);
       const { name, steps } = prepared.value;
       const changed = await store.change(captureId, { type: 'moved', draft, name, steps, atMs: now() });
       if (!changed.isOk) return storageFailed(changed);
@@ -158,8 +158,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const before = await store.get(capture.id);
       if (!before.isOk) return 'failed';
       if (before.value) return 'known';
-      const isSettled = capture.state.name === 'delivered' || capture.state.name === 'parked';
-      const state = isSettled ? capture.state : toRecover;
+      const hasEnded = capture.state.name === 'delivered' || capture.state.name === 'parked';
+      const state = hasEnded ? capture.state : toRecover;
       const added = await store.add({ ...capture, state, duplicateCheck: null });
       if (!added.isOk || !added.value) return 'failed';
       wake();
@@ -176,11 +176,9 @@ interface Added {
 }
 type FailedSave = Exclude<SaveResult, { isOk: true }>;
 
-const pictureMissing: FailedSave = {
-  isOk: false,
-  reason: 'incomplete',
-  problems: [{ field: pictureField.name, words: 'problemPictureMissing' }],
-};
+const pictureMissing: FailedSave = incomplete([
+  { field: pictureField.name, messageKey: 'problemPictureMissing' },
+]);
 
 function storageFailed(failed: { readonly reason: StorageFailure }): FailedSave {
   return { isOk: false, reason: 'storage-failed', failure: failed.reason };

@@ -1,11 +1,12 @@
 // The results of a save and of "Mark as sent". The outbox returns them, a message carries them, a page shows
 // them.
 import * as z from 'zod/mini';
+import type { FieldProblem } from '@/lib/capture/field/field';
 import { recordSchema } from '@/lib/capture/steps/step';
 
 export const saveResultSchema = z.union([
   z.object({ isOk: z.literal(true), captureId: z.string() }),
-  /** `words` is a message key. */
+  /** `words` is a message key. Pages and background call it `messageKey`. */
   z.object({
     isOk: z.literal(false),
     reason: z.literal('incomplete'),
@@ -31,6 +32,14 @@ export const saveResultSchema = z.union([
   }),
 ]);
 export type SaveResult = z.infer<typeof saveResultSchema>;
+
+export function incomplete(problems: readonly FieldProblem[]): Extract<SaveResult, { reason: 'incomplete' }> {
+  return {
+    isOk: false,
+    reason: 'incomplete',
+    problems: problems.map(({ messageKey, ...at }) => ({ ...at, words: messageKey })),
+  };
+}
 
 export const confirmResultSchema = z.union([
   z.object({ isOk: z.literal(true), record: recordSchema }),

@@ -62,7 +62,7 @@ export function lettersOf(text: string): string {
 }
 
 /** In a long text, joined words cost a tenth of replaced spaces, which leave a string in many pieces. */
-const joined = (words: readonly string[] | null) => words?.join('') ?? '';
+const joined = (parts: readonly string[] | null) => parts?.join('') ?? '';
 
 function plain(letter: string): string {
   const seen = known.get(letter);

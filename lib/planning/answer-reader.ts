@@ -5,7 +5,7 @@ import type { PlanningError } from './errors';
 import { withoutSecrets } from './redaction';
 import type { RequestEvidence } from './request';
 import { retryAfterMs } from './retry-after';
-import { excerptOf, redacted, withoutToken, wordsOfHtml, wordsOfJson, wordsOfText } from './service-words';
+import { excerptOf, redacted, textsOfHtml, textsOfJson, textsOfText, withoutToken } from './service-text';
 
 /** A success by status with a JSON body of yet unchecked shape. */
 export interface ReadAnswer {
@@ -82,9 +82,9 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
       format,
       requestId: requestIdOf(headers, token),
       messages: {
-        json: () => wordsOfJson(parsed.isOk ? parsed.value : null, context.fieldNames),
-        html: () => wordsOfHtml(text),
-        text: () => wordsOfText(text),
+        json: () => textsOfJson(parsed.isOk ? parsed.value : null, context.fieldNames),
+        html: () => textsOfHtml(text),
+        text: () => textsOfText(text),
         empty: () => [],
       }[format](),
     };

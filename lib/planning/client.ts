@@ -9,7 +9,7 @@ import type { CallResult, PlanningError } from './errors';
 import { type PlannedRequest, planRequest, queryString, type RequestEvidence } from './request';
 import { parseServiceAddress } from './service-address';
 import { type ServiceNames, usualNames } from './service-names';
-import { excerptOf, fieldNamesOf, withoutToken } from './service-words';
+import { excerptOf, fieldNamesOf, withoutToken } from './service-text';
 
 export type { CallResult } from './errors';
 

@@ -1,5 +1,5 @@
 // Removes secrets from request ids and hosts before they are stored or shown (threat T26).
-import { excerptOf } from './service-words';
+import { excerptOf } from './service-text';
 
 /** For request ids and hosts. A UUID has 36 characters, a host at most 253. */
 const longestText = 253;

@@ -25,7 +25,7 @@ async function setWaiting(): Promise<void> {
 }
 
 /** Calls back with the words at every key. Register synchronously at the worker's start. */
-export function onOmniboxChanged(callback: (words: string) => void): void {
+export function onOmniboxChanged(callback: (text: string) => void): void {
   browser.omnibox.onInputChanged.addListener((text, suggest) => {
     callback(text);
     // The browser waits for an answer. There are no suggestions besides the hint.
@@ -34,7 +34,7 @@ export function onOmniboxChanged(callback: (words: string) => void): void {
 }
 
 /** Calls back with the trimmed words. Register synchronously at the worker's start. */
-export function onOmniboxEntered(callback: (words: string) => void): void {
+export function onOmniboxEntered(callback: (text: string) => void): void {
   browser.omnibox.onInputEntered.addListener((text) => callback(text.trim()));
 }
 

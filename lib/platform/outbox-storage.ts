@@ -1,8 +1,8 @@
 // Opens the outbox's database in every context of the extension, and detects that the browser lost it.
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { notify } from './notifications';
+import { say } from './say';
 import { settings } from './storage';
-import { say } from './words';
 
 /** The notification's id. No capture has this id. */
 const storageLostNotice = 'storage-lost';

@@ -1,7 +1,7 @@
 // The right-click menu: which entries a person can hide, the form of an entry, and the difference between two
 // menus.
 import * as z from 'zod/mini';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 
 /** Opens the form instead of saving at once. */
 export const reviewEntry = 'review';
@@ -17,13 +17,13 @@ export function kindOfEntry(id: string): string {
 }
 
 export const menuEntryChoices = [
-  { id: 'idea', words: 'menuIdea' },
-  { id: 'note', words: 'menuNote' },
-  { id: 'comment', words: 'menuComment' },
-  { id: ideasEntry, words: 'menuCommentOnRecent' },
-  { id: reviewEntry, words: 'menuReview' },
-  { id: articleEntry, words: 'menuArticle' },
-] as const satisfies readonly { readonly id: string; readonly words: MessageKey }[];
+  { id: 'idea', messageKey: 'menuIdea' },
+  { id: 'note', messageKey: 'menuNote' },
+  { id: 'comment', messageKey: 'menuComment' },
+  { id: ideasEntry, messageKey: 'menuCommentOnRecent' },
+  { id: reviewEntry, messageKey: 'menuReview' },
+  { id: articleEntry, messageKey: 'menuArticle' },
+] as const satisfies readonly { readonly id: string; readonly messageKey: MessageKey }[];
 
 const contextSchema = z.enum(['selection', 'page', 'link', 'image']);
 export type MenuContext = z.infer<typeof contextSchema>;

@@ -9,7 +9,7 @@ import {
 import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type SiteRule, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { type Templates, templatesSchema } from '@/lib/capture/start/templates';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 
 /** The unit of a stored number. */
 export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';

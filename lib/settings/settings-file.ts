@@ -6,8 +6,8 @@ import { parsePattern } from '@/lib/capture/start/address-pattern';
 import { defaultsSchema } from '@/lib/capture/start/defaults';
 import { siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { startingPointSchema } from '@/lib/capture/start/starting-point';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
-import type { MessageKey } from '@/lib/capture/text/words';
 import { classes } from '@/lib/planning/service-names';
 import type { AccountView } from './account';
 import type { PreferenceValues } from './preference-table';
@@ -83,7 +83,7 @@ const headSchema = z.object({
 
 type FileResult =
   | { readonly isOk: true; readonly value: SettingsFile }
-  | { readonly isOk: false; readonly words: MessageKey; readonly parts: readonly string[] };
+  | { readonly isOk: false; readonly messageKey: MessageKey; readonly parts: readonly string[] };
 
 export function writeSettingsFile(preferences: Preferences, accounts: readonly AccountView[]): string {
   const { version: _, activeAccountId, defaultsByAccount, lastKind, ...portable } = preferences;
@@ -106,7 +106,11 @@ export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDe
   return { product, createdBy, tags, portal, visibility, integration, staffVisibility, classNames, byKind };
 }
 
-const refused = (words: MessageKey, ...parts: string[]): FileResult => ({ isOk: false, words, parts });
+const refused = (messageKey: MessageKey, ...parts: string[]): FileResult => ({
+  isOk: false,
+  messageKey,
+  parts,
+});
 
 /** Reads a file completely or not at all. Never throws. */
 export function readSettingsFile(content: string): FileResult {

@@ -1,6 +1,6 @@
 // Finds English that is hard to read: long sentences, words that the glossary replaced, and turned-around sentences.
 
-/** A text with its place, such as "README.md" or "lib/capture/text/words.ts:12". */
+/** A text with its place, such as "README.md" or "lib/capture/text/messages.ts:12". */
 export interface Passage {
   readonly where: string;
   readonly text: string;

@@ -1,7 +1,7 @@
 // A field: a kind declares it, and the form draws it.
 import * as z from 'zod/mini';
 import { isBlankHtml } from '@/lib/capture/text/html';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { colorFromHex } from '@/lib/planning/contract/competitor';
 import { parseReference } from '@/lib/planning/record-key';
 import type { ReferableRecord } from '@/lib/planning/records';
@@ -42,7 +42,7 @@ export interface Field {
   readonly group: 'destination' | 'main' | 'more';
   readonly isRequired: boolean;
   readonly suggests?: SuggestionSubject;
-  /** Its text names something of one account, such as a team. See `isWords`. */
+  /** Its text names something of one account, such as a team. See `isPortable`. */
   readonly isOfAccount?: true;
   readonly hint?: MessageKey;
   /**
@@ -149,7 +149,7 @@ function sentValue(field: Field, values: DraftValues): Sent | null {
 /** The reason that a draft can't be saved, at the field to change. */
 export interface FieldProblem {
   readonly field: string;
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
   /** The message's placeholders. @default none */
   readonly parts?: readonly string[];
 }
@@ -220,7 +220,7 @@ export function ideaNamedIn(fields: readonly Field[], values: DraftValues): stri
   return field ? referenceOf(values, field.name, 'idea') : '';
 }
 
-const wordControls: ReadonlySet<Control['type']> = new Set([
+const portableControls: ReadonlySet<Control['type']> = new Set([
   'line',
   'html',
   'address',
@@ -231,7 +231,9 @@ const wordControls: ReadonlySet<Control['type']> = new Set([
 ]);
 
 /** True if a value means the same in every account: a person's words, not a destination or another record. */
-export function isWords({ role, group, suggests, control, isOfAccount }: Field): boolean {
+export function isPortable({ role, group, suggests, control, isOfAccount }: Field): boolean {
   if (role === 'title' || role === 'text') return true;
-  return group !== 'destination' && suggests === undefined && !isOfAccount && wordControls.has(control.type);
+  return (
+    group !== 'destination' && suggests === undefined && !isOfAccount && portableControls.has(control.type)
+  );
 }

@@ -1,7 +1,7 @@
 // Suggestions, their subjects, and the source of each subject. `listings.ts` has the service's reads, and
 // only the background loads it.
 import * as z from 'zod/mini';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 
 /** A suggestion as it is stored and sent. */
 export const suggestionSchema = z.object({ value: z.string(), label: z.string(), detail: z.string() });

@@ -19,7 +19,7 @@ import {
   type KindForm,
   kindForm,
   textFieldOf,
-  withAllWords,
+  withAllTyped,
   withField,
   withPair,
 } from './form-state';
@@ -116,7 +116,7 @@ export function withSetup(before: FormState, setup: Setup): FormState {
 
 /** If the form's kind is no longer allowed, moves all words to another kind. */
 export function withOfferedKind(state: FormState): FormState {
-  return withAllWords(state, offeredKind(state.setup, state.kindId));
+  return withAllTyped(state, offeredKind(state.setup, state.kindId));
 }
 
 /** Changes the forms that have started. */

@@ -24,7 +24,7 @@ import {
 } from '@/lib/capture/start/product-portal';
 import { startOf } from '@/lib/capture/start/start-of';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
-import { plainWords, textToHtml } from '@/lib/capture/text/html';
+import { textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
@@ -147,30 +147,30 @@ export function withKind(state: FormState, kindId: string): FormState {
 }
 
 /** Leaves a kind for good. Words that came with its draft move to the other kind, too. */
-export function withAllWords(state: FormState, kindId: string): FormState {
+export function withAllTyped(state: FormState, kindId: string): FormState {
   if (kindId === state.kindId) return state;
   const { draft, edited } = chosenForm(state);
-  const words = fieldsOf(state.kindId).flatMap((field): [string, FieldValue][] => {
+  const kept = fieldsOf(state.kindId).flatMap((field): [string, FieldValue][] => {
     const value = edited.includes(field.name) ? draft.values[field.name] : undefined;
     return value === undefined ? [] : [[slotOf(state.kindId, field), value]];
   });
-  return withKind({ ...state, typed: { ...state.typed, ...Object.fromEntries(words) } }, kindId);
+  return withKind({ ...state, typed: { ...state.typed, ...Object.fromEntries(kept) } }, kindId);
 }
 
 /**
  * Turns the form into a comment on this idea, or an addition to it, with the person's words. A name that the
  * text lacks becomes its first line.
  */
-export function withWordsOn(state: FormState, kindId: 'comment' | 'append-idea', idea: string): FormState {
+export function withTypedOn(state: FormState, kindId: 'comment' | 'append-idea', idea: string): FormState {
   const { draft, edited } = chosenForm(state);
   const title = fieldOf(fieldsOf(state.kindId), 'title');
   const name = title && edited.includes(title.name) ? textOf(draft.values, title.name) : '';
   const changed = withField(withKind(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
   const text = textFieldOf(kindId);
-  const words = htmlOf(chosenForm(changed).draft.values, text);
-  return name === '' || plainWords(words).includes(name)
+  const written = htmlOf(chosenForm(changed).draft.values, text);
+  return name === '' || textOfHtml(written).includes(name)
     ? changed
-    : withField(changed, text, textToHtml(name) + words);
+    : withField(changed, text, textToHtml(name) + written);
 }
 
 /** The field of a kind's long text. '' for a kind without one. */

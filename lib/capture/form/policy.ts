@@ -115,7 +115,7 @@ function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsLi
     if (group !== 'destination' || record === null) return [];
     const reference = referenceOf(values, name, record);
     const isOfProduct = reference === '' || reference.startsWith(`${product}-`) || isListed(field, reference);
-    return isOfProduct ? [] : [{ field: name, words: 'problemOtherProduct' }];
+    return isOfProduct ? [] : [{ field: name, messageKey: 'problemOtherProduct' }];
   });
 }
 
@@ -132,7 +132,7 @@ export function policyProblems(
   isListed: IsListed = () => false,
 ): FieldProblem[] {
   if (!allowedKinds(policy).some(({ id }) => id === draft.kind))
-    return [{ field: 'kind', words: 'problemKindLocked' }];
+    return [{ field: 'kind', messageKey: 'problemKindLocked' }];
   const locked = withLocksInDraft(policy, draft.kind, draft.values);
   const changed = Object.keys(lockedValues(policy)).filter(
     (name) => JSON.stringify(locked[name]) !== JSON.stringify(saidBy(draft, name)),
@@ -141,8 +141,8 @@ export function policyProblems(
     (field) => field.isChange && field.name in lockedValues(policy) && isFilled(field, draft.values),
   );
   return [
-    ...changed.map((field): FieldProblem => ({ field, words: 'problemLocked' })),
-    ...replaced.map(({ name }): FieldProblem => ({ field: name, words: 'problemLocked' })),
+    ...changed.map((field): FieldProblem => ({ field, messageKey: 'problemLocked' })),
+    ...replaced.map(({ name }): FieldProblem => ({ field: name, messageKey: 'problemLocked' })),
     ...productProblems(policy, draft, isListed),
   ];
 }

@@ -26,7 +26,7 @@ export function prepareCapture(
   marker = createMarker(randomBytes),
 ): PrepareResult {
   const kind = kindOf(draft.kind);
-  if (!kind) return { isOk: false, problems: [{ field: 'kind', words: 'problemKind' }] };
+  if (!kind) return { isOk: false, problems: [{ field: 'kind', messageKey: 'problemKind' }] };
   const problems = problemsOf(kind, draft.values);
   if (problems.length > 0) return { isOk: false, problems };
   return {

@@ -1,10 +1,10 @@
 // Finds everything that prevents saving: empty and malformed fields, and input that the contract rejects.
 import { type Field, type FieldProblem, listOf, pairsOf, textOf } from '@/lib/capture/field/field';
-import { problemWords } from '@/lib/capture/field/problem-words';
+import { problemMessages } from '@/lib/capture/field/problem-messages';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind, StepContext } from '@/lib/capture/kinds/kind';
 import { resolveInput, type Step } from '@/lib/capture/steps/step';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { operationOf } from '@/lib/planning/contract';
 import { emailShape } from '@/lib/planning/contract/fields';
 import type { Problem } from '@/lib/planning/contract/problem-code';
@@ -54,7 +54,7 @@ function contractProblems(fields: readonly Field[], steps: readonly Step[]): Fie
   });
   const problems = found.map((problem) => ({
     field: fieldOf(fields, problem)?.name ?? fields[0]?.name ?? '',
-    words: problemWords[problem.code],
+    messageKey: problemMessages[problem.code],
   }));
   return problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at);
 }
@@ -69,17 +69,17 @@ function fieldOf(fields: readonly Field[], { path }: Problem): Field | undefined
 function missingFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
   return fields
     .filter((field) => field.isRequired && textOf(values, field.name) === '')
-    .map((field) => ({ field: field.name, words: 'problemRequired' }));
+    .map((field) => ({ field: field.name, messageKey: 'problemRequired' }));
 }
 
 export function malformedFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
   return fields.flatMap((field): FieldProblem[] => {
-    const words = malformedWords(field, values);
-    return words === null ? [] : [{ field: field.name, words }];
+    const messageKey = malformedMessage(field, values);
+    return messageKey === null ? [] : [{ field: field.name, messageKey }];
   });
 }
 
-function malformedWords({ name, control }: Field, values: DraftValues): MessageKey | null {
+function malformedMessage({ name, control }: Field, values: DraftValues): MessageKey | null {
   const text = textOf(values, name);
   switch (control.type) {
     case 'list':

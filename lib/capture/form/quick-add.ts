@@ -34,10 +34,10 @@ export function tokenAt(text: string, caret: number): QuickToken | null {
     const sigil = sigilAt(text, start);
     if (sigil === null) continue;
     const query = text.slice(start + 1, caret);
-    const words = sigil === '>' ? query.replace(/^\s/, '') : query;
-    if (/^\s/.test(words) || (sigil === '#' && words.includes(','))) return null;
+    const typed = sigil === '>' ? query.replace(/^\s/, '') : query;
+    if (/^\s/.test(typed) || (sigil === '#' && typed.includes(','))) return null;
     const rest = /^\S*/.exec(text.slice(caret))?.[0] ?? '';
-    return { sigil, query: words, start, end: caret + rest.length };
+    return { sigil, query: typed, start, end: caret + rest.length };
   }
   return null;
 }

@@ -49,7 +49,7 @@ export function changeKind(definition: ChangeDefinition): Kind {
 function unchangedProblems(changes: readonly Field[], values: DraftValues): FieldProblem[] {
   const [first] = changes;
   const isUnchanged = first !== undefined && !changes.some((field) => isFilled(field, values));
-  return isUnchanged ? [{ field: first.name, words: 'problemNothingChanged' }] : [];
+  return isUnchanged ? [{ field: first.name, messageKey: 'problemNothingChanged' }] : [];
 }
 
 /** Not sent, because the record implies its product. Narrows the suggestions. */

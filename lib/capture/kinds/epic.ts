@@ -52,7 +52,7 @@ const attributes = attributeFields(epicInReleaseAttributes, {
 
 function destinationProblems(values: DraftValues): FieldProblem[] {
   const hasDestination = textOf(values, 'product') !== '' || textOf(values, 'release') !== '';
-  return hasDestination ? [] : [{ field: 'product', words: 'problemRequired' }];
+  return hasDestination ? [] : [{ field: 'product', messageKey: 'problemRequired' }];
 }
 
 export const epicKind = createKind({

@@ -6,8 +6,8 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { fillTemplates, type TemplatedFields, type Templates } from '@/lib/capture/start/templates';
 import type { Step } from '@/lib/capture/steps/step';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Source } from '@/lib/capture/text/source';
-import type { MessageKey } from '@/lib/capture/text/words';
 import type { Snapshot } from '@/lib/page/snapshot';
 
 export interface StepContext {

@@ -18,9 +18,9 @@ import { usualText } from '@/lib/capture/start/templates';
 import type { Step } from '@/lib/capture/steps/step';
 import { idOfStep } from '@/lib/capture/steps/step-references';
 import { isBlankHtml } from '@/lib/capture/text/html';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
-import type { MessageKey } from '@/lib/capture/text/words';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { ideaParams } from '@/lib/planning/contract/idea';
@@ -96,7 +96,7 @@ function emptyComment(values: DraftValues): FieldProblem[] {
     isBlankHtml(htmlOf(values, 'body')) &&
     textOf(values, 'link') === '' &&
     textOf(values, pictureField.name) === '';
-  return isEmpty ? [{ field: 'body', words: 'problemRequired' }] : [];
+  return isEmpty ? [{ field: 'body', messageKey: 'problemRequired' }] : [];
 }
 
 function commentName(values: DraftValues): string {

@@ -37,8 +37,10 @@ function recordProblems(values: DraftValues): FieldProblem[] {
   const record = textOf(values, 'sentRecord');
   if (record === '') return [];
   if (isReadFirst(values))
-    return parseIdeaReference(record).isOk ? [] : [{ field: 'sentRecord', words: 'problemIdeaReference' }];
-  return isId(record) ? [] : [{ field: 'sentRecord', words: 'problemNumericId' }];
+    return parseIdeaReference(record).isOk
+      ? []
+      : [{ field: 'sentRecord', messageKey: 'problemIdeaReference' }];
+  return isId(record) ? [] : [{ field: 'sentRecord', messageKey: 'problemNumericId' }];
 }
 
 export const sendRecordKind = createKind({

@@ -1,15 +1,15 @@
 // The browser functions that the picture field calls. Pages pass them in. None of them rejects.
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Picture, PictureData } from './picture';
 import type { Region } from './region';
 
 export type TakenPicture =
   | { readonly isOk: true; readonly picture: PictureData; readonly title: string }
-  | { readonly isOk: false; readonly words: MessageKey };
+  | { readonly isOk: false; readonly messageKey: MessageKey };
 
 export type KeptPicture =
   | { readonly isOk: true; readonly picture: Picture }
-  | { readonly isOk: false; readonly words: MessageKey };
+  | { readonly isOk: false; readonly messageKey: MessageKey };
 
 export interface PictureAssist {
   /** Takes a screenshot of the active page, without storing it. */

@@ -59,8 +59,8 @@ const endings: Readonly<Record<PictureType, string>> = {
 const longestName = 80;
 
 /** A file name from `words`, safe for file systems and headers, with the type's extension. */
-export function pictureName(words: string, type: PictureType): string {
-  const stem = words
+export function pictureName(title: string, type: PictureType): string {
+  const stem = title
     .replace(/\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i, '')
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 // Address patterns: `example.com`, `*.example.com/docs/*`, `https://example.com:8443/a?b=*`. A star matches
 // any characters. Matching searches the address once per star.
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 
 interface AddressPattern {
   /** null for both http and https. */
@@ -16,11 +16,11 @@ interface AddressPattern {
 
 type PatternResult =
   | { readonly isOk: true; readonly value: AddressPattern }
-  | { readonly isOk: false; readonly words: MessageKey };
+  | { readonly isOk: false; readonly messageKey: MessageKey };
 
 const longestPattern = 500;
 
-const refused = (words: MessageKey): PatternResult => ({ isOk: false, words });
+const refused = (messageKey: MessageKey): PatternResult => ({ isOk: false, messageKey });
 
 /**
  * Parses `[http[s]://]host[:port][/path]`. A star is the whole host, the part before its first dot, or

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
-import type { PageWords } from '@/lib/capture/text/templates/placeholders';
+import type { PlaceholderContext } from '@/lib/capture/text/templates/placeholders';
 import { renderHtml, renderLine } from '@/lib/capture/text/templates/render-template';
 
 /** The person's own templates. The kind's template replaces an absent one. */
@@ -28,17 +28,21 @@ export const usualName: TemplatedField = { field: 'name', template: '{{line|titl
 /** A kind's long text starts with the selection. */
 export const usualText = (field: string): TemplatedField => ({ field, template: '{{selection}}' });
 
-export function fillTemplates(fields: TemplatedFields, written: Templates, words: PageWords): DraftValues {
+export function fillTemplates(
+  fields: TemplatedFields,
+  written: Templates,
+  context: PlaceholderContext,
+): DraftValues {
   const { name, text } = fields;
   return {
-    ...(name ? { [name.field]: nameFrom(name, written.name, words) } : {}),
-    ...(text ? { [text.field]: renderHtml(partsOf(text, written.text), words) } : {}),
+    ...(name ? { [name.field]: nameFrom(name, written.name, context) } : {}),
+    ...(text ? { [text.field]: renderHtml(partsOf(text, written.text), context) } : {}),
   };
 }
 
 /** A record needs a name. An empty result falls back to the kind's own template. */
-function nameFrom(field: TemplatedField, written: string | undefined, words: PageWords): string {
-  return renderLine(partsOf(field, written), words) || renderLine(partsOf(field, undefined), words);
+function nameFrom(field: TemplatedField, written: string | undefined, context: PlaceholderContext): string {
+  return renderLine(partsOf(field, written), context) || renderLine(partsOf(field, undefined), context);
 }
 
 /** A stored template that no longer parses falls back to the kind's own. Raw braces must never be sent. */

@@ -1,6 +1,6 @@
 // Every fact about the operations of captures that the contract and the table of records don't have.
 
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { type OperationId, operationOf } from '@/lib/planning/contract';
 import type { Owner, RecordName } from '@/lib/planning/records';
 
@@ -14,38 +14,38 @@ interface OperationFacts {
   readonly listed?: Owner;
   /** The object in the body with the new record's visibility. Absent if the operation has none. */
   readonly visibilityOf?: 'idea' | 'idea_comment';
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
 }
 
 const facts: Readonly<Record<OperationId, OperationFacts>> = {
-  readIdea: { record: 'idea', words: 'opReadIdea' },
-  createIdea: { record: 'idea', listed: 'product', visibilityOf: 'idea', words: 'opCreateIdea' },
-  updateIdea: { record: 'idea', words: 'opUpdateIdea' },
-  createPage: { record: 'page', listed: 'product', words: 'opCreatePage' },
-  createFeature: { record: 'feature', listed: 'release', words: 'opCreateFeature' },
-  updateFeature: { record: 'feature', words: 'opUpdateFeature' },
-  createEpicInProduct: { record: 'epic', listed: 'product', words: 'opCreateEpic' },
-  createEpicInRelease: { record: 'epic', listed: 'release', words: 'opCreateEpic' },
+  readIdea: { record: 'idea', messageKey: 'opReadIdea' },
+  createIdea: { record: 'idea', listed: 'product', visibilityOf: 'idea', messageKey: 'opCreateIdea' },
+  updateIdea: { record: 'idea', messageKey: 'opUpdateIdea' },
+  createPage: { record: 'page', listed: 'product', messageKey: 'opCreatePage' },
+  createFeature: { record: 'feature', listed: 'release', messageKey: 'opCreateFeature' },
+  updateFeature: { record: 'feature', messageKey: 'opUpdateFeature' },
+  createEpicInProduct: { record: 'epic', listed: 'product', messageKey: 'opCreateEpic' },
+  createEpicInRelease: { record: 'epic', listed: 'release', messageKey: 'opCreateEpic' },
   createIdeaComment: {
     record: 'comment',
     listed: 'idea',
     visibilityOf: 'idea_comment',
-    words: 'opCreateIdeaComment',
+    messageKey: 'opCreateIdeaComment',
   },
   createIdeaCommentAttachment: {
     record: 'attachment',
     listed: 'idea',
-    words: 'opCreateIdeaCommentAttachment',
+    messageKey: 'opCreateIdeaCommentAttachment',
   },
-  createRequirementComment: { record: 'comment', words: 'opCreateRequirementComment' },
-  createCompetitor: { record: 'competitor', listed: 'product', words: 'opCreateCompetitor' },
-  createIntegrationChange: { record: null, words: 'opCreateIntegrationChange' },
-  createRelease: { record: 'release', listed: 'product', words: 'opCreateRelease' },
-  createProduct: { record: 'product', listed: 'account', words: 'opCreateProduct' },
-  updateInitiative: { record: 'initiative', words: 'opUpdateInitiative' },
-  updateGoal: { record: 'goal', words: 'opUpdateGoal' },
-  updateEndorsement: { record: 'vote', words: 'opUpdateEndorsement' },
-  createCapacityInvestment: { record: 'capacityInvestment', words: 'opCreateCapacityInvestment' },
+  createRequirementComment: { record: 'comment', messageKey: 'opCreateRequirementComment' },
+  createCompetitor: { record: 'competitor', listed: 'product', messageKey: 'opCreateCompetitor' },
+  createIntegrationChange: { record: null, messageKey: 'opCreateIntegrationChange' },
+  createRelease: { record: 'release', listed: 'product', messageKey: 'opCreateRelease' },
+  createProduct: { record: 'product', listed: 'account', messageKey: 'opCreateProduct' },
+  updateInitiative: { record: 'initiative', messageKey: 'opUpdateInitiative' },
+  updateGoal: { record: 'goal', messageKey: 'opUpdateGoal' },
+  updateEndorsement: { record: 'vote', messageKey: 'opUpdateEndorsement' },
+  createCapacityInvestment: { record: 'capacityInvestment', messageKey: 'opCreateCapacityInvestment' },
 };
 
 export function factsOf(id: OperationId): OperationFacts {

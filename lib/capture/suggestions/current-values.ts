@@ -1,7 +1,7 @@
 // The current values of a record that a form changes: each attribute as text, wherever the answer has it.
 // Pure.
 import * as z from 'zod/mini';
-import { plainWords } from '@/lib/capture/text/html';
+import { textOfHtml } from '@/lib/capture/text/html';
 
 /** By the attribute's name in a request. Empty and missing attributes are absent. */
 export const currentValuesSchema = z.record(z.string(), z.string());
@@ -43,7 +43,7 @@ function nested(attributes: Readonly<Record<string, unknown>>, name: string): Re
 }
 
 function textOfValue(value: unknown): string {
-  if (typeof value === 'string') return shortened(plainWords(value.slice(0, 10 * longestText)));
+  if (typeof value === 'string') return shortened(textOfHtml(value.slice(0, 10 * longestText)));
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value))
     return shortened(
@@ -61,8 +61,8 @@ function textOfRecord({ body, key, value, email, reference_num, name, id }: Reco
   if (typeof body === 'string') return textOfValue(body);
   if (typeof key === 'string' && value !== undefined) return `${key}: ${textOfValue(value)}`;
   if (typeof email === 'string' && email !== '') return email;
-  const words = [reference_num, name].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  return words === '' ? textOfId(id) : shortened(words);
+  const text = [reference_num, name].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  return text === '' ? textOfId(id) : shortened(text);
 }
 
 const textOfId = (id: unknown): string =>

@@ -2,7 +2,7 @@
 // accepts every offered value and sends it unchanged.
 
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
-import { plainWords } from '@/lib/capture/text/html';
+import { textOfHtml } from '@/lib/capture/text/html';
 import { email } from '@/lib/planning/contract/fields';
 import type {
   AbsenceReason,
@@ -26,7 +26,7 @@ export interface ListingQuestion {
   /** The product or the idea. '' for the whole account. */
   readonly scope: string;
   /** The person's words. '' for all, or for the newest. */
-  readonly words: string;
+  readonly text: string;
 }
 
 export type ListedSuggestions =
@@ -66,7 +66,7 @@ export const listings: Readonly<Record<ListedSubject, ReadSubject>> = {
   ),
   ideas: findIdeas,
   comments: all(records.comment.listings.idea, ({ id, body, idea_commenter_user }) =>
-    named(id, plainWords(body ?? ''), idea_commenter_user?.name),
+    named(id, textOfHtml(body ?? ''), idea_commenter_user?.name),
   ),
   pages: all(records.page.listings.product, byId),
   releases: all(records.release.listings.product, byKey('release')),
@@ -119,12 +119,12 @@ function byKey(record: ReferableRecord) {
 /** Finds ideas of a product, or of the whole account, by words. Without words, the newest. */
 async function findIdeas(
   discovery: Discovery,
-  { scope: product, words }: ListingQuestion,
+  { scope: product, text }: ListingQuestion,
   options?: ReadOptions,
 ): Promise<ListedSuggestions> {
-  if (product === '' && words === '') return { state: 'listed', options: [], isWhole: true };
+  if (product === '' && text === '') return { state: 'listed', options: [], isWhole: true };
   const { listings: idea, search } = records.idea;
-  const query = { q: words === '' ? undefined : words };
+  const query = { q: text === '' ? undefined : text };
   const recent = { of: product, query: { ...query, sort: 'recent' }, perPage: mostFound };
   const found = await (product === ''
     ? discovery.list(search, { query }, options)
@@ -200,20 +200,22 @@ function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'work
 /** null for a value that a form couldn't send unchanged. */
 function named(value: string, name?: string | null, detail?: string | null): Suggestion | null {
   if (value === '' || value !== value.trim() || value.length > longestValue) return null;
-  const label = shownWords(name || value);
-  return { value, label: label || value, detail: detail && detail !== label ? shownWords(detail) : '' };
+  const label = shownText(name || value);
+  return { value, label: label || value, detail: detail && detail !== label ? shownText(detail) : '' };
 }
 
 /** Show the start of a long name. */
-function shownWords(text: string): string {
+function shownText(text: string): string {
   // Far more characters than are shown, but not a name of megabytes.
-  const words = Array.from(
+  const characters = Array.from(
     text
       .slice(0, 10 * longestLabel)
       .replace(/\s+/g, ' ')
       .trim(),
   );
-  return words.length > longestLabel ? `${words.slice(0, longestLabel).join('')}…` : words.join('');
+  return characters.length > longestLabel
+    ? `${characters.slice(0, longestLabel).join('')}…`
+    : characters.join('');
 }
 
 type Unlisted = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;

@@ -49,7 +49,7 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /** The words of HTML on one line. The result isn't safe as HTML. */
-export function plainWords(html: string): string {
+export function textOfHtml(html: string): string {
   return decodeEntities(html.replace(tags, ' '));
 }
 

@@ -1,6 +1,6 @@
 // Names for records: the first line of a passage, cut to a name's length.
 import type { Snapshot } from '@/lib/page/snapshot';
-import { plainWords } from './html';
+import { textOfHtml } from './html';
 
 const longestName = 120;
 
@@ -17,7 +17,7 @@ export function firstLine({ selection, isArticle }: Snapshot): string {
 
 /** The first words of formatted text, for a list. '' for none. */
 export function suggestNameOfText(html: string): string {
-  return shorten(plainWords(html).trim());
+  return shorten(textOfHtml(html).trim());
 }
 
 /** One line, cut at a word if it is too long for a name, never inside a character. */

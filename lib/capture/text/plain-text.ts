@@ -21,8 +21,8 @@ const lineTags = new Set(['li', 'tr', 'div']);
 export function htmlToText(html: string): string {
   let text = '';
   let preDepth = 0;
-  for (const { tag, isEnd, words } of tokensOf(html)) {
-    if (tag === null) text += preDepth > 0 ? preserved(words) : words.replace(/[ \t\n\r\f]+/g, ' ');
+  for (const { tag, isEnd, text: run } of tokensOf(html)) {
+    if (tag === null) text += preDepth > 0 ? preserved(run) : run.replace(/[ \t\n\r\f]+/g, ' ');
     else if (tag === 'br') text += '\n';
     else if (paragraphTags.has(tag)) text += '\n\n';
     else if (lineTags.has(tag))
@@ -47,7 +47,7 @@ interface Token {
   /** null for words. */
   readonly tag: string | null;
   readonly isEnd: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** A tag ends at the first `>` outside quotes. An unclosed tag is text. */
@@ -57,12 +57,12 @@ function* tokensOf(html: string): Generator<Token> {
     const open = html.indexOf('<', at);
     const end = open < 0 ? -1 : endOfTag(html, open);
     if (end < 0) {
-      yield { tag: null, isEnd: false, words: html.slice(at) };
+      yield { tag: null, isEnd: false, text: html.slice(at) };
       return;
     }
-    if (open > at) yield { tag: null, isEnd: false, words: html.slice(at, open) };
+    if (open > at) yield { tag: null, isEnd: false, text: html.slice(at, open) };
     const name = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 16));
-    yield { tag: name?.[2]?.toLowerCase() ?? '', isEnd: name?.[1] === '/', words: '' };
+    yield { tag: name?.[2]?.toLowerCase() ?? '', isEnd: name?.[1] === '/', text: '' };
     at = end + 1;
   }
 }
@@ -79,8 +79,8 @@ function endOfTag(html: string, open: number): number {
 }
 
 /** Non-breaking spaces keep the white space of code. */
-function preserved(words: string): string {
-  return words
+function preserved(run: string): string {
+  return run
     .replace(/\r\n?/g, '\n')
     .replaceAll('\t', '    ')
     .replace(/^ +| {2,}/gm, (spaces) => '\u00a0'.repeat(spaces.length));

@@ -98,10 +98,10 @@ export function createLostFinder(
     if ('error' in search) return { name: 'refused', error: search.error };
     const [record, ...duplicates] = search.found;
     if (record) return { name: 'found', record, duplicates };
-    const byWords = await searchWords(account, listing, capture.marker);
-    if (byWords) return { name: 'found', record: byWords, duplicates: [] };
+    const byText = await searchText(account, listing, capture.marker);
+    if (byText) return { name: 'found', record: byText, duplicates: [] };
     for (const former of search.undecided.length > 0 ? [] : wanted.formerMarkers) {
-      const edited = await searchWords(account, listing, former);
+      const edited = await searchText(account, listing, former);
       if (edited) return { name: 'inconclusive', search: 'notFound', candidates: [edited] };
     }
     // A comment is listed with all of its attachments. Other pages have no more.
@@ -210,7 +210,7 @@ function searchAttachments(
 }
 
 /** A service may ignore the requested order. Its text search may still find the marker. */
-async function searchWords(
+async function searchText(
   account: AccountClient,
   listing: Listing,
   marker: string,

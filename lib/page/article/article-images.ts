@@ -12,10 +12,10 @@ export function silenceRepeatingImages(root: Element, title: string): void {
   const around = createSurroundings();
   const titleLetters = bareLetters(title);
   for (const image of root.querySelectorAll('img')) {
-    const words = bareLetters(image.getAttribute('alt') ?? image.getAttribute('title') ?? '');
-    const isRepeated = said.has(words) || titleLetters.includes(words) || around.say(image, words);
-    said.add(words);
-    if (words.length >= fewestLetters && isRepeated) image.setAttribute('alt', '');
+    const label = bareLetters(image.getAttribute('alt') ?? image.getAttribute('title') ?? '');
+    const isRepeated = said.has(label) || titleLetters.includes(label) || around.say(image, label);
+    said.add(label);
+    if (label.length >= fewestLetters && isRepeated) image.setAttribute('alt', '');
   }
 }
 
@@ -34,12 +34,12 @@ function createSurroundings() {
   }
 
   return {
-    say(image: Element, words: string): boolean {
+    say(image: Element, label: string): boolean {
       let around = image.parentElement;
       for (let level = 0; level < mostLevels && around; level += 1) {
         const letters = lettersIn(around);
         if (letters === null) return false;
-        if (letters.includes(words)) return true;
+        if (letters.includes(label)) return true;
         around = around.parentElement;
       }
       return false;

@@ -24,13 +24,13 @@ export function markedClone(copy: Document): Document {
   const clone = copy.implementation.createHTMLDocument();
   clone.replaceChild(clone.importNode(copy.documentElement, true), clone.documentElement);
   elementsOf(clone).forEach((element, index) => {
-    const words = ownWords(element);
+    const text = ownText(element);
     if (element.localName === 'img') element.setAttribute(partAttribute, String(index));
-    if (!words) return;
+    if (!text) return;
     // Unlike other tags that break no line, `wbr` shows nothing.
     const mark = clone.createElement('wbr');
     mark.setAttribute(partAttribute, String(index));
-    element.insertBefore(mark, words);
+    element.insertBefore(mark, text);
   });
   return clone;
 }
@@ -49,7 +49,7 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   for (let index = elements.length - 1; index >= 0; index -= 1) {
     const element = elements[index];
     if (!element) continue;
-    if (element.localName === 'img' || ownWords(element)) {
+    if (element.localName === 'img' || ownText(element)) {
       const own = kept.has(index) ? { kept: 1, dropped: 0 } : { kept: 0, dropped: 1 };
       held.set(element, sum(heldIn(element), own));
     }
@@ -113,7 +113,7 @@ function elementsOf(page: Document): Element[] {
   return [page.body, ...page.body.querySelectorAll('*')];
 }
 
-function ownWords(element: Element): ChildNode | undefined {
+function ownText(element: Element): ChildNode | undefined {
   return [...element.childNodes].find((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''));
 }
 
@@ -197,8 +197,8 @@ function step(element: Element, side: 'previous' | 'next'): Element | null {
 }
 
 function isTitle(heading: Element, title: string): boolean {
-  const words = condensed(heading.textContent ?? '');
-  return heading.localName === 'h1' || condensed(title).startsWith(words);
+  const text = condensed(heading.textContent ?? '');
+  return heading.localName === 'h1' || condensed(title).startsWith(text);
 }
 
 function condensed(text: string): string {

@@ -26,11 +26,11 @@ function printClose(blocks: readonly Block[]): string {
 
 /** A cell is one line, so its lists have no markers. */
 function printCell({ blocks }: TableCell): string {
-  return blocks.map(wordsOf).join(' ').replaceAll('\n', ' ');
+  return blocks.map(textOf).join(' ').replaceAll('\n', ' ');
 }
 
-function wordsOf(block: Block): string {
-  return block.kind === 'list' ? block.items.flat().map(wordsOf).join(' ') : printBlock(block);
+function textOf(block: Block): string {
+  return block.kind === 'list' ? block.items.flat().map(textOf).join(' ') : printBlock(block);
 }
 
 function markerOf({ tag, start }: ListBlock, index: number): string {

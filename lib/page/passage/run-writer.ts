@@ -66,10 +66,10 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
   }
 
   function writeCollapsed(text: string): void {
-    const words = withSingleSpaces(text);
-    if (words.startsWith(' ') && hasLineContent) isAfterSpace = true;
-    write(words.replace(/^ | $/g, ''));
-    if (words.endsWith(' ') && hasLineContent) isAfterSpace = true;
+    const spaced = withSingleSpaces(text);
+    if (spaced.startsWith(' ') && hasLineContent) isAfterSpace = true;
+    write(spaced.replace(/^ | $/g, ''));
+    if (spaced.endsWith(' ') && hasLineContent) isAfterSpace = true;
   }
 
   /**

@@ -56,7 +56,7 @@ function isDomain(domain: string): boolean {
 function nameBefore(text: string, start: number): string | null {
   const before = text.slice(Math.max(0, start - longestName), start).trimEnd();
   if (!/[<(]$/.test(before)) return null;
-  const words = before.slice(0, -1).trimEnd();
-  const quoted = words.endsWith('"') ? words.slice(words.lastIndexOf('"', words.length - 2) + 1, -1) : null;
-  return personName(quoted ?? words.slice(words.search(/[^,;:>)\]|·•\n\r]*$/)));
+  const named = before.slice(0, -1).trimEnd();
+  const quoted = named.endsWith('"') ? named.slice(named.lastIndexOf('"', named.length - 2) + 1, -1) : null;
+  return personName(quoted ?? named.slice(named.search(/[^,;:>)\]|·•\n\r]*$/)));
 }

@@ -42,7 +42,7 @@ const cardName = '.p-name, .fn, [itemprop~="name"]';
 const cardEmail = `.u-email, .email, [itemprop~="email"], ${mailLinks}`;
 
 /** These contain no text of the page. */
-const wordless = /^(?:script|style|noscript|template|select|textarea|iframe|svg|math)$/;
+const textless = /^(?:script|style|noscript|template|select|textarea|iframe|svg|math)$/;
 /** Mail and support sites write the address behind a displayed name here. */
 const addressAttributes = ['email', 'data-email', 'data-hovercard-id', 'title', 'aria-label'];
 
@@ -158,7 +158,7 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
 
   /** Adds the people that an element itself names. False if its content isn't text of the page. */
   function addElement(element: Element, place: PagePerson['place']): boolean {
-    if (wordless.test(dom.tagName(element)) || dom.attribute(element, 'hidden') !== null) return false;
+    if (textless.test(dom.tagName(element)) || dom.attribute(element, 'hidden') !== null) return false;
     if (isCard(element) && cardsRead < mostCards) {
       cardsRead += 1;
       addCard(element, place);

@@ -2,7 +2,7 @@
 // controls by.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { findBuild } from '../../support/built-extension';
 import { readCatalogue } from '../../support/catalogues';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';

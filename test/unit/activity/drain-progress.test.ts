@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Drain, type DrainCounts, followDrain, progressOf } from '@/components/activity/drain-progress';
-import { durationWords } from '@/components/activity/time-words';
+import { durationText } from '@/components/activity/time-text';
 
 /** Follows counts that change every second. */
 function follow(...changes: readonly DrainCounts[]): Drain | null {
@@ -36,6 +36,6 @@ describe('the progress of a long queue', () => {
   });
 
   it('is given in minutes, or in tens of seconds', () => {
-    expect([12_000, 119_000, 150_000].map(durationWords)).toEqual(['20 seconds', '120 seconds', '3 minutes']);
+    expect([12_000, 119_000, 150_000].map(durationText)).toEqual(['20 seconds', '120 seconds', '3 minutes']);
   });
 });

@@ -60,7 +60,7 @@ describe('the form of a kind', () => {
   });
 
   it('unfolds if a folded field has a problem', () => {
-    renderForm({ problems: [{ field: 'assignee', words: 'problemEmail' }] });
+    renderForm({ problems: [{ field: 'assignee', messageKey: 'problemEmail' }] });
     const input = screen.getByRole('combobox', { name: 'Assignee' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

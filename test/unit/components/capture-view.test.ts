@@ -105,12 +105,12 @@ describe('the status of a capture', () => {
   ])('%s', (_title, row, queue, status, words) => {
     const view = viewCapture(row, queue);
     expect(view.status).toBe(status);
-    expect(say(view.words, ...view.parts)).toContain(words);
+    expect(say(view.messageKey, ...view.parts)).toContain(words);
   });
 
   it('shows the service’s message, and the draft to edit, of a rejected capture', () => {
     const view = viewCapture(capture({ name: 'parked', error: rejected }), null);
-    expect(view.serviceWords).toEqual(['Name is too long']);
+    expect(view.serviceTexts).toEqual(['Name is too long']);
     expect(view.draft).not.toBeNull();
   });
 

@@ -70,7 +70,7 @@ describe('the idea field', () => {
     await idea.enter(' https://other.example/ideas/PRJ-I-10 ');
     await idea.answer('https://other.example/ideas/PRJ-I-10', {
       isFound: false,
-      words: 'problemOtherService',
+      messageKey: 'problemOtherService',
       parts: ['other.example'],
     });
     expect(idea.status()).toContain('This link is from other.example, not from this account.');
@@ -79,7 +79,7 @@ describe('the idea field', () => {
   it('says so if the idea does not exist', async () => {
     const idea = renderIdea();
     await idea.enter('PRJ-I-11');
-    await idea.answer('PRJ-I-11', { isFound: false, words: 'ideaNotFound' });
+    await idea.answer('PRJ-I-11', { isFound: false, messageKey: 'ideaNotFound' });
     expect(idea.status()).toBe('No idea found, or you don’t have access.');
   });
 

@@ -80,7 +80,7 @@ describe('the picture field', () => {
   });
 
   it('F22 says that there is no room for the picture, and attaches nothing', async () => {
-    const { value } = renderField({ keep: async () => ({ isOk: false, words: 'pictureNoRoom' }) });
+    const { value } = renderField({ keep: async () => ({ isOk: false, messageKey: 'pictureNoRoom' }) });
     await userEvent.click(visiblePage());
     expect(await screen.findByText(/storage is full. Your text is kept/)).toBeTruthy();
     expect(value()).toBe('');

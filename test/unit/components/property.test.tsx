@@ -278,7 +278,10 @@ describe('a screen reader announces for a chip', () => {
   });
 
   it('its problem, which is also visible below the row', () => {
-    renderForm({ values: { createdBy: 'dana' }, problems: [{ field: 'createdBy', words: 'problemEmail' }] });
+    renderForm({
+      values: { createdBy: 'dana' },
+      problems: [{ field: 'createdBy', messageKey: 'problemEmail' }],
+    });
     const creator = control('Created by');
     expect(creator.getAttribute('aria-invalid')).toBe('true');
     expect(described(creator)).toContain('Enter an email address.');

@@ -9,7 +9,7 @@ function wordsFor(problems: Parameters<typeof problemFrom>[1][]) {
     kind: 'invalid-input' as const,
     problems: problems.map((code) => problemFrom(['params', 'id'], code)),
   };
-  return say(viewCapture(buildCapture({ state: { name: 'parked', error } }), null).words);
+  return say(viewCapture(buildCapture({ state: { name: 'parked', error } }), null).messageKey);
 }
 
 describe('a capture that was not sent', () => {

@@ -6,7 +6,7 @@ import {
   shortcutKeys,
   translatedKeys,
 } from '@/components/shortcuts';
-import type { Say } from '@/lib/capture/text/words';
+import type { Say } from '@/lib/capture/text/messages';
 import german from '../../../public/_locales/de/messages.json';
 import { say } from './with-words';
 

@@ -3,9 +3,9 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { Words } from '@/components/Words';
+import { SayProvider } from '@/components/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { createSay } from '@/lib/capture/text/words';
+import { createSay } from '@/lib/capture/text/messages';
 import english from '../../../public/_locales/en/messages.json';
 
 afterEach(cleanup);
@@ -25,7 +25,7 @@ export const say = createSay(
 );
 
 export function renderWithWords(ui: ReactNode) {
-  return render(ui, { wrapper: ({ children }) => <Words say={say}>{children}</Words> });
+  return render(ui, { wrapper: ({ children }) => <SayProvider say={say}>{children}</SayProvider> });
 }
 
 const tells =
@@ -47,5 +47,5 @@ export const noAssist: FieldAssist = {
   recall: () => () => undefined,
   list: () => () => undefined,
   search: async () => null,
-  findIdea: async () => ({ isFound: false, words: 'ideaNotFound' }),
+  findIdea: async () => ({ isFound: false, messageKey: 'ideaNotFound' }),
 };

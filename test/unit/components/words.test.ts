@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSay, writingOf } from '@/lib/capture/text/words';
+import { createSay, writingOf } from '@/lib/capture/text/messages';
 import {
   leftOverIn,
   misfilledIn,

@@ -1,7 +1,7 @@
 // F59, F65, T25, T26, T28: input is cut and cleaned before it is stored, shown or decoded.
 import { describe, expect, it, vi } from 'vitest';
 import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
-import { nativeWords } from '@/lib/capture/text/words';
+import { nativeText } from '@/lib/capture/text/messages';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { withoutSecrets } from '@/lib/planning/redaction';
@@ -156,16 +156,16 @@ describe('a picture is measured before it is decoded', () => {
 
 describe('foreign text in menus and notifications', () => {
   it('is one line, cut, and without marks that turn the text around it (T25)', () => {
-    expect(nativeWords('Paid\u202Egnp.exe\u2066 now\nSent: 99', 60)).toBe('Paidgnp.exe now Sent: 99');
-    expect(nativeWords('x'.repeat(1_000_000), 60)).toBe(`${'x'.repeat(59)}…`);
-    expect(nativeWords('\u0000a\u2028b', 60)).toBe('a b');
+    expect(nativeText('Paid\u202Egnp.exe\u2066 now\nSent: 99', 60)).toBe('Paidgnp.exe now Sent: 99');
+    expect(nativeText('x'.repeat(1_000_000), 60)).toBe(`${'x'.repeat(59)}…`);
+    expect(nativeText('\u0000a\u2028b', 60)).toBe('a b');
   });
 
   it('is not replaced by the selection if it contains %s (T25)', () => {
-    expect(nativeWords('100%s', 60)).not.toContain('%s');
+    expect(nativeText('100%s', 60)).not.toContain('%s');
   });
 
   it('is isolated if it runs from right to left (T25)', () => {
-    expect(nativeWords('فكرة', 60)).toBe('\u2068فكرة\u2069');
+    expect(nativeText('فكرة', 60)).toBe('\u2068فكرة\u2069');
   });
 });

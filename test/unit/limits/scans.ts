@@ -2,10 +2,10 @@
 
 import { parseQuickAdd } from '@/lib/capture/form/quick-add';
 import { pictureName } from '@/lib/capture/pictures/picture';
-import { isBlankHtml, plainWords, textToHtml } from '@/lib/capture/text/html';
+import { isBlankHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
+import { nativeText } from '@/lib/capture/text/messages';
 import { shorten } from '@/lib/capture/text/name';
 import { htmlToText } from '@/lib/capture/text/plain-text';
-import { nativeWords } from '@/lib/capture/text/words';
 import { lettersOf } from '@/lib/page/letters';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { addressesIn } from '@/lib/page/source/email-addresses';
@@ -14,7 +14,7 @@ import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
 import { parseJson } from '@/lib/planning/answer-body';
 import { withoutSecrets } from '@/lib/planning/redaction';
-import { excerptOf, wordsOfHtml, wordsOfJson, wordsOfText } from '@/lib/planning/service-words';
+import { excerptOf, textsOfHtml, textsOfJson, textsOfText } from '@/lib/planning/service-text';
 
 /** Texts that make a careless pattern read the same characters repeatedly. */
 const foreign: Readonly<Record<string, (size: number) => string>> = {
@@ -34,7 +34,7 @@ const foreign: Readonly<Record<string, (size: number) => string>> = {
 
 const scans: Readonly<Record<string, (text: string) => unknown>> = {
   isBlankHtml,
-  plainWords,
+  textOfHtml,
   textToHtml,
   htmlToText,
   shorten,
@@ -44,20 +44,20 @@ const scans: Readonly<Record<string, (text: string) => unknown>> = {
   parseQuickAdd: (text) => parseQuickAdd(text, { tag: () => null, person: () => null, product: () => null }),
   titleOf,
   excerptOf,
-  wordsOfHtml,
-  wordsOfText,
+  wordsOfHtml: textsOfHtml,
+  wordsOfText: textsOfText,
   parseJson,
   lettersOf,
   isCleanHtml,
   'isCleanHtml, nested': (text) => isCleanHtml(text.replaceAll('<', '<ul><li>')),
   pictureName: (text) => pictureName(text, 'image/png'),
-  nativeWords: (text) => nativeWords(text, 60),
+  nativeText: (text) => nativeText(text, 60),
   examineAddress: (text) => examineAddress(`https://a.example/?${text}`),
   'examineAddress, parameters': (text) =>
     examineAddress(`https://a.example/?${text.replaceAll('<', 'p=1&')}`),
   readLinkedData: (text) => readLinkedData([text]),
-  'a name of an error': (text) => wordsOfJson({ errors: { [text]: 'is wrong' } }, ['name']),
-  'words of an error': (text) => wordsOfJson({ errors: [text] }, ['name', 'workflow_status']),
+  'a name of an error': (text) => textsOfJson({ errors: { [text]: 'is wrong' } }, ['name']),
+  'words of an error': (text) => textsOfJson({ errors: [text] }, ['name', 'workflow_status']),
   withoutSecrets: (text) => withoutSecrets(text, 'token-of-an-account'),
 };
 

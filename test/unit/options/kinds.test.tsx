@@ -12,7 +12,7 @@ it('a person can hide a kind and show it again, and kinds that the organization 
   const draw = () =>
     renderWithWords(
       <EntrySwitches
-        entries={allowedKinds(policy).map(({ id, label }) => ({ id, words: label }))}
+        entries={allowedKinds(policy).map(({ id, label }) => ({ id, messageKey: label }))}
         hidden={hidden}
         onChange={(changed) => {
           hidden = changed;

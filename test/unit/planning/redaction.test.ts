@@ -1,7 +1,7 @@
 // No stored part of an answer contains the token, whatever the answer is (threat T09, fault F56).
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { redacted } from '@/lib/planning/service-words';
+import { redacted } from '@/lib/planning/service-text';
 
 const token = 'secret-token-1234';
 

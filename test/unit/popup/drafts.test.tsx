@@ -249,7 +249,7 @@ describe('editing a parked capture', () => {
   const parked: CaptureView = {
     ...{ ...sentView, key: null, address: null },
     status: 'needsYou',
-    words: 'refusedOther',
+    messageKey: 'refusedOther',
     draft,
   };
   const key = `draft:${account.id}:idea:edited:${savedId}`;
@@ -303,7 +303,7 @@ describe('editing a parked capture', () => {
 describe('a waiting capture', () => {
   it('asks the browser to keep the storage (F78)', async () => {
     const keepStorage = vi.fn(async () => undefined);
-    const waiting: CaptureView = { ...sentView, status: 'waiting', words: 'waitingNetwork' };
+    const waiting: CaptureView = { ...sentView, status: 'waiting', messageKey: 'waitingNetwork' };
     await openPopup({ answers: savesWell, shown: waiting, deps: { keepStorage } });
     expect(keepStorage).not.toHaveBeenCalled();
     await userEvent.keyboard(saveKeys);

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished } from 'vitest';
-import { Words } from '@/components/Words';
+import { SayProvider } from '@/components/SayProvider';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -114,7 +114,10 @@ async function drawAtOnce(deps: Partial<PopupDeps>, onVisible: (focused: Element
   });
   const drawn = createRoot(root);
   onTestFinished(() => act(() => drawn.unmount()));
-  const world = await drawPopup({ deps, draw: (popup) => drawn.render(<Words say={say}>{popup}</Words>) });
+  const world = await drawPopup({
+    deps,
+    draw: (popup) => drawn.render(<SayProvider say={say}>{popup}</SayProvider>),
+  });
   await visible;
   return world;
 }

@@ -1,10 +1,10 @@
 // Which values of a draft may enter another account (fault F58).
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '@/entrypoints/popup/move-drafts';
+import { portableValues } from '@/entrypoints/popup/move-drafts';
 import type { DraftValues } from '@/lib/capture/field/values';
 
 const words = (kind: string, values: DraftValues) =>
-  wordsOf({
+  portableValues({
     ...{ id: '00000000-0000-4000-8000-000000000001', kind, accountId: 'main', values },
     source: { title: '', address: '', passageAddress: null },
   });

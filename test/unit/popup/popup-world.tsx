@@ -123,9 +123,9 @@ export async function drawPopup(options: WorldOptions = {}) {
     readPeople: async () => [],
     readArticle: async () => page,
     pictures: {
-      take: async () => ({ isOk: false, words: 'pictureRefusedPage' }),
+      take: async () => ({ isOk: false, messageKey: 'pictureRefusedPage' }),
       cut: async () => null,
-      keep: async () => ({ isOk: false, words: 'pictureNotKept' }),
+      keep: async () => ({ isOk: false, messageKey: 'pictureNotKept' }),
       read: async () => null,
     },
     outbox: {
@@ -188,9 +188,9 @@ export const sentView: CaptureView = {
   key: 'PRJ-I-3',
   address: 'https://acme.example/ideas/PRJ-I-3',
   status: 'sent',
-  words: 'outcomeSent',
+  messageKey: 'outcomeSent',
   parts: [],
-  serviceWords: [],
+  serviceTexts: [],
   draft: null,
   progress: null,
 };

@@ -249,7 +249,7 @@ describe('the recent captures', () => {
       key: null,
       address: null,
       status: 'needsYou',
-      words: 'refusedOther',
+      messageKey: 'refusedOther',
     };
     await openPopup({ recent: [sentView, parked] });
     const button = await screen.findByRole('button', { name: /^Recent captures/ });

@@ -205,7 +205,7 @@ describe('after sending, the popup', () => {
     ['open in the panel beside the page', { deps: { view: 'panel' } }],
     [
       'open if its capture is waiting',
-      { shown: { ...sentView, status: 'waiting', words: 'waitingNetwork' } },
+      { shown: { ...sentView, status: 'waiting', messageKey: 'waitingNetwork' } },
     ],
   ])('stays %s', async (_case, options) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');

@@ -46,7 +46,7 @@ const written = writeSettingsFile(preferences, [account]);
 
 function read(content: string): SettingsFile {
   const result = readSettingsFile(content);
-  if (!result.isOk) throw new Error(`${result.words} ${result.parts.join()}`);
+  if (!result.isOk) throw new Error(`${result.messageKey} ${result.parts.join()}`);
   return result.value;
 }
 

@@ -1,15 +1,15 @@
 // The template language: words and placeholders. {{author|site}} gives the first value that the page has.
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { isPlaceholderName, type PlaceholderName } from './placeholders';
 
 export type TemplatePart =
-  | { readonly type: 'words'; readonly words: string }
+  | { readonly type: 'text'; readonly text: string }
   /** The first one with a value is used. */
   | { readonly type: 'placeholder'; readonly names: readonly PlaceholderName[] };
 
 /** A message, and the part of the template that it names. */
 interface TemplateProblem {
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
   readonly part: string;
 }
 
@@ -29,12 +29,12 @@ const longestShownPart = 40;
 export function parseTemplate(template: string): TemplateResult {
   if (template.length > longestTemplate) return refused('templateTooLong', '');
   const parts: TemplatePart[] = [];
-  let words = '';
+  let text = '';
   let at = 0;
   while (at < template.length) {
     const mark = template.startsWith('\\', at) ? template.slice(at + 1, at + 3) : '';
     if (mark === '{{' || mark === '}}') {
-      words += mark;
+      text += mark;
       at += 3;
     } else if (template.startsWith('}}', at)) {
       return refused('templateUnopened', template.slice(Math.max(0, at - longestShownPart), at + 2));
@@ -43,15 +43,15 @@ export function parseTemplate(template: string): TemplateResult {
       if (end < 0) return refused('templateUnclosed', template.slice(at));
       const inside = parsePlaceholder(template.slice(at + 2, end));
       if (!inside.isOk) return inside;
-      parts.push(...wordsPart(words), inside.value);
-      words = '';
+      parts.push(...textPart(text), inside.value);
+      text = '';
       at = end + 2;
     } else {
-      words += template.charAt(at);
+      text += template.charAt(at);
       at += 1;
     }
   }
-  return { isOk: true, value: [...parts, ...wordsPart(words)] };
+  return { isOk: true, value: [...parts, ...textPart(text)] };
 }
 
 type PlaceholderResult =
@@ -69,11 +69,11 @@ function parsePlaceholder(inside: string): PlaceholderResult {
   return { isOk: true, value: { type: 'placeholder', names } };
 }
 
-function wordsPart(words: string): TemplatePart[] {
-  return words === '' ? [] : [{ type: 'words', words }];
+function textPart(text: string): TemplatePart[] {
+  return text === '' ? [] : [{ type: 'text', text }];
 }
 
-function refused(words: MessageKey, part: string) {
+function refused(messageKey: MessageKey, part: string) {
   const shown = part.length > longestShownPart ? `${part.slice(0, longestShownPart).toWellFormed()}…` : part;
-  return { isOk: false, problem: { words, part: shown } } as const;
+  return { isOk: false, problem: { messageKey, part: shown } } as const;
 }

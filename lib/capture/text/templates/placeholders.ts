@@ -1,6 +1,6 @@
 // The placeholders: their names, and their values on a page.
 
-import { escapeHtml, plainWords, snapshotHtml, textToHtml } from '@/lib/capture/text/html';
+import { escapeHtml, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { firstLine, shorten } from '@/lib/capture/text/name';
 import { citedAddress, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -14,25 +14,25 @@ export interface PlaceholderValue {
   readonly isBlock: boolean;
 }
 
-export interface PageWords {
+export interface PlaceholderContext {
   readonly snapshot: Snapshot;
   /** The day of the capture, `YYYY-MM-DD`. */
   readonly today: string;
   readonly isPlainText: boolean;
 }
 
-type Reader = (words: PageWords) => PlaceholderValue;
+type Reader = (context: PlaceholderContext) => PlaceholderValue;
 
 const line = (text: string): PlaceholderValue => ({ line: text, html: escapeHtml(text), isBlock: false });
 
 const readers = {
   line: ({ snapshot }) => line(shorten(firstLine(snapshot))),
   title: ({ snapshot }) => line(shorten(snapshot.title.trim())),
-  selection: (words) => ({ line: selectedLine(words), html: selectedHtml(words), isBlock: true }),
-  quote(words) {
-    const html = selectedHtml(words);
+  selection: (context) => ({ line: selectedLine(context), html: selectedHtml(context), isBlock: true }),
+  quote(context) {
+    const html = selectedHtml(context);
     return {
-      line: selectedLine(words),
+      line: selectedLine(context),
       html: html === '' ? '' : `<blockquote>${html}</blockquote>`,
       isBlock: true,
     };
@@ -41,8 +41,8 @@ const readers = {
   link({ snapshot }) {
     const address = citedAddress(sourceOf(snapshot));
     if (!/^https?:\/\//i.test(address)) return line(address);
-    const words = escapeHtml(snapshot.title.trim() || address);
-    return { line: address, html: `<a href="${escapeHtml(address)}">${words}</a>`, isBlock: false };
+    const linkText = escapeHtml(snapshot.title.trim() || address);
+    return { line: address, html: `<a href="${escapeHtml(address)}">${linkText}</a>`, isBlock: false };
   },
   site: ({ snapshot }) => line(snapshot.source.siteName ?? ''),
   host: ({ snapshot }) => line(hostOf(snapshot.source.address)),
@@ -58,23 +58,23 @@ export function isPlaceholderName(name: string): name is PlaceholderName {
   return Object.hasOwn(readers, name);
 }
 
-export function readPlaceholder(name: PlaceholderName, words: PageWords): PlaceholderValue {
-  return readers[name](words);
+export function readPlaceholder(name: PlaceholderName, context: PlaceholderContext): PlaceholderValue {
+  return readers[name](context);
 }
 
-function selectedHtml({ snapshot, isPlainText }: PageWords): string {
+function selectedHtml({ snapshot, isPlainText }: PlaceholderContext): string {
   const { selection } = snapshot;
   return selection && isPlainText
-    ? textToHtml(selection.text || plainWords(selection.html))
+    ? textToHtml(selection.text || textOfHtml(selection.html))
     : snapshotHtml(snapshot);
 }
 
 /** More than a name needs. A page's line can be much longer. */
 const longestLineUnits = 1_000;
 
-function selectedLine({ snapshot: { selection } }: PageWords): string {
+function selectedLine({ snapshot: { selection } }: PlaceholderContext): string {
   if (!selection) return '';
-  const text = selection.text || plainWords(selection.html);
+  const text = selection.text || textOfHtml(selection.html);
   return shorten(text.slice(0, longestLineUnits).toWellFormed().trim());
 }
 

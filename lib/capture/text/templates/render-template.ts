@@ -2,16 +2,16 @@
 // template.
 import { escapeHtml } from '@/lib/capture/text/html';
 import type { TemplatePart } from './parse-template';
-import { type PageWords, type PlaceholderValue, readPlaceholder } from './placeholders';
+import { type PlaceholderContext, type PlaceholderValue, readPlaceholder } from './placeholders';
 
 type Piece =
-  | { readonly type: 'words'; readonly words: string }
+  | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'value'; readonly value: PlaceholderValue };
 
 /** One line with single spaces. '' if the page has no value for any placeholder. */
-export function renderLine(parts: readonly TemplatePart[], words: PageWords): string {
-  return tidyLine(parts.map((part) => pieceOf(part, words)))
-    .map((piece) => (piece.type === 'words' ? piece.words : piece.value.line))
+export function renderLine(parts: readonly TemplatePart[], context: PlaceholderContext): string {
+  return tidyLine(parts.map((part) => pieceOf(part, context)))
+    .map((piece) => (piece.type === 'text' ? piece.text : piece.value.line))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
@@ -21,7 +21,7 @@ export function renderLine(parts: readonly TemplatePart[], words: PageWords): st
  * A blank line starts a paragraph, another line is a line break. Values with their own blocks go between
  * paragraphs.
  */
-export function renderHtml(parts: readonly TemplatePart[], words: PageWords): string {
+export function renderHtml(parts: readonly TemplatePart[], context: PlaceholderContext): string {
   const blocks: string[] = [];
   let paragraph: string[] = [];
   function endParagraph(): void {
@@ -29,8 +29,8 @@ export function renderHtml(parts: readonly TemplatePart[], words: PageWords): st
     paragraph = [];
   }
   for (const line of linesOf(parts)) {
-    const tidied = tidyLine(line.map((part) => pieceOf(part, words)));
-    const isBlank = tidied.every((piece) => piece.type === 'words' && piece.words.trim() === '');
+    const tidied = tidyLine(line.map((part) => pieceOf(part, context)));
+    const isBlank = tidied.every((piece) => piece.type === 'text' && piece.text.trim() === '');
     if (isBlank && !line.some(({ type }) => type === 'placeholder')) endParagraph();
     let inline = '';
     for (const piece of tidied) {
@@ -39,7 +39,7 @@ export function renderHtml(parts: readonly TemplatePart[], words: PageWords): st
         endParagraph();
         blocks.push(piece.value.html);
         inline = '';
-      } else inline += piece.type === 'words' ? escapeHtml(piece.words) : piece.value.html;
+      } else inline += piece.type === 'text' ? escapeHtml(piece.text) : piece.value.html;
     }
     if (inline.trim() !== '') paragraph.push(inline.trim());
   }
@@ -47,9 +47,9 @@ export function renderHtml(parts: readonly TemplatePart[], words: PageWords): st
   return blocks.join('');
 }
 
-function pieceOf(part: TemplatePart, words: PageWords): Piece {
-  if (part.type === 'words') return part;
-  const values = part.names.map((name) => readPlaceholder(name, words));
+function pieceOf(part: TemplatePart, context: PlaceholderContext): Piece {
+  if (part.type === 'text') return part;
+  const values = part.names.map((name) => readPlaceholder(name, context));
   return { type: 'value', value: values.find((value) => !isEmpty(value)) ?? nothing };
 }
 
@@ -67,9 +67,9 @@ function linesOf(parts: readonly TemplatePart[]): TemplatePart[][] {
       lines.at(-1)?.push(part);
       continue;
     }
-    part.words.split(/\r\n?|\n/).forEach((words, at) => {
+    part.text.split(/\r\n?|\n/).forEach((text, at) => {
       if (at > 0) lines.push([]);
-      if (words !== '') lines.at(-1)?.push({ type: 'words', words });
+      if (text !== '') lines.at(-1)?.push({ type: 'text', text });
     });
   }
   return lines;
@@ -86,7 +86,7 @@ function tidyLine(pieces: readonly Piece[]): Piece[] {
   let between: string[] = [];
   let hasGap = false;
   for (const piece of pieces) {
-    if (piece.type === 'words') between.push(piece.words);
+    if (piece.type === 'text') between.push(piece.text);
     else if (isEmpty(piece.value)) hasGap = true;
     else {
       tidied.push(...joint(between, hasGap, tidied.length > 0), piece);
@@ -99,15 +99,15 @@ function tidyLine(pieces: readonly Piece[]): Piece[] {
 
 /** The text between two values. `isInside`: there is a value on each side. */
 function joint(between: readonly string[], hasGap: boolean, isInside: boolean): Piece[] {
-  if (!hasGap) return between.map(wordsPiece);
-  const own = between.filter((words) => !isSeparator(words));
-  if (own.length > 0) return own.map(wordsPiece);
-  return isInside ? [wordsPiece(between[0]?.replace(brackets, '') || ' ')] : [];
+  if (!hasGap) return between.map(textPiece);
+  const own = between.filter((text) => !isSeparator(text));
+  if (own.length > 0) return own.map(textPiece);
+  return isInside ? [textPiece(between[0]?.replace(brackets, '') || ' ')] : [];
 }
 
-const wordsPiece = (words: string): Piece => ({ type: 'words', words });
+const textPiece = (text: string): Piece => ({ type: 'text', text });
 
-const isSeparator = (words: string) => /^[\s\p{P}\p{S}]*$/u.test(words);
+const isSeparator = (text: string) => /^[\s\p{P}\p{S}]*$/u.test(text);
 
 /** Without their value, one half would remain. */
 const brackets = /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"']/gu;

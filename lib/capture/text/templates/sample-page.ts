@@ -24,13 +24,13 @@ function shortSelection({ html, text }: NonNullable<Snapshot['selection']>): Sna
   return { text: short, html: textToHtml(short), isCut: true };
 }
 
-const ownWords = 'Half of the people who open the import wizard never reach its last step.';
+const ownText = 'Half of the people who open the import wizard never reach its last step.';
 const ownAddress = 'https://blog.example/import-wizard';
 
 export const ownSamplePage: Snapshot = {
   ...emptySnapshot({ address: ownAddress, title: 'The import wizard nobody finishes' }, []),
   selection: {
-    text: ownWords,
+    text: ownText,
     html: '<p>Half of the people who open the <strong>import wizard</strong> never reach its last step.</p>',
     isCut: false,
   },

@@ -15,7 +15,7 @@ import {
   formOf,
   withField,
   withKind,
-  withWordsOn,
+  withTypedOn,
 } from '@/lib/capture/form/form-state';
 import { kinds } from '@/lib/capture/kinds';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -149,8 +149,8 @@ describe('the form', () => {
 
   it('clears a problem when its field changes, and keeps the others', () => {
     const problems = [
-      { field: 'name', words: 'problemRequired' },
-      { field: 'createdBy', words: 'problemEmail' },
+      { field: 'name', messageKey: 'problemRequired' },
+      { field: 'createdBy', messageKey: 'problemEmail' },
     ] as const;
     expect(withField({ ...start(), problems }, 'name', 'Mine').problems).toEqual([problems[1]]);
   });
@@ -256,14 +256,14 @@ describe('instead of a new idea', () => {
     ['comment', 'body'],
     ['append-idea', 'added'],
   ] as const)('a %s gets the text, with the name first', (kindId, text) => {
-    const moved = withWordsOn(named, kindId, 'PRJ-I-7');
+    const moved = withTypedOn(named, kindId, 'PRJ-I-7');
     expect(moved.kindId).toBe(kindId);
     expect(values(moved)).toMatchObject({ idea: 'PRJ-I-7' });
     expect(values(moved)[text]).toBe('<p>Rows vanish</p><p>Nothing is loose.</p>');
   });
 
   it('an addition gets the tags too', () => {
-    expect(values(withWordsOn(named, 'append-idea', 'PRJ-I-7')).tags).toEqual(['import']);
+    expect(values(withTypedOn(named, 'append-idea', 'PRJ-I-7')).tags).toEqual(['import']);
   });
 });
 

@@ -19,7 +19,7 @@ import {
   formOf,
   withField,
   withKind,
-  withWordsOn,
+  withTypedOn,
 } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { quickTargets } from '@/lib/capture/form/quick-add';
@@ -104,7 +104,7 @@ const preferences = fc
           : [],
       }),
     );
-    if (!file.isOk) throw new Error(file.words);
+    if (!file.isOk) throw new Error(file.messageKey);
     const after = withImport(before, [account], file.value);
     // The points above name portals of the earlier default product.
     const hasOwn = [ofKind, ofSite].some((one) => one.portal !== undefined && one.product === undefined);
@@ -164,7 +164,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       (state) =>
         withKind(state, kind),
   ),
-  fc.constant<Event>((state) => withWordsOn(state, 'comment', 'PRJ-I-1')),
+  fc.constant<Event>((state) => withTypedOn(state, 'comment', 'PRJ-I-1')),
   page.map(
     (snapshot): Event =>
       (state) =>

@@ -119,7 +119,7 @@ const changing = each.filter(([, kind]) => kind.fields.some(({ isChange }) => is
 describe('a kind that changes a record', () => {
   it.each(changing)('%s says so if no field is filled in', (_id, kind) => {
     const empty = { ...filled(kind), status: '', value: '' };
-    expect(problemsOf(kind, empty).map(({ words }) => words)).toEqual(['problemNothingChanged']);
+    expect(problemsOf(kind, empty).map(({ messageKey: words }) => words)).toEqual(['problemNothingChanged']);
   });
 
   it.each(changing)('%s opens without a change, whatever is selected and configured', (_id, kind) => {

@@ -6,7 +6,7 @@ import { knownWorkMs, shortestMs } from '../../../support/known-work';
 
 function fits(pattern: string, address: string): boolean {
   const parsed = parsePattern(pattern);
-  if (!parsed.isOk) throw new Error(parsed.words);
+  if (!parsed.isOk) throw new Error(parsed.messageKey);
   return matchesPattern(parsed.value, address);
 }
 

@@ -115,7 +115,7 @@ function entriesOf(value: unknown, key: string | null, depth = 0): Entry[] {
  * Messages of a JSON error body: `errors` as object, list or map of lists, else `error`, else `message`. The
  * general `error` ("Validation failed") is omitted if `errors` has more.
  */
-export function wordsOfJson(body: unknown, fieldNames: readonly string[]): ServiceMessage[] {
+export function textsOfJson(body: unknown, fieldNames: readonly string[]): ServiceMessage[] {
   if (!isObject(body)) return [];
   const entries = [body.errors, body.error, body.message].map((part) => entriesOf(part, null));
   const first = entries.find((found) => found.length > 0) ?? [];
@@ -129,14 +129,14 @@ export function wordsOfJson(body: unknown, fieldNames: readonly string[]): Servi
 const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
 /** The title or first heading of an HTML page, never its markup. */
-export function wordsOfHtml(html: string): ServiceMessage[] {
+export function textsOfHtml(html: string): ServiceMessage[] {
   const start = html.slice(0, 20_000);
   const heading = /<title[^<>]*>([^<]*)</i.exec(start) ?? /<h1[^<>]*>([^<]*)</i.exec(start);
   const message = excerptOf(heading?.[1] ?? '');
   return message === '' ? [] : [{ field: null, message }];
 }
 
-export function wordsOfText(text: string): ServiceMessage[] {
+export function textsOfText(text: string): ServiceMessage[] {
   const message = excerptOf(text);
   return message === '' ? [] : [{ field: null, message }];
 }

@@ -1,7 +1,7 @@
 // The words for the value of a preference, on the settings page and in the preview of an import.
-import { daysWords } from '@/components/page-language';
-import { bytesWords } from '@/components/picture/bytes-words';
-import type { Say } from '@/lib/capture/text/words';
+import { daysText } from '@/components/page-language';
+import { bytesText } from '@/components/picture/bytes-text';
+import type { Say } from '@/lib/capture/text/messages';
 import type { Control, Unit } from '@/lib/settings/preference-table';
 
 /** The number of a preference, or of one name in it. */
@@ -9,16 +9,16 @@ export function amountOf(value: unknown, name?: string): number {
   return Number(name === undefined ? value : Reflect.get(Object(value), name));
 }
 
-export function amountWords(unit: Unit, amount: number, say: Say): string {
+export function amountText(unit: Unit, amount: number, say: Say): string {
   switch (unit) {
     case 'ms':
       return say('seconds', Math.round(amount / 1_000));
     case 'days':
-      return daysWords(amount);
+      return daysText(amount);
     case 'pixels':
       return say('pixels', amount);
     case 'bytes':
-      return bytesWords(amount);
+      return bytesText(amount);
     case 'requests':
       return String(amount);
     default:
@@ -34,14 +34,14 @@ export function valueLines(control: Control, value: unknown, say: Say): string[]
     case 'range':
     case 'select':
     case 'number':
-      return [amountWords(control.unit, amountOf(value), say)];
+      return [amountText(control.unit, amountOf(value), say)];
     case 'selects':
       return Object.entries(control.members).map(([name, { unit }]) =>
-        amountWords(unit, amountOf(value, name), say),
+        amountText(unit, amountOf(value, name), say),
       );
     case 'choice': {
-      const words = control.choices[String(value)];
-      return words ? [say(words)] : [];
+      const messageKey = control.choices[String(value)];
+      return messageKey ? [say(messageKey)] : [];
     }
     case 'own':
       return [];

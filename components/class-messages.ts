@@ -1,8 +1,8 @@
 // The words for the classes of records that an integration accepts.
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ClassName } from '@/lib/planning/service-names';
 
-export const classWords: Readonly<Record<ClassName, MessageKey>> = {
+export const classMessages: Readonly<Record<ClassName, MessageKey>> = {
   Feature: 'kindFeature',
   Idea: 'kindIdea',
   Epic: 'kindEpic',

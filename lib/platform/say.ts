@@ -1,7 +1,7 @@
 // Messages in the person's language.
 
 import { browser } from 'wxt/browser';
-import { createSay, type MessageKey, type Say, type Writing, writingOf } from '@/lib/capture/text/words';
+import { createSay, type MessageKey, type Say, type Writing, writingOf } from '@/lib/capture/text/messages';
 
 // Not every catalogue has every plural form. The browser then returns ''.
 const message = (key: string, parts: string[] = []) => browser.i18n.getMessage(key as MessageKey, parts);

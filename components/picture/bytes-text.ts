@@ -3,7 +3,7 @@ import { pageLanguage } from '@/components/page-language';
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;
 
-export function bytesWords(bytes: number): string {
+export function bytesText(bytes: number): string {
   const power = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   return new Intl.NumberFormat(pageLanguage(), {
     style: 'unit',

@@ -16,10 +16,10 @@ export type MessageKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
  */
 export type Say = (key: MessageKey, ...parts: readonly Part[]) => string;
 
-type Part = string | number | OwnWords;
+type Part = string | number | OwnText;
 
 /** Words that the product wrote, such as a date. Their direction marks stay: without them 5/11 would read as 11/5. */
-interface OwnWords {
+interface OwnText {
   readonly own: string;
 }
 
@@ -92,7 +92,7 @@ function withoutControls(text: string): string {
  * `longest` characters, isolated from the words around it (threat T25). A menu would replace `%s` by the
  * selection, so it is broken up.
  */
-export function nativeWords(text: string, longest: number): string {
+export function nativeText(text: string, longest: number): string {
   const line = withoutControls(text.slice(0, 10 * longest))
     .replace(/\s+/g, ' ')
     .trim();

@@ -2,11 +2,11 @@
 
 import { plainText } from '@/components/rich-text/plain-text';
 import { SafeLink } from '@/components/SafeLink';
-import { useSay } from '@/components/Words';
+import { useSay } from '@/components/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 
-export function CapturedWords({ draft }: { readonly draft: Draft }) {
+export function CapturedText({ draft }: { readonly draft: Draft }) {
   const say = useSay();
   const { source, values } = draft;
   const filled = (kindOf(draft.kind)?.fields ?? []).flatMap((field) => {

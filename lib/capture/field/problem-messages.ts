@@ -1,8 +1,8 @@
 // The message for each problem of the contract.
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ProblemCode } from '@/lib/planning/contract/problem-code';
 
-export const problemWords: Readonly<Record<ProblemCode, MessageKey>> = {
+export const problemMessages: Readonly<Record<ProblemCode, MessageKey>> = {
   required: 'problemRequired',
   empty: 'problemRequired',
   'wrong-type': 'problemRefused',

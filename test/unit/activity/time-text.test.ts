@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agoWords } from '@/components/activity/time-words';
+import { agoText } from '@/components/activity/time-text';
 
 const [secondMs, minuteMs, hourMs, dayMs] = [1_000, 60_000, 3_600_000, 86_400_000];
 const nowMs = Date.UTC(2026, 10, 22, 12);
@@ -16,6 +16,6 @@ describe('the age of a capture', () => {
     [6 * dayMs, '6 days ago'],
     [8 * dayMs, 'Nov 14, 2026'],
   ])('after %i ms is %s', (forMs, words) => {
-    expect(agoWords(nowMs - forMs, nowMs)).toBe(words);
+    expect(agoText(nowMs - forMs, nowMs)).toBe(words);
   });
 });

@@ -21,7 +21,7 @@ function written(): Formats {
 }
 
 /** To the second, because it is evidence. */
-export function exactTimeWords(atMs: number): string {
+export function exactTimeText(atMs: number): string {
   return written().toSecond.format(atMs);
 }
 
@@ -32,7 +32,7 @@ const dayMs = 24 * hourMs;
 /**
  * How long ago, or the date after a week. A time in the future counts as now, because clocks are set back.
  */
-export function agoWords(atMs: number, nowMs: number): string {
+export function agoText(atMs: number, nowMs: number): string {
   const { ago, day } = written();
   const forMs = Math.max(0, nowMs - atMs);
   if (forMs < minuteMs) return ago.format(0, 'second');
@@ -43,7 +43,7 @@ export function agoWords(atMs: number, nowMs: number): string {
 }
 
 /** A rounded duration: in minutes, or in tens of seconds if it is below two minutes. */
-export function durationWords(forMs: number): string {
+export function durationText(forMs: number): string {
   const isLong = forMs >= 2 * minuteMs;
   const unit = isLong ? 'minute' : 'second';
   const count = isLong ? Math.round(forMs / minuteMs) : Math.ceil(forMs / 10_000) * 10;

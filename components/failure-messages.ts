@@ -1,6 +1,6 @@
 // The one place that turns a failure into words: what happened, what was kept, and what to do.
-import { problemWords } from '@/lib/capture/field/problem-words';
-import type { MessageKey } from '@/lib/capture/text/words';
+import { problemMessages } from '@/lib/capture/field/problem-messages';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Attempt } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { ConfirmResult, SaveResult } from '@/lib/outbox/results';
@@ -9,7 +9,7 @@ import type { PlanningError, PlanningErrorKind } from '@/lib/planning/errors';
 import type { ServiceAddressProblem } from '@/lib/planning/service-address';
 import type { ConnectResult } from '@/lib/settings/account';
 
-interface RequestWords {
+interface RequestMessages {
   /** What happened to one request. Its part is a status, a host or a number of seconds. */
   readonly happened: MessageKey;
   /** At a capture that waits: it is kept, and sent later. @default waitingNetwork */
@@ -22,7 +22,7 @@ interface RequestWords {
 
 const unreachable = { refused: 'refusedFailing', idea: 'ideaUnreachable' } as const;
 
-const requests: Readonly<Record<PlanningErrorKind | 'interrupted', RequestWords>> = {
+const requests: Readonly<Record<PlanningErrorKind | 'interrupted', RequestMessages>> = {
   'invalid-input': { happened: 'attemptInvalid' },
   'network-failed': { happened: 'attemptBroke', ...unreachable },
   'timed-out': { happened: 'attemptTimedOut', ...unreachable },
@@ -44,23 +44,24 @@ const requests: Readonly<Record<PlanningErrorKind | 'interrupted', RequestWords>
 };
 
 interface AttemptStory {
-  readonly words: MessageKey;
+  readonly messageKey: MessageKey;
   /** The placeholder of the words. */
   readonly part: string;
   /** The service's own messages, unchanged. */
-  readonly serviceWords: readonly string[];
+  readonly serviceTexts: readonly string[];
   readonly requestId: string | null;
 }
 
 /** What happened to one request. */
 export function attemptStory({ error, endedAtMs }: Attempt): AttemptStory {
-  const withoutDetails = { part: '', serviceWords: [], requestId: null };
-  if (!error) return { ...withoutDetails, words: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
+  const withoutDetails = { part: '', serviceTexts: [], requestId: null };
+  if (!error)
+    return { ...withoutDetails, messageKey: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
   const hasNeverLeft = error.kind === 'network-failed' && error.hasNeverLeft;
   return {
-    words: hasNeverLeft ? 'attemptNeverLeft' : requests[error.kind].happened,
+    messageKey: hasNeverLeft ? 'attemptNeverLeft' : requests[error.kind].happened,
     part: partOf(error),
-    serviceWords: serviceWordsOf(error),
+    serviceTexts: serviceTextsOf(error),
     requestId: 'requestId' in error ? error.requestId : null,
   };
 }
@@ -71,22 +72,22 @@ function partOf(error: NonNullable<Attempt['error']>): string {
   return 'status' in error ? String(error.status ?? '') : '';
 }
 
-export const serviceWordsOf = (error: NonNullable<Attempt['error']>): readonly string[] =>
+export const serviceTextsOf = (error: NonNullable<Attempt['error']>): readonly string[] =>
   'messages' in error ? error.messages.map(({ message }) => message) : [];
 
-export const waitingWords = ({ kind }: NonNullable<Attempt['error']>): MessageKey =>
+export const waitingMessage = ({ kind }: NonNullable<Attempt['error']>): MessageKey =>
   requests[kind].waiting ?? 'waitingNetwork';
 
-export const ideaWords = (kind: PlanningErrorKind): MessageKey => requests[kind].idea ?? 'ideaUnchecked';
+export const ideaMessage = (kind: PlanningErrorKind): MessageKey => requests[kind].idea ?? 'ideaUnchecked';
 
-export function refusedWords(error: PlanningError): MessageKey {
+export function refusedMessage(error: PlanningError): MessageKey {
   // The contract rejected the step before it was sent.
   const code = error.kind === 'invalid-input' ? error.problems[0]?.code : undefined;
-  if (code !== undefined && isProblemCode(code)) return problemWords[code];
+  if (code !== undefined && isProblemCode(code)) return problemMessages[code];
   return requests[error.kind].refused ?? 'refusedOther';
 }
 
-interface BlockWords {
+interface BlockMessages {
   /** At a capture that waits. Its part is the host of a redirect. */
   readonly atCapture: MessageKey;
   /** Among several accounts. Its parts are the account's service and the host of a redirect. */
@@ -98,7 +99,7 @@ interface BlockWords {
 }
 
 /** An account's blocks. Its captures are kept. */
-export const blockWords: Readonly<Record<BlockReason, BlockWords>> = {
+export const blockMessages: Readonly<Record<BlockReason, BlockMessages>> = {
   'token-refused': {
     atCapture: 'waitingToken',
     atAccount: 'blockedTokenOf',
@@ -151,7 +152,7 @@ export const blockWords: Readonly<Record<BlockReason, BlockWords>> = {
 
 export type StorageFailure = Extract<SaveResult, { readonly reason: 'storage-failed' }>['failure'];
 
-interface StorageWords {
+interface StorageMessages {
   /** In the form, whose words are kept. */
   readonly save: MessageKey;
   /** On the activity page. */
@@ -160,7 +161,7 @@ interface StorageWords {
   readonly isBroken: boolean;
 }
 
-export const storageWords: Readonly<Record<StorageFailure, StorageWords>> = {
+export const storageMessages: Readonly<Record<StorageFailure, StorageMessages>> = {
   quota: { save: 'saveStorageFull', read: 'activityStorageBroken', isBroken: true },
   blocked: { save: 'saveStorageBlocked', read: 'activityStorageBlocked', isBroken: false },
   'timed-out': { save: 'saveStorageSlow', read: 'activityStorageSlow', isBroken: true },
@@ -180,10 +181,10 @@ const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, MessageKey>> 
   unanswered: 'saveUnanswered',
 };
 
-const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageWords;
+const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageMessages;
 
-export const saveWords = (reason: SaveFailure): MessageKey =>
-  isOfStorage(reason) ? storageWords[reason].save : saves[reason];
+export const saveMessage = (reason: SaveFailure): MessageKey =>
+  isOfStorage(reason) ? storageMessages[reason].save : saves[reason];
 
 type Refusal<Result extends { readonly isOk: boolean }> = Extract<
   Result,
@@ -191,7 +192,7 @@ type Refusal<Result extends { readonly isOk: boolean }> = Extract<
 >['reason'];
 
 /** At the field of "Mark as sent". */
-export const confirmWords: Readonly<Record<Refusal<ConfirmResult>, MessageKey>> = {
+export const confirmMessages: Readonly<Record<Refusal<ConfirmResult>, MessageKey>> = {
   'reference-malformed': 'arrivedMalformed',
   'not-found': 'arrivedNotFound',
   unchecked: 'arrivedUnchecked',
@@ -200,7 +201,7 @@ export const confirmWords: Readonly<Record<Refusal<ConfirmResult>, MessageKey>> 
   'other-service': 'problemOtherService',
 };
 
-export const addressWords: Readonly<Record<ServiceAddressProblem, MessageKey>> = {
+export const addressMessages: Readonly<Record<ServiceAddressProblem, MessageKey>> = {
   empty: 'addressEmpty',
   'not-an-address': 'addressMalformed',
   'has-credentials': 'addressHasCredentials',
@@ -209,19 +210,19 @@ export const addressWords: Readonly<Record<ServiceAddressProblem, MessageKey>> =
   'international-name': 'addressInternational',
 };
 
-interface ConnectWords {
-  readonly words: MessageKey;
+interface ConnectMessage {
+  readonly messageKey: MessageKey;
   /** The field to correct. */
   readonly field: 'address' | 'token';
 }
 
-export const connectWords: Readonly<Record<Refusal<ConnectResult>, ConnectWords>> = {
-  'address-refused': { words: 'addressMalformed', field: 'address' },
-  'permission-missing': { words: 'connectPermissionMissing', field: 'address' },
-  'token-refused': { words: 'connectTokenRefused', field: 'token' },
-  'not-a-planning-service': { words: 'connectNotAService', field: 'address' },
-  unreachable: { words: 'connectUnreachable', field: 'address' },
-  redirected: { words: 'connectRedirected', field: 'address' },
-  'service-failed': { words: 'connectServiceFailed', field: 'address' },
-  'storage-failed': { words: 'connectStorageFailed', field: 'token' },
+export const connectMessages: Readonly<Record<Refusal<ConnectResult>, ConnectMessage>> = {
+  'address-refused': { messageKey: 'addressMalformed', field: 'address' },
+  'permission-missing': { messageKey: 'connectPermissionMissing', field: 'address' },
+  'token-refused': { messageKey: 'connectTokenRefused', field: 'token' },
+  'not-a-planning-service': { messageKey: 'connectNotAService', field: 'address' },
+  unreachable: { messageKey: 'connectUnreachable', field: 'address' },
+  redirected: { messageKey: 'connectRedirected', field: 'address' },
+  'service-failed': { messageKey: 'connectServiceFailed', field: 'address' },
+  'storage-failed': { messageKey: 'connectStorageFailed', field: 'token' },
 };

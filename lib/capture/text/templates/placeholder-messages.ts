@@ -1,8 +1,8 @@
 // The placeholders' labels, in the order of the list that offers them.
-import type { MessageKey } from '@/lib/capture/text/words';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { PlaceholderName } from './placeholders';
 
-export const placeholderWords: Readonly<Record<PlaceholderName, MessageKey>> = {
+export const placeholderMessages: Readonly<Record<PlaceholderName, MessageKey>> = {
   title: 'placeholderTitle',
   selection: 'placeholderSelection',
   quote: 'placeholderQuote',

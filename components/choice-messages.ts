@@ -1,8 +1,8 @@
 // The words for the contract's choices.
-import type { MessageKey } from '@/lib/capture/text/words';
-import { classWords } from './class-words';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import { classMessages } from './class-messages';
 
-const words: Readonly<Record<string, MessageKey>> = {
+const messages: Readonly<Record<string, MessageKey>> = {
   vendor: 'choiceVendor',
   creator: 'choiceCreator',
   employee: 'choiceEmployee',
@@ -63,10 +63,10 @@ const words: Readonly<Record<string, MessageKey>> = {
   true: 'choiceYes',
   false: 'choiceNo',
   unmerge: 'choiceUnmerge',
-  ...classWords,
+  ...classMessages,
 };
 
 /** null for a value without words. Then the value itself is shown. */
-export function choiceWords(value: string): MessageKey | null {
-  return words[value] ?? null;
+export function choiceMessage(value: string): MessageKey | null {
+  return messages[value] ?? null;
 }
