@@ -12,9 +12,9 @@ import { useListing } from './use-suggestions';
 const debounceMs = 400;
 
 type Found =
-  | { readonly name: 'nothing' }
-  | { readonly name: 'looking' }
-  | { readonly name: 'answered'; readonly reference: string; readonly answer: IdeaAnswer };
+  | { readonly state: 'nothing' }
+  | { readonly state: 'looking' }
+  | { readonly state: 'answered'; readonly reference: string; readonly answer: IdeaAnswer };
 
 export function IdeaField({
   field,
@@ -26,7 +26,7 @@ export function IdeaField({
   onChange,
 }: FieldProps<string>) {
   const say = useSay();
-  const [found, setFound] = useState<Found>({ name: 'nothing' });
+  const [found, setFound] = useState<Found>({ state: 'nothing' });
   const asked = useRef('');
   const { findIdea } = assist;
   const listing = useListing(assist, 'ideas', place, 'nothing');
@@ -38,16 +38,16 @@ export function IdeaField({
       const reference = parseIdeaReference(text);
       if (!reference.isOk) {
         asked.current = '';
-        setFound({ name: 'nothing' });
+        setFound({ state: 'nothing' });
         return;
       }
       // The whole text is sent to `find`, because a link may lead to another service.
       const typed = text.trim();
       if (asked.current === typed) return;
       asked.current = typed;
-      setFound({ name: 'looking' });
+      setFound({ state: 'looking' });
       const answer = await findIdea(typed);
-      if (asked.current === typed) setFound({ name: 'answered', reference: reference.value, answer });
+      if (asked.current === typed) setFound({ state: 'answered', reference: reference.value, answer });
     },
     [findIdea],
   );
@@ -60,7 +60,7 @@ export function IdeaField({
   // The found idea replaces the hint, so that the height stays the same.
   const { hint, ...unhinted } = field;
   const described = describedBy(unhinted, problem);
-  const named = found.name === 'answered' && found.answer.isFound ? found.answer : null;
+  const named = found.state === 'answered' && found.answer.isFound ? found.answer : null;
   const isNamed = named !== null && asked.current === value.trim();
   return (
     <FieldFrame
@@ -86,7 +86,7 @@ export function IdeaField({
         onBlur={() => void find(value)}
       />
       <p className="idea-status" id={statusId} role="status">
-        {found.name === 'nothing' && hint ? say(hint) : <IdeaFound found={found} />}
+        {found.state === 'nothing' && hint ? say(hint) : <IdeaFound found={found} />}
       </p>
     </FieldFrame>
   );
@@ -94,8 +94,8 @@ export function IdeaField({
 
 function IdeaFound({ found }: { readonly found: Found }) {
   const say = useSay();
-  if (found.name === 'nothing') return null;
-  if (found.name === 'looking') return say('ideaLooking');
+  if (found.state === 'nothing') return null;
+  if (found.state === 'looking') return say('ideaLooking');
   const { answer } = found;
   if (!answer.isFound)
     return <span className="idea-missing">{say(answer.messageKey, ...(answer.parts ?? []))}</span>;

@@ -31,20 +31,20 @@ interface TransferSectionProps {
 }
 
 type Stage =
-  | { readonly name: 'idle' }
+  | { readonly state: 'idle' }
   | {
-      readonly name: 'message';
+      readonly state: 'message';
       readonly messageKey: MessageKey;
       readonly parts: readonly string[];
       readonly isProblem: boolean;
     }
-  | { readonly name: 'preview'; readonly file: SettingsFile }
-  | { readonly name: 'resetting' };
+  | { readonly state: 'preview'; readonly file: SettingsFile }
+  | { readonly state: 'resetting' };
 
 export function TransferSection(props: TransferSectionProps) {
   const { accounts, preferences, today, onSave, onDownload, onReplaced } = props;
   const say = useSay();
-  const [stage, setStage] = useState<Stage>({ name: 'idle' });
+  const [stage, setStage] = useState<Stage>({ state: 'idle' });
 
   async function exportSettings(): Promise<void> {
     // If the storage is full, the file has the values of the page.
@@ -57,13 +57,13 @@ export function TransferSection(props: TransferSectionProps) {
     // A character has at most four bytes, so a larger file is too long.
     const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
-    if (read.isOk) setStage({ name: 'preview', file: read.value });
-    else setStage({ name: 'message', messageKey: read.messageKey, parts: read.parts, isProblem: true });
+    if (read.isOk) setStage({ state: 'preview', file: read.value });
+    else setStage({ state: 'message', messageKey: read.messageKey, parts: read.parts, isProblem: true });
   }
 
   async function write(messageKey: MessageKey, change: (stored: Preferences) => Preferences): Promise<void> {
     await onSave(change);
-    setStage({ name: 'message', messageKey, parts: [], isProblem: false });
+    setStage({ state: 'message', messageKey, parts: [], isProblem: false });
     onReplaced();
   }
 
@@ -80,29 +80,29 @@ export function TransferSection(props: TransferSectionProps) {
           fieldName={say('importFile')}
           onFile={(file) => void preview(file)}
         />
-        <Button look="danger" onClick={() => setStage({ name: 'resetting' })}>
+        <Button look="danger" onClick={() => setStage({ state: 'resetting' })}>
           {say('resetSettings')}
         </Button>
       </div>
       <div role="status">
-        {stage.name === 'message' && (
+        {stage.state === 'message' && (
           <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.messageKey, ...stage.parts)}</Notice>
         )}
       </div>
-      {stage.name === 'preview' && (
+      {stage.state === 'preview' && (
         <ImportQuestion
           file={stage.file}
           accounts={accounts}
           preferences={preferences}
           onImport={() => void importFile(stage.file)}
-          onCancel={() => setStage({ name: 'idle' })}
+          onCancel={() => setStage({ state: 'idle' })}
         />
       )}
-      {stage.name === 'resetting' && (
+      {stage.state === 'resetting' && (
         <QuestionDialog
           title={say('resetSettingsTitle')}
           text={say('resetSettingsWords')}
-          onCancel={() => setStage({ name: 'idle' })}
+          onCancel={() => setStage({ state: 'idle' })}
         >
           <Button look="danger" onClick={() => void reset()}>
             {say('resetSettings')}

@@ -30,16 +30,16 @@ export function ActivityHeader(props: ActivityHeaderProps) {
         {imported === null && say('activityImportNotOurs')}
         {imported && say('activityImported', imported.added, imported.known, imported.failed)}
       </span>
-      <span className={status.name === 'failed' ? 'field-problem' : 'quiet'} role="status">
-        {status.name === 'done' && say('activityExported', status.count)}
-        {status.name === 'failed' && say('activityExportFailed')}
+      <span className={status.state === 'failed' ? 'field-problem' : 'quiet'} role="status">
+        {status.state === 'done' && say('activityExported', status.count)}
+        {status.state === 'failed' && say('activityExportFailed')}
       </span>
       <Button
         icon={<Download className="icon" aria-hidden="true" />}
-        aria-disabled={status.name === 'working'}
+        aria-disabled={status.state === 'working'}
         onClick={onExport}
       >
-        {say(status.name === 'working' ? 'activityExporting' : 'activityExport')}
+        {say(status.state === 'working' ? 'activityExporting' : 'activityExport')}
       </Button>
       <FileButton
         icon={<Upload className="icon" aria-hidden="true" />}

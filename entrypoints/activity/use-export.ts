@@ -54,20 +54,20 @@ export async function exportCaptures(ledger: Ledger, accounts: readonly AccountV
 }
 
 export type ExportStatus =
-  | { readonly name: 'idle' }
-  | { readonly name: 'working' }
-  | { readonly name: 'done'; readonly count: number }
-  | { readonly name: 'failed' };
+  | { readonly state: 'idle' }
+  | { readonly state: 'working' }
+  | { readonly state: 'done'; readonly count: number }
+  | { readonly state: 'failed' };
 
 /** The state of the export button. Only one export runs at a time. */
 export function useExport(deps: ActivityDeps, accounts: readonly AccountView[]) {
-  const [status, setStatus] = useState<ExportStatus>({ name: 'idle' });
+  const [status, setStatus] = useState<ExportStatus>({ state: 'idle' });
   async function run(): Promise<void> {
-    if (status.name === 'working') return;
-    setStatus({ name: 'working' });
+    if (status.state === 'working') return;
+    setStatus({ state: 'working' });
     const file = await exportCaptures(deps.ledger, accounts, deps.now());
     if (file) deps.download(file.name, file.content);
-    setStatus(file ? { name: 'done', count: file.count } : { name: 'failed' });
+    setStatus(file ? { state: 'done', count: file.count } : { state: 'failed' });
   }
   return { status, run: () => void run() };
 }

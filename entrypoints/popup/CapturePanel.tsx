@@ -157,7 +157,7 @@ export function CapturePanel(props: CapturePanelProps) {
           )
         }
         hasAppleKeys={deps.hasAppleKeys}
-        isSaving={status.name === 'saving'}
+        isSaving={status.state === 'saving'}
         onSave={form.save}
       >
         <Remarks remarks={state.snapshot.remarks} fields={kind.fields} />
@@ -173,7 +173,7 @@ export function CapturePanel(props: CapturePanelProps) {
       </SaveBar>
       <p className="spoken" role="status">
         {state.problems.length > 0 && say('problemCount', state.problems.length)}
-        {status.name === 'saving' && say('saving')}
+        {status.state === 'saving' && say('saving')}
       </p>
     </>
   );

@@ -31,12 +31,12 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
   );
   return (
     <div className="notices" role="status">
-      {!form.isDraftKept && status.name !== 'failed' && (
+      {!form.isDraftKept && status.state !== 'failed' && (
         <Notice tone="warning" action={copyText}>
           {say('draftNotKept')}
         </Notice>
       )}
-      {status.name === 'failed' && (
+      {status.state === 'failed' && (
         <Notice
           tone="problem"
           action={

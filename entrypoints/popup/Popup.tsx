@@ -167,7 +167,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
     if (!start.isWelcomed) onWelcomed();
   });
   useLayoutEffect(() => {
-    if (status.name === 'saved') showSaved(status.captureId);
+    if (status.state === 'saved') showSaved(status.captureId);
   }, [status]);
 
   // The form's first filled frame is the next one.

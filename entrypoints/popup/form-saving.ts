@@ -48,31 +48,31 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
   }
 
   return async () => {
-    if (current().status.name === 'saving') return;
+    if (current().status.state === 'saving') return;
     const wasRead = !current().isReading;
-    show({ status: { name: 'saving' } });
+    show({ status: { state: 'saving' } });
     await within(readingWaitMs, pageRead());
     if (!isOfBusyPage(current().state.snapshot)) await inTime(rest());
     else if (!wasRead) {
       // The person hasn't seen yet that the selection is missing.
-      show({ status: { name: 'idle' } });
+      show({ status: { state: 'idle' } });
       return;
     }
     const { state: saved, editedCapture, captureChange } = current();
     const outcome = await loadSaving()
       .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
-      .catch((): SaveStatus => ({ name: 'failed', reason: 'unanswered' }));
-    if (outcome.name === 'incomplete') {
+      .catch((): SaveStatus => ({ state: 'failed', reason: 'unanswered' }));
+    if (outcome.state === 'incomplete') {
       const field = outcome.problems[0]?.field ?? firstField(saved);
       show({
         state: withProblems(current().state, outcome.problems),
         focus: { field, selectsText: false },
-        status: { name: 'idle' },
+        status: { state: 'idle' },
       });
       return;
     }
     show({ status: outcome });
-    if (outcome.name !== 'saved') return;
+    if (outcome.state !== 'saved') return;
     if (editedCapture !== null) {
       const { accountId: ofCapture, kind } = chosenForm(saved).draft;
       drafts.drop(ofCapture, [kind]);

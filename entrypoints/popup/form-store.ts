@@ -113,7 +113,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     return {
       state,
       editedCapture: null,
-      status: { name: 'idle' },
+      status: { state: 'idle' },
       cleared: null,
       focus: { field: firstField(state), selectsText: true },
     } as const;
@@ -274,7 +274,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const initial: ShownForm = {
     isReading: true,
     focus: null,
-    status: { name: 'idle' },
+    status: { state: 'idle' },
     editedCapture: null,
     captureChange: 'edit',
     cleared: null,

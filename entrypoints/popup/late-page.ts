@@ -32,7 +32,7 @@ export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, d
   /** The page may tell the rest after the capture was saved, or after another draft replaced this one. */
   function complete(of: Snapshot, withRest: (before: FormState) => FormState): void {
     const { state: before, status } = current();
-    if (before.snapshot !== of || status.name === 'saved') return;
+    if (before.snapshot !== of || status.state === 'saved') return;
     const state = withRest(before);
     show({ state });
     drafts.keepEdited(state);

@@ -10,14 +10,14 @@ import type { Send } from '@/lib/messaging/send';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
 
 export type SaveStatus =
-  | { readonly name: 'idle' }
-  | { readonly name: 'saving' }
-  | { readonly name: 'saved'; readonly captureId: string }
+  | { readonly state: 'idle' }
+  | { readonly state: 'saving' }
+  | { readonly state: 'saved'; readonly captureId: string }
   /** Only the screen still has the words. */
-  | { readonly name: 'failed'; readonly reason: SaveFailure };
+  | { readonly state: 'failed'; readonly reason: SaveFailure };
 
 interface Incomplete {
-  readonly name: 'incomplete';
+  readonly state: 'incomplete';
   readonly problems: readonly FieldProblem[];
 }
 
@@ -41,22 +41,22 @@ export async function saveDraft(
   const draft = cleaned(typed);
   const kind = kindOf(draft.kind);
   const problems = kind ? problemsOf(kind, draft.values) : [];
-  if (problems.length > 0) return { name: 'incomplete', problems };
+  if (problems.length > 0) return { state: 'incomplete', problems };
   const sent =
     captureId === null
       ? await send('capture.save', { draft })
       : await send(change === 'edit' ? 'capture.edit' : 'capture.move', { captureId, draft });
-  if (!sent.isOk) return { name: 'failed', reason: 'unanswered' };
+  if (!sent.isOk) return { state: 'failed', reason: 'unanswered' };
   const result = sent.value;
-  if (result.isOk) return { name: 'saved', captureId: result.captureId };
+  if (result.isOk) return { state: 'saved', captureId: result.captureId };
   if (result.reason !== 'incomplete')
     return {
-      name: 'failed',
+      state: 'failed',
       reason: result.reason === 'storage-failed' ? result.failure : result.reason,
     };
   // The form has already checked the same rules. An unexpected problem gets a general message at its field.
   return {
-    name: 'incomplete',
+    state: 'incomplete',
     problems: result.problems.map(({ field, words, parts = [] }) => ({
       field,
       messageKey: ofBackground.find((each) => each === words) ?? 'problemRefused',

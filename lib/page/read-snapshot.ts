@@ -58,11 +58,11 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     source,
     remarks: ofAddress,
   } = readPageFacts(window, dom, { withLinkedData: false });
-  const selected = attempt<Selected>(() => findSelection(dom, window.document), { kind: 'unreadable' });
+  const selected = attempt<Selected>(() => findSelection(dom, window.document), { state: 'unreadable' });
   const { selection, remarks } = yield* attemptInSteps(readSelection(dom, selected, budget));
-  const drawn = selected.kind === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
+  const drawn = selected.state === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
   const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...ofAddress];
-  const [span, ...otherSpans] = selected.kind === 'spans' ? selected.spans : [];
+  const [span, ...otherSpans] = selected.state === 'spans' ? selected.spans : [];
   const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
 
   const readSource: PageReading['readSource'] = async (pause) => {

@@ -1,10 +1,10 @@
 // Reads the body of an answer: its bytes, and its JSON without losing digits of ids.
 
 export type BodyText =
-  | { readonly end: 'whole'; readonly text: string }
+  | { readonly state: 'whole'; readonly text: string }
   /** The connection broke, or the deadline passed, before the end. */
-  | { readonly end: 'cut-off'; readonly text: string }
-  | { readonly end: 'too-big'; readonly text: string };
+  | { readonly state: 'cut-off'; readonly text: string }
+  | { readonly state: 'too-big'; readonly text: string };
 
 /**
  * Reads at most `maxBytes`. Never throws. A `stop` that rejects ends the reading even if the stream ignores
@@ -15,7 +15,7 @@ export async function readBody(
   maxBytes: number,
   stop: Promise<never>,
 ): Promise<BodyText> {
-  if (response.body === null) return { end: 'whole', text: '' };
+  if (response.body === null) return { state: 'whole', text: '' };
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -23,17 +23,17 @@ export async function readBody(
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), stop]);
-      if (done) return { end: 'whole', text: text + decoder.decode() };
+      if (done) return { state: 'whole', text: text + decoder.decode() };
       sizeBytes += value.byteLength;
       if (sizeBytes > maxBytes) {
         reader.cancel().catch(() => {});
-        return { end: 'too-big', text };
+        return { state: 'too-big', text };
       }
       text += decoder.decode(value, { stream: true });
     }
   } catch {
     reader.cancel().catch(() => {});
-    return { end: 'cut-off', text };
+    return { state: 'cut-off', text };
   }
 }
 

@@ -53,11 +53,11 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
     const excerpt = excerptOf(withoutToken(body.text, token));
     const unreadable = (reason: 'not-json' | 'cut-off' | 'too-big') =>
       failed({ kind: 'unreadable-answer', status, reason, excerpt, requestId });
-    if (body.end === 'cut-off') {
+    if (body.state === 'cut-off') {
       const endedEarly = deadline.asError();
       return endedEarly === null ? unreadable('cut-off') : failed(endedEarly);
     }
-    if (body.end === 'too-big') return unreadable('too-big');
+    if (body.state === 'too-big') return unreadable('too-big');
     const parsed = parseWithoutToken(body.text);
     if (parsed.isOk) return { isOk: true, status, value: parsed.value, excerpt, requestId };
     // An answer can end early without an error. If it started like JSON, it was cut off.

@@ -7,8 +7,8 @@ type TimeUnit = keyof typeof minutesPerUnit;
 
 /** Time or story points, never both, by the service's configured capacity units. */
 type Estimate =
-  | { readonly kind: 'time'; readonly minutes: number }
-  | { readonly kind: 'points'; readonly points: number };
+  | { readonly type: 'time'; readonly minutes: number }
+  | { readonly type: 'points'; readonly points: number };
 
 type EstimateProblem = 'empty' | 'unreadable-term' | 'more-than-points';
 
@@ -37,12 +37,12 @@ export function parseEstimate(text: string): EstimateResult {
     if (isTimeUnit(unit)) {
       minutes += Number(amount) * minutesPerUnit[unit];
     } else if (terms.length === 1) {
-      return { isOk: true, value: { kind: 'points', points: Number(amount) } };
+      return { isOk: true, value: { type: 'points', points: Number(amount) } };
     } else {
       return { isOk: false, problem: 'more-than-points' };
     }
   }
-  return { isOk: true, value: { kind: 'time', minutes: rounded(minutes) } };
+  return { isOk: true, value: { type: 'time', minutes: rounded(minutes) } };
 }
 
 export const isEstimateText = (text: string): boolean => parseEstimate(text).isOk;

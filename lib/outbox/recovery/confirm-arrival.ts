@@ -42,8 +42,8 @@ export async function readArrival(
   const listed = listing
     ? await createListingReader(account, listing, mostPages)((records) => named(records) !== undefined)
     : null;
-  if (listed?.name === 'failed') return { isOk: false, reason: 'unchecked' };
-  if (listed?.name !== 'read') return { isOk: true, record: asNamed(id) };
+  if (listed?.state === 'failed') return { isOk: false, reason: 'unchecked' };
+  if (listed?.state !== 'read') return { isOk: true, record: asNamed(id) };
   const found = named(listed.records);
   if (found) return { isOk: true, record: found };
   return listed.isWhole ? { isOk: false, reason: 'not-found' } : { isOk: true, record: asNamed(id) };

@@ -90,8 +90,8 @@ async function readInto(
   while (!search.areAllFinished()) {
     if (!(await mayGoOn())) return 'stopped';
     const { value: page } = await pages.next();
-    if (!page || page.name === 'unsearchable') return null;
-    if (page.name === 'failed') return page.error;
+    if (!page || page.state === 'unsearchable') return null;
+    if (page.state === 'failed') return page.error;
     search.see(page.records);
     if (page.end !== null && search.areAllSeen()) return null;
   }
@@ -117,7 +117,7 @@ async function settle(
       const known = texts.get(record.id);
       if (!known && !(await mayGoOn())) return 'stopped';
       const read = known ?? (await readText(record.id));
-      if (read.name === 'failed') return read.error;
+      if (read.state === 'failed') return read.error;
       texts.set(record.id, read);
       search.settle(mark, record, proofOf(read, mark.wanted));
     }

@@ -100,8 +100,8 @@ export function sortListed(
 const recordOfListed = ({ record }: ListedRecord) => record;
 
 /** The proof in a record's complete text. */
-export function proofOf(read: Exclude<TextRead, { name: 'failed' }>, { marker, formerMarkers }: Wanted) {
-  if (read.name === 'textless') return 'undecided';
+export function proofOf(read: Exclude<TextRead, { state: 'failed' }>, { marker, formerMarkers }: Wanted) {
+  if (read.state === 'textless') return 'undecided';
   if (read.markers.has(marker)) return 'found';
   return formerMarkers.some((former) => read.markers.has(former)) ? 'former' : 'another';
 }

@@ -12,23 +12,23 @@ import { type ListedRecord, type Listing, listingOf } from './listing';
 import { createListingReader, type ReadUntil, textReaderOf } from './listing-reader';
 
 export type LostOutcome =
-  | { readonly name: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
+  | { readonly state: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
   /**
    * The record is surely absent, or the request sets the same values again. Sending again creates no
    * duplicate.
    */
-  | { readonly name: 'missing' }
+  | { readonly state: 'missing' }
   /** The person decides. `candidates` are records that could match. */
   | {
-      readonly name: 'inconclusive';
+      readonly state: 'inconclusive';
       readonly search: 'notFound' | 'unsearchable';
       readonly candidates: readonly RecordResult[];
     }
   /** `missedAtMs`: when a whole reading without the record started. */
-  | { readonly name: 'postponed'; readonly afterMs: number; readonly missedAtMs: number }
-  | { readonly name: 'refused'; readonly error: PlanningError }
+  | { readonly state: 'postponed'; readonly afterMs: number; readonly missedAtMs: number }
+  | { readonly state: 'refused'; readonly error: PlanningError }
   /** Other work comes first. */
-  | { readonly name: 'stopped' };
+  | { readonly state: 'stopped' };
 
 /**
  * Two whole readings this far apart have to agree that a record is absent (fault F80). The service may still
@@ -77,52 +77,52 @@ export function createLostFinder(
   return async (capture: Capture): Promise<LostOutcome> => {
     const stepIndex = nextStepIndex(capture);
     const step = stepIndex === null ? undefined : capture.steps[stepIndex];
-    if (step && isRepeatable(step)) return { name: 'missing' };
+    if (step && isRepeatable(step)) return { state: 'missing' };
     const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
     if (!step || !listing) return unsearchable;
     const { readUntil, startedMs } = readerOf(listing);
     const wanted = wantedOf(capture, step);
     const attachment = await wantedAttachment(capture, step, readPicture);
-    if (attachment === 'unreadable') return { name: 'refused', error: { kind: 'aborted', isSent: false } };
+    if (attachment === 'unreadable') return { state: 'refused', error: { kind: 'aborted', isSent: false } };
     const listed = await readUntil((records) =>
       attachment
         ? records.some(({ record }) => record.id === attachment.commentId)
         : records.some(({ markers }) => markers?.has(wanted.marker)),
     );
-    if (listed.name === 'failed') return { name: 'refused', error: listed.error };
-    if (listed.name === 'unsearchable') return unsearchable;
-    if (listed.name === 'stopped') return { name: 'stopped' };
+    if (listed.state === 'failed') return { state: 'refused', error: listed.error };
+    if (listed.state === 'unsearchable') return unsearchable;
+    if (listed.state === 'stopped') return { state: 'stopped' };
     const search = attachment
       ? searchAttachments(listed.records, attachment)
       : await searchRecords(account, listing, listed.records, wanted);
-    if ('error' in search) return { name: 'refused', error: search.error };
+    if ('error' in search) return { state: 'refused', error: search.error };
     const [record, ...duplicates] = search.found;
-    if (record) return { name: 'found', record, duplicates };
+    if (record) return { state: 'found', record, duplicates };
     const byText = await searchText(account, listing, capture.marker);
-    if (byText) return { name: 'found', record: byText, duplicates: [] };
+    if (byText) return { state: 'found', record: byText, duplicates: [] };
     for (const former of search.undecided.length > 0 ? [] : wanted.formerMarkers) {
       const edited = await searchText(account, listing, former);
-      if (edited) return { name: 'inconclusive', search: 'notFound', candidates: [edited] };
+      if (edited) return { state: 'inconclusive', search: 'notFound', candidates: [edited] };
     }
     // A comment is listed with all of its attachments. Other pages have no more.
     const isWhole = search.isListed ?? listed.isWhole;
     if (!isWhole || search.undecided.length > 0)
-      return { name: 'inconclusive', search: 'notFound', candidates: search.undecided.slice(0, mostTexts) };
+      return { state: 'inconclusive', search: 'notFound', candidates: search.undecided.slice(0, mostTexts) };
     return missedAgain(capture, startedMs);
   };
 }
 
-const unsearchable: LostOutcome = { name: 'inconclusive', search: 'unsearchable', candidates: [] };
+const unsearchable: LostOutcome = { state: 'inconclusive', search: 'unsearchable', candidates: [] };
 
 /** A clock that was set back restarts the wait (fault F60). */
 function missedAgain({ state }: Capture, startedMs: number): LostOutcome {
   const missedAtMs = state.name === 'unknown' ? state.missedAtMs : undefined;
   const elapsedMs = startedMs - (missedAtMs ?? startedMs);
   if (missedAtMs === undefined || elapsedMs < 0)
-    return { name: 'postponed', afterMs: agreeAfterMs, missedAtMs: startedMs };
+    return { state: 'postponed', afterMs: agreeAfterMs, missedAtMs: startedMs };
   return elapsedMs >= agreeAfterMs
-    ? { name: 'missing' }
-    : { name: 'postponed', afterMs: agreeAfterMs - elapsedMs, missedAtMs };
+    ? { state: 'missing' }
+    : { state: 'postponed', afterMs: agreeAfterMs - elapsedMs, missedAtMs };
 }
 
 interface Search {
@@ -145,7 +145,7 @@ async function searchRecords(
   const unsure: RecordResult[] = [...undecided];
   for (const record of unread.slice(0, mostTexts)) {
     const read = await readText(record.id);
-    if (read.name === 'failed') return { error: read.error };
+    if (read.state === 'failed') return { error: read.error };
     const proof = proofOf(read, wanted);
     // The duplicate check reads the rest.
     if (proof === 'found') return { found: [record], undecided: [] };

@@ -10,22 +10,22 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { listingIn, type Query, textOf, typeOf } from '@/lib/planning/records';
 import { type ListedRecord, type Listing, listedRecord } from './listing';
 
-type Unread = { readonly name: 'unsearchable' } | { readonly name: 'failed'; readonly error: PlanningError };
+type Unread = { readonly state: 'unsearchable' } | { readonly state: 'failed'; readonly error: PlanningError };
 
 export type ListingPage =
   /**
    * `end`: the last page by the service's own count. `usual`: of the listing without its hidden records.
    * `all`: of everything.
    */
-  | { readonly name: 'page'; readonly records: readonly ListedRecord[]; readonly end: 'usual' | 'all' | null }
+  | { readonly state: 'page'; readonly records: readonly ListedRecord[]; readonly end: 'usual' | 'all' | null }
   | Unread;
 
 export type ListingRead =
   /** `isWhole`: every record was read, so absence proves something. */
-  | { readonly name: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
+  | { readonly state: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | Unread
   /** Other work came first. */
-  | { readonly name: 'stopped' };
+  | { readonly state: 'stopped' };
 
 const perPage = 100;
 
@@ -38,7 +38,7 @@ export async function* pagesOf(
   if (listing.record === 'amended') return yield await readAmended(account, listing.amended);
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
-  if (!source) return yield { name: 'unsearchable' };
+  if (!source) return yield { state: 'unsearchable' };
   const { hidden, inFull } = source;
   const read = (query: Query) => {
     const owned = { ...(of === undefined ? {} : { of }), query: { ...inFull, ...query } };
@@ -51,15 +51,15 @@ export async function* pagesOf(
   if (!hidden) return yield* read({});
   let isUsualWhole = false;
   for await (const page of read({})) {
-    isUsualWhole = page.name === 'page' && page.end !== null;
-    yield page.name === 'page' && page.end ? { ...page, end: 'usual' } : page;
-    if (page.name !== 'page') return;
+    isUsualWhole = page.state === 'page' && page.end !== null;
+    yield page.state === 'page' && page.end ? { ...page, end: 'usual' } : page;
+    if (page.state !== 'page') return;
   }
   for await (const page of read(hidden)) {
     // A service that doesn't know this listing can't be read as a whole.
-    const isUnknown = page.name === 'failed' && page.error.kind === 'rejected';
-    if (isUnknown || page.name === 'unsearchable') return;
-    yield page.name === 'page' && !isUsualWhole ? { ...page, end: null } : page;
+    const isUnknown = page.state === 'failed' && page.error.kind === 'rejected';
+    if (isUnknown || page.state === 'unsearchable') return;
+    yield page.state === 'page' && !isUsualWhole ? { ...page, end: null } : page;
   }
 }
 
@@ -77,7 +77,7 @@ async function* readPages<Item>(
     isWhole &&= unreadable === 0;
     const pages = pagination?.total_pages ?? null;
     const isLast = pages !== null && page >= pages;
-    yield { name: 'page', records: items.map(toListed), end: isLast && isWhole ? 'all' : null };
+    yield { state: 'page', records: items.map(toListed), end: isLast && isWhole ? 'all' : null };
     // Without a page count, nothing says whether there are more.
     if (isLast || pages === null) return;
   }
@@ -88,10 +88,10 @@ async function readAmended(account: AccountClient, amended: Amended): Promise<Li
   if (reading.isOk) {
     const { record, text } = reading.current;
     const listed = { record, createdAt: null, markers: markersIn(text), attachments: null };
-    return { name: 'page', records: [listed], end: 'all' };
+    return { state: 'page', records: [listed], end: 'all' };
   }
   const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
-  return isGone ? { name: 'unsearchable' } : { name: 'failed', error: reading.error };
+  return isGone ? { state: 'unsearchable' } : { state: 'failed', error: reading.error };
 }
 
 /** A success that isn't JSON comes from a network's sign-in page, not from the service (fault F55). */
@@ -104,8 +104,8 @@ const signInPage: PlanningError = {
 };
 
 function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): Unread {
-  if (result.state === 'failed') return { name: 'failed', error: result.error };
-  return result.reason === 'unreadable' ? { name: 'failed', error: signInPage } : { name: 'unsearchable' };
+  if (result.state === 'failed') return { state: 'failed', error: result.error };
+  return result.reason === 'unreadable' ? { state: 'failed', error: signInPage } : { state: 'unsearchable' };
 }
 
 /** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
@@ -127,28 +127,28 @@ export function createListingReader(
 
   async function readOn(): Promise<ListingRead | null> {
     const { value: page } = await pages.next();
-    if (!page) return { name: 'read', records, isWhole: false };
-    if (page.name !== 'page') return page;
+    if (!page) return { state: 'read', records, isWhole: false };
+    if (page.state !== 'page') return page;
     records.push(...page.records);
-    return page.end === 'all' ? { name: 'read', records, isWhole: true } : null;
+    return page.end === 'all' ? { state: 'read', records, isWhole: true } : null;
   }
 
   return async (isEnough) => {
     while (!isEnough(records)) {
       if (end) return end;
-      if (!mayGoOn()) return { name: 'stopped' };
+      if (!mayGoOn()) return { state: 'stopped' };
       end = await readOn();
     }
-    return { name: 'read', records, isWhole: false };
+    return { state: 'read', records, isWhole: false };
   };
 }
 
 /** The text of a record that was read on its own. */
 export type TextRead =
-  | { readonly name: 'text'; readonly markers: ReadonlySet<string> }
+  | { readonly state: 'text'; readonly markers: ReadonlySet<string> }
   /** A missing text proves nothing. */
-  | { readonly name: 'textless' }
-  | { readonly name: 'failed'; readonly error: PlanningError };
+  | { readonly state: 'textless' }
+  | { readonly state: 'failed'; readonly error: PlanningError };
 
 /** A listing may omit or cut texts. null if such records can't be read on their own. */
 export function textReaderOf(
@@ -162,12 +162,12 @@ export function textReaderOf(
   if (!read) return null;
   return async (id) => {
     const result = await discovery.read(read, { id, ...(of === undefined ? {} : { of }) });
-    if (result.state === 'failed' && result.error.kind === 'rejected') return { name: 'textless' };
+    if (result.state === 'failed' && result.error.kind === 'rejected') return { state: 'textless' };
     if (result.state !== 'found') {
       const reading = unread(result);
-      return reading.name === 'failed' ? reading : { name: 'textless' };
+      return reading.state === 'failed' ? reading : { state: 'textless' };
     }
     const text = textOf(type, result.value);
-    return text === null ? { name: 'textless' } : { name: 'text', markers: markersIn(text) };
+    return text === null ? { state: 'textless' } : { state: 'text', markers: markersIn(text) };
   };
 }

@@ -48,9 +48,9 @@ export function createRecovery(deps: RecoveryDeps) {
 
   function eventOf(
     capture: Capture,
-    outcome: Exclude<LostOutcome, { name: 'refused' | 'stopped' }>,
+    outcome: Exclude<LostOutcome, { state: 'refused' | 'stopped' }>,
   ): CaptureEvent {
-    switch (outcome.name) {
+    switch (outcome.state) {
       case 'found': {
         const { record, duplicates } = outcome;
         return { type: 'recordFound', record, duplicates, atMs: now() };
@@ -143,9 +143,9 @@ export function createRecovery(deps: RecoveryDeps) {
       const find = createLostFinder(account, deps, mayGoOn);
       let isToBeSent = false;
       for (const [at, capture] of lost.entries()) {
-        const outcome = mayGoOn() ? await find(capture) : ({ name: 'stopped' } as const);
-        if (outcome.name === 'stopped') break;
-        if (outcome.name === 'refused') {
+        const outcome = mayGoOn() ? await find(capture) : ({ state: 'stopped' } as const);
+        if (outcome.state === 'stopped') break;
+        if (outcome.state === 'refused') {
           await failed(accountId, outcome.error, recovery?.failures ?? 0, lost.slice(at));
           break;
         }

@@ -19,9 +19,9 @@ import { readAudience, readSettled } from './current-record';
 import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
-  | { readonly name: 'applied'; readonly result: RecordResult }
+  | { readonly state: 'applied'; readonly result: RecordResult }
   /** `isRead`: the failed request changes nothing, so it can simply be repeated. */
-  | { readonly name: 'failed'; readonly error: PlanningError; readonly isRead: boolean };
+  | { readonly state: 'failed'; readonly error: PlanningError; readonly isRead: boolean };
 
 export interface PerformDeps {
   /** Resolves when the account may make one more request. */
@@ -45,29 +45,29 @@ export async function performStep(
 ): Promise<Performed> {
   const files = await readFiles(step, readPicture);
   if (files === 'unreadable')
-    return { name: 'failed', error: triesOf(step) < mostTries ? notNow : pictureGone, isRead: true };
-  if (!files) return { name: 'failed', error: pictureGone, isRead: true };
+    return { state: 'failed', error: triesOf(step) < mostTries ? notNow : pictureGone, isRead: true };
+  if (!files) return { state: 'failed', error: pictureGone, isRead: true };
   // Wait for admission before the read. A wait between read and write would overwrite other people's changes
   // (fault F61).
   for (const _read of step.amends?.record === 'idea' ? ['whole', 'changed'] : []) await admit();
   const reading = step.amends ? await readSettled(account, step.amends) : null;
-  if (reading && !reading.isOk) return { name: 'failed', error: reading.error, isRead: true };
+  if (reading && !reading.isOk) return { state: 'failed', error: reading.error, isRead: true };
   const current = reading?.current ?? null;
-  if (current?.text.includes(capture.marker)) return { name: 'applied', result: current.record };
+  if (current?.text.includes(capture.marker)) return { state: 'applied', result: current.record };
   const results = capture.steps.map(({ result }) => result);
   const resolved = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
   const input = withVisibility(step.operation, keepingPortal(current, step.operation, resolved));
   if (step.staysInternal) {
     const audience = await readAudience(account, current, input);
-    if (!audience.isOk) return { name: 'failed', error: audience.error, isRead: true };
-    if (!isInternal(audience.visibility)) return { name: 'failed', error: mayBePublic, isRead: true };
+    if (!audience.isOk) return { state: 'failed', error: audience.error, isRead: true };
+    if (!isInternal(audience.visibility)) return { state: 'failed', error: mayBePublic, isRead: true };
     if (!current) await admit();
   }
   const answer = await account.client.run(step.operation, input);
   const isRead = isReadOperation(step.operation);
-  if (!answer.isOk) return { name: 'failed', error: answer.error, isRead };
+  if (!answer.isOk) return { state: 'failed', error: answer.error, isRead };
   const result = resultOf(step.operation, answer.value);
-  return result ? { name: 'applied', result } : { name: 'failed', error: wrongShape(answer.status), isRead };
+  return result ? { state: 'applied', result } : { state: 'failed', error: wrongShape(answer.status), isRead };
 }
 
 const wrongShape = (status: number): PlanningError => ({

@@ -63,11 +63,11 @@ export function createQueueControl(
 
   const control: QueueControl = {
     async apply(accountId, verdict, error) {
-      if (verdict.name === 'block') {
+      if (verdict.type === 'block') {
         await block(accountId, verdict.reason, error.kind === 'redirected' ? error.host : null);
         return;
       }
-      const stops = verdict.name === 'throttle' || ('stops' in verdict && verdict.stops);
+      const stops = verdict.type === 'throttle' || ('stops' in verdict && verdict.stops);
       const wait = stops && 'afterMs' in verdict ? { wait: { fromMs: now(), forMs: verdict.afterMs } } : {};
       const isCounted = !isServiceItself(error);
       if (stops || isCounted)

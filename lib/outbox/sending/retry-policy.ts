@@ -5,19 +5,19 @@ import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
 export type Verdict =
   /** Not applied: retry this step after `afterMs`. `stops`: the whole account waits half as long. */
-  | { readonly name: 'postpone'; readonly afterMs: number; readonly stops: boolean }
+  | { readonly type: 'postpone'; readonly afterMs: number; readonly stops: boolean }
   /** Not applied: rate limited, or the service is unreachable. The whole account waits. */
-  | { readonly name: 'throttle'; readonly afterMs: number }
+  | { readonly type: 'throttle'; readonly afterMs: number }
   /** The account sends nothing until the person acts. `isLost`: this request may have been applied. */
   | {
-      readonly name: 'block';
+      readonly type: 'block';
       readonly reason: 'token-refused' | 'redirected' | 'failing';
       readonly isLost: boolean;
     }
   /** Not applied, because of the capture itself. */
-  | { readonly name: 'reject' }
+  | { readonly type: 'reject' }
   /** May have been applied: recovery starts after `afterMs`. `stops`: the whole account waits as long. */
-  | { readonly name: 'lost'; readonly afterMs: number; readonly stops: boolean };
+  | { readonly type: 'lost'; readonly afterMs: number; readonly stops: boolean };
 
 /** Workers get no event when the browser is online again, so they poll while something waits (fault F16). */
 export const offlinePollMs = 4_000;
@@ -60,31 +60,31 @@ export function judge(error: PlanningError, context: Context): Verdict {
   const accountBackOffMs = jitteredBackOffMs(context.failures, random);
   switch (error.kind) {
     case 'unauthorized':
-      return { name: 'block', reason: 'token-refused', isLost: false };
+      return { type: 'block', reason: 'token-refused', isLost: false };
     case 'redirected':
-      return { name: 'block', reason: 'redirected', isLost: !isRead };
+      return { type: 'block', reason: 'redirected', isLost: !isRead };
     case 'rate-limited':
       return {
-        name: 'throttle',
+        type: 'throttle',
         afterMs: throttleMs(error.retryAfterMs, jitteredBackOffMs(context.attempts, random), random),
       };
     case 'server-failed':
-      if (context.failures >= mostFailures) return { name: 'block', reason: 'failing', isLost: !isRead };
+      if (context.failures >= mostFailures) return { type: 'block', reason: 'failing', isLost: !isRead };
       break;
     default:
   }
   // The next capture would fail the same way.
   if (error.kind === 'network-failed' && error.hasNeverLeft)
-    return { name: 'throttle', afterMs: context.isOnline ? accountBackOffMs : offlinePollMs };
+    return { type: 'throttle', afterMs: context.isOnline ? accountBackOffMs : offlinePollMs };
   switch (outcomeOf(error)) {
     case 'not-applied-final':
-      return { name: 'reject' };
+      return { type: 'reject' };
     case 'not-applied-transient':
       return retried(error, context);
     case 'unknown':
       if (isRead) return retried(error, context);
       return {
-        name: 'lost',
+        type: 'lost',
         afterMs: throttleMs(
           error.kind === 'server-failed' ? error.retryAfterMs : null,
           accountBackOffMs,
@@ -100,11 +100,11 @@ const failuresUntilStop = 3;
 
 /** Stops after `mostTries`. The person sees the error and can send again. */
 function retried(error: PlanningError, { attempts, tries, failures, random }: Context): Verdict {
-  if (tries >= mostTries) return { name: 'reject' };
+  if (tries >= mostTries) return { type: 'reject' };
   const askedMs = error.kind === 'server-failed' ? error.retryAfterMs : null;
   const stops = !isServiceItself(error) && (error.kind !== 'server-failed' || failures >= failuresUntilStop);
   const afterMs = throttleMs(askedMs, jitteredBackOffMs(Math.max(attempts, failures), random), random);
-  return { name: 'postpone', afterMs, stops };
+  return { type: 'postpone', afterMs, stops };
 }
 
 /**

@@ -126,7 +126,7 @@ export function createRunner(deps: RunnerDeps) {
     if (account.isCurrent())
       await queueControl.apply(
         accountId,
-        verdict.name === 'postpone' ? { ...verdict, stops: true } : verdict,
+        verdict.type === 'postpone' ? { ...verdict, stops: true } : verdict,
         error,
       );
     return false;

@@ -52,7 +52,7 @@ export function createSender(deps: SenderDeps) {
       };
     const admit = () => untilAdmitted(deps, capture.accountId);
     const performed = await performStep(account, capture, step, { admit, readPicture: deps.readPicture });
-    if (performed.name === 'failed') return failed(capture, account, step, performed);
+    if (performed.state === 'failed') return failed(capture, account, step, performed);
     await queueControl.answered(capture.accountId);
     return { event: { type: 'stepApplied', result: performed.result, atMs: now() }, mayGoOn: true };
   }
@@ -61,7 +61,7 @@ export function createSender(deps: SenderDeps) {
     capture: Capture,
     account: AccountClient,
     step: CaptureStep,
-    { error, isRead }: Extract<Performed, { name: 'failed' }>,
+    { error, isRead }: Extract<Performed, { state: 'failed' }>,
   ): Promise<StepEnd> {
     const { accountId } = capture;
     const verdict = judge(error, {
@@ -75,7 +75,7 @@ export function createSender(deps: SenderDeps) {
     const atMs = now();
     // A refusal of the old token doesn't concern the new one (fault F27).
     if (account.isCurrent()) await queueControl.apply(accountId, verdict, error);
-    switch (verdict.name) {
+    switch (verdict.type) {
       case 'postpone': {
         const { afterMs, stops } = verdict;
         // After the account's own wait, other captures come first. This one may be the only problem (fault

@@ -50,7 +50,7 @@ export function withinEdges(passage: Passage, known: Known): Passage {
 /** A breadcrumb, or a date or name from the byline. Headings and sentences belong to the article. */
 function isLineBefore(block: Block, { author, publishedOn, title }: Known): boolean {
   if (isWayHere(block)) return true;
-  if (block.kind !== 'text' || block.tag !== 'p') return false;
+  if (block.type !== 'text' || block.tag !== 'p') return false;
   const text = printText([block]).trim();
   if (text.length > longestLine || sentenceEnd.test(text)) return false;
   if (text.length <= longestLabel && linkShare(block) === 1) return true;
@@ -65,21 +65,21 @@ function isLineBefore(block: Block, { author, publishedOn, title }: Known): bool
 
 /** A breadcrumb. A list of links to parts of the page belongs to the article. */
 function isWayHere(block: Block): boolean {
-  if (block.kind !== 'list' || block.items.length > mostLines || linkShare(block) < 1) return false;
-  const runs = block.items.flat().flatMap((inner) => (inner.kind === 'text' ? inner.runs : []));
+  if (block.type !== 'list' || block.items.length > mostLines || linkShare(block) < 1) return false;
+  const runs = block.items.flat().flatMap((inner) => (inner.type === 'text' ? inner.runs : []));
   const links = runs.flatMap(({ marks }) => marks.flatMap(({ href }) => href ?? []));
   return links.length > 0 && links.every((href) => !href.includes('#'));
 }
 
 function isLabel(block: Block): boolean {
-  if (block.kind !== 'text' || block.tag === 'pre') return false;
+  if (block.type !== 'text' || block.tag === 'pre') return false;
   const text = printText([block]).trim();
   return text.length <= longestLabel && furtherReading.test(text);
 }
 
 /** Such as "Related: another article" in the middle of the text. */
 function isLabelWithLink(block: Block): boolean {
-  if (block.kind !== 'text' || block.tag === 'pre') return false;
+  if (block.type !== 'text' || block.tag === 'pre') return false;
   const text = printText([block]).trim();
   if (text.length > 2 * longestLine || !furtherReading.test(text)) return false;
   const plain = block.runs.filter(({ marks }) => !marks.some(({ tag }) => tag === 'a'));
@@ -102,9 +102,9 @@ function linkShare(block: Block): number {
   let [all, linked] = [0, 0];
   const left: Block[] = [block];
   for (let at = left.pop(); at; at = left.pop()) {
-    if (at.kind === 'quote') left.push(...at.blocks);
-    else if (at.kind === 'list') left.push(...at.items.flat());
-    else if (at.kind === 'table')
+    if (at.type === 'quote') left.push(...at.blocks);
+    else if (at.type === 'list') left.push(...at.items.flat());
+    else if (at.type === 'table')
       left.push(...at.rows.flatMap((cells) => cells.flatMap((cell) => cell.blocks)));
     else {
       for (const { text, marks } of at.runs) {

@@ -129,16 +129,16 @@ function guessArticle(copy: Document): Element {
 
 /** A block with words outside of links. Headings and links alone are no article. */
 function isText(block: Block): boolean {
-  if (block.kind === 'quote') return block.blocks.some(isText);
-  if (block.kind === 'list') return block.items.flat().some(isText);
-  if (block.kind !== 'text' || /^h[1-6]$/.test(block.tag)) return false;
+  if (block.type === 'quote') return block.blocks.some(isText);
+  if (block.type === 'list') return block.items.flat().some(isText);
+  if (block.type !== 'text' || /^h[1-6]$/.test(block.tag)) return false;
   return block.runs.some(({ text, marks }) => /\S/.test(text) && !marks.some(({ tag }) => tag === 'a'));
 }
 
 /** Drops a first heading that repeats the title. The capture's name already has it. */
 function withoutTitle(passage: Passage, title: string): Passage {
   const [first] = passage;
-  const isHeading = first?.kind === 'text' && /^h[1-6]$/.test(first.tag);
+  const isHeading = first?.type === 'text' && /^h[1-6]$/.test(first.tag);
   return isHeading && title.startsWith(printText([first])) ? passage.slice(1) : passage;
 }
 

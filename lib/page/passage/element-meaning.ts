@@ -9,13 +9,13 @@ import type { BlockShape } from './passage-builder';
 
 export type ElementMeaning =
   /** Left out, with everything inside. */
-  | { kind: 'nothing' }
-  | { kind: 'break' }
-  | { kind: 'image' }
+  | { type: 'nothing' }
+  | { type: 'break' }
+  | { type: 'image' }
   /** `text` replaces everything inside. */
-  | { kind: 'formula'; text: string }
-  | { kind: 'inline'; marks: Mark[] }
-  | { kind: 'block'; shapes: BlockShape[]; marks: Mark[] };
+  | { type: 'formula'; text: string }
+  | { type: 'inline'; marks: Mark[] }
+  | { type: 'block'; shapes: BlockShape[]; marks: Mark[] };
 
 /** The context that an element's meaning depends on. */
 export interface Surroundings {
@@ -48,31 +48,31 @@ export function meaningOf(
   around: Surroundings,
 ): ElementMeaning {
   const tag = dom.tagName(element);
-  if (leftOut.has(tag)) return { kind: 'nothing' };
+  if (leftOut.has(tag)) return { type: 'nothing' };
   if (isControl(dom, element) && (around.isInCode || standsOverCode(dom, element)))
-    return { kind: 'nothing' };
-  if (isGutter(dom, element, around.isInCode)) return { kind: 'nothing' };
-  if (tag === 'br') return { kind: 'break' };
+    return { type: 'nothing' };
+  if (isGutter(dom, element, around.isInCode)) return { type: 'nothing' };
+  if (tag === 'br') return { type: 'break' };
   const formula = formulaText(dom, element, tag);
-  if (formula !== null) return { kind: 'formula', text: formula };
-  if (tag === 'img') return { kind: 'image' };
+  if (formula !== null) return { type: 'formula', text: formula };
+  if (tag === 'img') return { type: 'image' };
   const role = roleOf(dom, element);
   const marks = marksOf(dom, element, tag, style, around);
   const isLayout = around.isInLayoutTable && role === null;
   const shape = codeTag.test(role ?? tag)
     ? codeShape(dom, element, around)
     : semanticShape(dom, element, role ?? tag, isLayout);
-  if (shape && !(shape.kind === 'paragraph' && isInline(style))) {
+  if (shape && !(shape.type === 'paragraph' && isInline(style))) {
     return {
-      kind: 'block',
-      shapes: shape.kind === 'cell' && isCode(style) ? [shape, codeShape(dom, element, around)] : [shape],
+      type: 'block',
+      shapes: shape.type === 'cell' && isCode(style) ? [shape, codeShape(dom, element, around)] : [shape],
       marks,
     };
   }
   const isInLine = isInline(style) || isPieceOfFormula(style, tag) || isPieceOfLine(dom, element, tag);
-  if (isInLine) return { kind: 'inline', marks };
+  if (isInLine) return { type: 'inline', marks };
   return {
-    kind: 'block',
+    type: 'block',
     shapes: [isCode(style) ? codeShape(dom, element, around) : plainShape(style)],
     marks,
   };
@@ -122,33 +122,33 @@ export function beginsQuotedHistory(dom: DomAccess, element: Element): boolean {
 }
 
 function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: boolean): BlockShape | null {
-  if (isHeading(tag)) return { kind: 'heading', tag };
+  if (isHeading(tag)) return { type: 'heading', tag };
   switch (tag) {
     case 'blockquote':
-      return { kind: 'quote' };
+      return { type: 'quote' };
     case 'ul':
     case 'menu':
-      return { kind: 'list', tag: 'ul', start: 1 };
+      return { type: 'list', tag: 'ul', start: 1 };
     case 'ol':
-      return { kind: 'list', tag: 'ol', start: numberOf(dom.attribute(element, 'start'), 1) };
+      return { type: 'list', tag: 'ol', start: numberOf(dom.attribute(element, 'start'), 1) };
     case 'li':
-      return { kind: 'item' };
+      return { type: 'item' };
     case 'table':
-      return isLayoutTable(dom, element) ? { kind: 'paragraph' } : { kind: 'table' };
+      return isLayoutTable(dom, element) ? { type: 'paragraph' } : { type: 'table' };
     case 'caption':
-      return { kind: 'caption' };
+      return { type: 'caption' };
     case 'tr':
-      return isLayout ? { kind: 'line' } : { kind: 'row', skipped: 0 };
+      return isLayout ? { type: 'line' } : { type: 'row', skipped: 0 };
     case 'td':
     case 'th':
-      return isLayout ? { kind: 'line' } : cellShape(dom, element, tag);
+      return isLayout ? { type: 'line' } : cellShape(dom, element, tag);
     case 'text':
       // Browsers compute different displays for SVG texts, which are positioned one by one.
-      return dom.isHtml(element) ? null : { kind: 'line' };
+      return dom.isHtml(element) ? null : { type: 'line' };
     case 'div':
-      return isQuotedHistory(dom, element) ? { kind: 'quote' } : null;
+      return isQuotedHistory(dom, element) ? { type: 'quote' } : null;
     default:
-      return sectionTags.has(tag) ? { kind: 'paragraph' } : null;
+      return sectionTags.has(tag) ? { type: 'paragraph' } : null;
   }
 }
 
@@ -178,12 +178,12 @@ export function numberOfItem(dom: DomAccess, item: Element): number | null {
 function cellShape(dom: DomAccess, element: Element, tag: 'td' | 'th'): BlockShape {
   const columnSpan = Math.min(1000, Math.max(1, numberOf(dom.attribute(element, 'colspan'), 1)));
   const rowSpan = Math.min(65534, Math.max(1, numberOf(dom.attribute(element, 'rowspan'), 1)));
-  return { kind: 'cell', tag, columnSpan, rowSpan };
+  return { type: 'cell', tag, columnSpan, rowSpan };
 }
 
 /** Only the outermost code block has a language, because its lines share one. */
 function codeShape(dom: DomAccess, element: Element, { isInCode }: Surroundings): BlockShape {
-  return { kind: 'pre', language: isInCode ? null : codeLanguage(dom, element) };
+  return { type: 'pre', language: isInCode ? null : codeLanguage(dom, element) };
 }
 
 function isInline(style: CSSStyleDeclaration): boolean {
@@ -215,7 +215,7 @@ function isCode(style: CSSStyleDeclaration): boolean {
 function plainShape(style: CSSStyleDeclaration): BlockShape {
   const marginPixels = Math.max(Number.parseFloat(style.marginTop), Number.parseFloat(style.marginBottom));
   const isApart = marginPixels > paragraphMarginEm * Number.parseFloat(style.fontSize);
-  return { kind: isApart ? 'paragraph' : 'line' };
+  return { type: isApart ? 'paragraph' : 'line' };
 }
 
 function marksOf(
@@ -252,6 +252,6 @@ function numberOf(value: string | null, otherwise: number): number {
   return Number.isSafeInteger(number) ? number : otherwise;
 }
 
-export function hasShape(meaning: ElementMeaning, kind: BlockShape['kind']): boolean {
-  return meaning.kind === 'block' && meaning.shapes.some((shape) => shape.kind === kind);
+export function hasShape(meaning: ElementMeaning, kind: BlockShape['type']): boolean {
+  return meaning.type === 'block' && meaning.shapes.some((shape) => shape.type === kind);
 }

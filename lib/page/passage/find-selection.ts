@@ -3,18 +3,18 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { Position, Span } from './selection-span';
 
 export type Selected =
-  | { kind: 'none' }
-  | { kind: 'field'; text: string }
+  | { state: 'none' }
+  | { state: 'field'; text: string }
   /** Selected in a field that hides its text. Never read. */
-  | { kind: 'secret' }
+  | { state: 'secret' }
   /**
    * `browserText` is the selection as the browser prints it. Spans that lead into a closed component have
    * nothing else. The call is slow on a large selection.
    */
-  | { kind: 'spans'; spans: Span[]; browserText: () => string }
-  | { kind: 'foreign-frame' }
+  | { state: 'spans'; spans: Span[]; browserText: () => string }
+  | { state: 'foreign-frame' }
   /** Finding the selection failed. */
-  | { kind: 'unreadable' };
+  | { state: 'unreadable' };
 
 /** Pages can have dozens of advertising frames. */
 const frameLimit = 50;
@@ -25,16 +25,16 @@ const shadowDepthLimit = 50;
 export function findSelection(dom: DomAccess, document: Document): Selected {
   const focused = focusedDocuments(dom, document);
   // The page's own selection may be older than the one that the person sees in the frame (fault F52).
-  if (focused.endsInForeignFrame) return { kind: 'foreign-frame' };
+  if (focused.endsInForeignFrame) return { state: 'foreign-frame' };
   for (const candidate of focused.documents) {
     const selected = selectedIn(dom, candidate);
-    if (selected.kind !== 'none') return selected;
+    if (selected.state !== 'none') return selected;
   }
   for (const frame of readableFrames(dom, document, frameDepthLimit).slice(0, frameLimit)) {
     const selected = selectedIn(dom, frame);
-    if (selected.kind !== 'none') return selected;
+    if (selected.state !== 'none') return selected;
   }
-  return { kind: 'none' };
+  return { state: 'none' };
 }
 
 /** The page and its focused frames, innermost first. */
@@ -94,11 +94,11 @@ function selectedIn(dom: DomAccess, document: Document): Selected {
   if (field) return field;
   const selection = dom.selection(document);
   // A caret inside a component makes non-empty ranges around the component.
-  if (selection?.type !== 'Range') return { kind: 'none' };
+  if (selection?.type !== 'Range') return { state: 'none' };
   const spans = spansOf(dom, selection);
   const browserText = () => selection.toString();
-  if (spans.length === 0 && browserText() === '') return { kind: 'none' };
-  return { kind: 'spans', spans, browserText };
+  if (spans.length === 0 && browserText() === '') return { state: 'none' };
+  return { state: 'spans', spans, browserText };
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -111,8 +111,8 @@ function selectedInField(dom: DomAccess, element: Element): Selected | null {
   if (!isField(dom, element)) return null;
   const { selectionStart, selectionEnd } = element;
   if (selectionStart === null || selectionEnd === null || selectionStart === selectionEnd) return null;
-  if (isSecret(dom, element)) return { kind: 'secret' };
-  return { kind: 'field', text: element.value.slice(selectionStart, selectionEnd) };
+  if (isSecret(dom, element)) return { state: 'secret' };
+  return { state: 'field', text: element.value.slice(selectionStart, selectionEnd) };
 }
 
 const secretPurposes = new Set(['current-password', 'new-password', 'one-time-code', 'cc-number', 'cc-csc']);

@@ -27,11 +27,11 @@ export function numbered(
   shape: BlockShape,
 ): BlockShape {
   const { dom, span } = walk;
-  if (shape.kind === 'list' && shape.tag === 'ol') {
+  if (shape.type === 'list' && shape.tag === 'ol') {
     const start = firstNumber(walk, { node: element, depth, ...ends }, shape.start);
     return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
   }
-  if (shape.kind === 'row' && ends.holdsStart && depth > span.commonDepth) {
+  if (shape.type === 'row' && ends.holdsStart && depth > span.commonDepth) {
     let skipped = 0;
     for (const _ of elementsBeforeSpan(dom, span, { node: element, depth })) {
       skipped += 1;

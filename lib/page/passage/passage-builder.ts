@@ -15,19 +15,19 @@ import { tidyPassage } from './tidy-passage';
 
 /** The service has no tag for `line` and `paragraph`. */
 export type BlockShape =
-  | { kind: 'line' }
-  | { kind: 'paragraph' }
-  | { kind: 'heading'; tag: HeadingTag }
+  | { type: 'line' }
+  | { type: 'paragraph' }
+  | { type: 'heading'; tag: HeadingTag }
   /** `language`: null if the page names none. */
-  | { kind: 'pre'; language: string | null }
-  | { kind: 'quote' }
-  | { kind: 'list'; tag: 'ul' | 'ol'; start: number }
-  | { kind: 'item' }
-  | { kind: 'table'; isOfCells?: boolean }
-  | { kind: 'caption' }
+  | { type: 'pre'; language: string | null }
+  | { type: 'quote' }
+  | { type: 'list'; tag: 'ul' | 'ol'; start: number }
+  | { type: 'item' }
+  | { type: 'table'; isOfCells?: boolean }
+  | { type: 'caption' }
   /** Number of empty cells before the first one that is read. They keep the columns aligned. */
-  | { kind: 'row'; skipped: number }
-  | { kind: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
+  | { type: 'row'; skipped: number }
+  | { type: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
 
 export interface PassageBuilder
   extends Pick<RunWriter, 'text' | 'lineBreak' | 'gap' | 'openMark' | 'closeMark'> {
@@ -44,14 +44,14 @@ export interface PassageBuilder
 
 /** A container joins the passage when the first content is written into it. */
 type Frame =
-  | { kind: 'text'; tag: TextBlock['tag']; language?: string | undefined; endsBlock: boolean }
-  | { kind: 'quote'; origin: object; quote: QuoteBlock | null }
-  | { kind: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; list: ListBlock | null }
-  | { kind: 'item'; origin: object; blocks: Block[] | null }
-  | { kind: 'table'; origin: object; isOfCells: boolean; table: TableBlock | null }
-  | { kind: 'caption' }
-  | { kind: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean; isOfCode: boolean }
-  | { kind: 'cell'; blocks: Block[] };
+  | { type: 'text'; tag: TextBlock['tag']; language?: string | undefined; endsBlock: boolean }
+  | { type: 'quote'; origin: object; quote: QuoteBlock | null }
+  | { type: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; list: ListBlock | null }
+  | { type: 'item'; origin: object; blocks: Block[] | null }
+  | { type: 'table'; origin: object; isOfCells: boolean; table: TableBlock | null }
+  | { type: 'caption' }
+  | { type: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean; isOfCode: boolean }
+  | { type: 'cell'; blocks: Block[] };
 
 const containerBytes = {
   quote: tagBytes('blockquote'),
@@ -69,7 +69,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   const writer = createRunWriter(budget, () => {
     const frame = textFrame();
     const { tag = 'p', language } = frame ?? {};
-    const block: TextBlock = { kind: 'text', tag, ...(language === undefined ? {} : { language }), runs: [] };
+    const block: TextBlock = { type: 'text', tag, ...(language === undefined ? {} : { language }), runs: [] };
     placeFrames().push(block);
     budget.startBlock(block.tag);
     if (language !== undefined) budget.spend(tagBytes('code', ` class="language-${language}"`));
@@ -78,7 +78,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
 
   function textFrame() {
     const frame = frames.at(-1);
-    return frame?.kind === 'text' ? frame : null;
+    return frame?.type === 'text' ? frame : null;
   }
 
   function textTag(): TextBlock['tag'] {
@@ -86,32 +86,32 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   /** The nearest container. Items, captions, rows and cells need the right one. */
-  function containerKind(): Frame['kind'] | undefined {
-    return frames.findLast((frame) => frame.kind !== 'text')?.kind;
+  function containerKind(): Frame['type'] | undefined {
+    return frames.findLast((frame) => frame.type !== 'text')?.type;
   }
 
   function frameFor(shape: BlockShape, origin: object): Frame {
-    const line: Frame = { kind: 'text', tag: textTag(), language: textFrame()?.language, endsBlock: false };
+    const line: Frame = { type: 'text', tag: textTag(), language: textFrame()?.language, endsBlock: false };
     if (textTag() === 'pre' || frames.length >= depthLimit) return line;
-    switch (shape.kind) {
+    switch (shape.type) {
       case 'line':
         return line;
       case 'paragraph':
         return { ...line, endsBlock: line.tag === 'p' };
       case 'heading':
-        return { kind: 'text', tag: shape.tag, endsBlock: true };
+        return { type: 'text', tag: shape.tag, endsBlock: true };
       case 'pre':
-        return { kind: 'text', tag: 'pre', language: shape.language ?? undefined, endsBlock: true };
+        return { type: 'text', tag: 'pre', language: shape.language ?? undefined, endsBlock: true };
       case 'quote':
-        return { kind: 'quote', origin, quote: null };
+        return { type: 'quote', origin, quote: null };
       case 'list':
         return { ...shape, origin, list: null };
       case 'item':
-        return containerKind() === 'list' ? { kind: 'item', origin, blocks: null } : line;
+        return containerKind() === 'list' ? { type: 'item', origin, blocks: null } : line;
       case 'table':
-        return { kind: 'table', origin, isOfCells: shape.isOfCells === true, table: null };
+        return { type: 'table', origin, isOfCells: shape.isOfCells === true, table: null };
       case 'caption':
-        return containerKind() === 'table' ? { kind: 'caption' } : line;
+        return containerKind() === 'table' ? { type: 'caption' } : line;
       case 'row':
         return containerKind() === 'table' ? openRow(shape.skipped, origin) : line;
       case 'cell':
@@ -124,17 +124,17 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   function openRow(skipped: number, origin: object): Frame {
     const isFitting = budget.spend(skipped * tagBytes('td'));
     const cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
-    return { kind: 'row', origin, cells, isPlaced: false, isOfCode: false };
+    return { type: 'row', origin, cells, isPlaced: false, isOfCode: false };
   }
 
   /** An empty cell stays, so that later cells keep their columns. */
-  function openCell({ tag, columnSpan, rowSpan }: Extract<BlockShape, { kind: 'cell' }>): Frame {
+  function openCell({ tag, columnSpan, rowSpan }: Extract<BlockShape, { type: 'cell' }>): Frame {
     const blocks: Block[] = [];
     const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
     if (budget.spend(tagBytes(tag, attributes))) {
-      frames.findLast((frame) => frame.kind === 'row')?.cells.push({ tag, columnSpan, rowSpan, blocks });
+      frames.findLast((frame) => frame.type === 'row')?.cells.push({ tag, columnSpan, rowSpan, blocks });
     }
-    return { kind: 'cell', blocks };
+    return { type: 'cell', blocks };
   }
 
   /**
@@ -147,28 +147,28 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     let table: TableBlock | null = null;
     // Deeper frames are lines.
     for (const [index, frame] of frames.slice(0, depthLimit).entries()) {
-      if (frame.kind === 'item' && list) blocks = frame.blocks ??= placeItem(list, frame.origin);
-      else if (frame.kind === 'row' && table) placeRow(table, frame);
-      else if (frame.kind === 'cell') blocks = frame.blocks;
-      else if (frame.kind !== 'text') {
+      if (frame.type === 'item' && list) blocks = frame.blocks ??= placeItem(list, frame.origin);
+      else if (frame.type === 'row' && table) placeRow(table, frame);
+      else if (frame.type === 'cell') blocks = frame.blocks;
+      else if (frame.type !== 'text') {
         if (list) blocks = lastItem(list);
         else if (table) blocks = lastCell(table);
       }
-      if (frame.kind === 'quote') {
-        frame.quote ??= placeBlock(blocks, frame.origin, { kind: 'quote', blocks: [] });
+      if (frame.type === 'quote') {
+        frame.quote ??= placeBlock(blocks, frame.origin, { type: 'quote', blocks: [] });
         blocks = frame.quote.blocks;
-      } else if (frame.kind === 'list') {
+      } else if (frame.type === 'list') {
         const { tag, start } = frame;
-        frame.list ??= placeBlock(blocks, frame.origin, { kind: 'list', tag, start, items: [] });
-      } else if (frame.kind === 'table' && frames[index + 1]?.kind !== 'caption') {
+        frame.list ??= placeBlock(blocks, frame.origin, { type: 'list', tag, start, items: [] });
+      } else if (frame.type === 'table' && frames[index + 1]?.type !== 'caption') {
         frame.table ??= placeBlock(blocks, frame.origin, {
-          kind: 'table',
+          type: 'table',
           isOfCells: frame.isOfCells,
           rows: [],
         });
       }
-      if (frame.kind !== 'text') list = frame.kind === 'list' ? frame.list : null;
-      if (frame.kind !== 'text' && frame.kind !== 'row') table = frame.kind === 'table' ? frame.table : null;
+      if (frame.type !== 'text') list = frame.type === 'list' ? frame.list : null;
+      if (frame.type !== 'text' && frame.type !== 'row') table = frame.type === 'table' ? frame.table : null;
     }
     if (list) return lastItem(list);
     return table ? lastCell(table) : blocks;
@@ -183,7 +183,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     if (last && origins.get(last) === origin && isLike(last, block)) return last;
     origins.set(block, origin);
     blocks.push(block);
-    budget.spend(containerBytes[block.kind]);
+    budget.spend(containerBytes[block.type]);
     return block;
   }
 
@@ -197,7 +197,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     return item;
   }
 
-  function placeRow(table: TableBlock, frame: Extract<Frame, { kind: 'row' }>): void {
+  function placeRow(table: TableBlock, frame: Extract<Frame, { type: 'row' }>): void {
     if (frame.isPlaced) return;
     frame.isPlaced = true;
     const last = table.rows.at(-1);
@@ -212,13 +212,13 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   /** Code viewers use one row per line. A row without words is an empty line. */
-  function placeEmptyLine(row: Extract<Frame, { kind: 'row' }>): void {
-    const table = frames.findLast((frame) => frame.kind === 'table')?.table;
+  function placeEmptyLine(row: Extract<Frame, { type: 'row' }>): void {
+    const table = frames.findLast((frame) => frame.type === 'table')?.table;
     if (table && row.isOfCode && !row.isPlaced && budget.spend(tagBytes('tr'))) table.rows.push(row.cells);
   }
 
   function separate(frame: Frame): void {
-    if (frame.kind === 'text' && !frame.endsBlock) writer.endLine();
+    if (frame.type === 'text' && !frame.endsBlock) writer.endLine();
     else writer.endBlock();
   }
 
@@ -234,13 +234,13 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
       const frame = frameFor(shape, origin);
       separate(frame);
       const row = frames.at(-2);
-      if (shape.kind === 'pre' && row?.kind === 'row') row.isOfCode = true;
+      if (shape.type === 'pre' && row?.type === 'row') row.isOfCode = true;
       frames.push(frame);
     },
     closeBlock() {
       const frame = frames.pop();
       if (frame) separate(frame);
-      if (frame?.kind === 'row') placeEmptyLine(frame);
+      if (frame?.type === 'row') placeEmptyLine(frame);
     },
     isFull: budget.isFull,
     finish: () => tidyPassage(passage),
@@ -248,7 +248,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
 }
 
 function isLike<Container extends Block>(block: Block, container: Container): block is Container {
-  return block.kind === container.kind;
+  return block.type === container.type;
 }
 
 function lastItem(list: ListBlock): Block[] {

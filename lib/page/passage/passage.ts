@@ -18,7 +18,7 @@ export interface Run {
 export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 
 export interface TextBlock {
-  readonly kind: 'text';
+  readonly type: 'text';
   readonly tag: 'p' | 'pre' | HeadingTag;
   /** The language of code, if the page names it. */
   readonly language?: string;
@@ -26,12 +26,12 @@ export interface TextBlock {
 }
 
 export interface QuoteBlock {
-  readonly kind: 'quote';
+  readonly type: 'quote';
   readonly blocks: Block[];
 }
 
 export interface ListBlock {
-  readonly kind: 'list';
+  readonly type: 'list';
   readonly tag: 'ul' | 'ol';
   /** The number of the first item. The printer omits 1. */
   start: number;
@@ -46,7 +46,7 @@ export interface TableCell {
 }
 
 export interface TableBlock {
-  readonly kind: 'table';
+  readonly type: 'table';
   /** The cells were selected one by one, so a single column is a table too. */
   isOfCells: boolean;
   readonly rows: TableCell[][];

@@ -16,7 +16,7 @@ export function printHtml(passage: Passage): string {
 }
 
 function printBlock(block: Block): string {
-  switch (block.kind) {
+  switch (block.type) {
     case 'text': {
       if (block.tag === 'pre') return `<pre>${printCode(block)}</pre>`;
       return `<${block.tag}>${printLines(block.runs)}</${block.tag}>`;
@@ -53,8 +53,8 @@ function printCell(cell: TableCell): string {
 /** If an item or a cell starts with its only paragraph, the paragraph gets no tag. */
 function printTight(blocks: readonly Block[]): string {
   const [first, ...others] = blocks;
-  if (first?.kind !== 'text' || first.tag !== 'p') return printHtml(blocks);
-  if (others.some((block) => block.kind === 'text' && block.tag === 'p')) return printHtml(blocks);
+  if (first?.type !== 'text' || first.tag !== 'p') return printHtml(blocks);
+  if (others.some((block) => block.type === 'text' && block.tag === 'p')) return printHtml(blocks);
   return printLines(first.runs) + printHtml(others);
 }
 

@@ -6,7 +6,7 @@ export function printText(passage: Passage): string {
 }
 
 function printBlock(block: Block): string {
-  switch (block.kind) {
+  switch (block.type) {
     case 'text':
       return block.runs.map((run) => run.text).join('');
     case 'quote':
@@ -30,7 +30,7 @@ function printCell({ blocks }: TableCell): string {
 }
 
 function textOf(block: Block): string {
-  return block.kind === 'list' ? block.items.flat().map(textOf).join(' ') : printBlock(block);
+  return block.type === 'list' ? block.items.flat().map(textOf).join(' ') : printBlock(block);
 }
 
 function markerOf({ tag, start }: ListBlock, index: number): string {

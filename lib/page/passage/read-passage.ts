@@ -131,7 +131,7 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   if (beginsQuotedHistory(dom, child)) quoteRest(walk, step, child);
   const meaning = meaningOf(dom, child, style, step.context);
   const context = contextIn(dom, child, style, meaning, step.context);
-  switch (meaning.kind) {
+  switch (meaning.type) {
     case 'nothing':
       return null;
     case 'break':
@@ -164,7 +164,7 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
 
 /** Makes a quote of the children from `first` on. */
 function quoteRest({ builder }: Walk, step: Step, first: Element): void {
-  builder.openBlock({ kind: 'quote' }, first);
+  builder.openBlock({ type: 'quote' }, first);
   const { leave } = step;
   step.leave = () => {
     builder.closeBlock();
@@ -184,8 +184,8 @@ function stepInto(
 
 /** Opens an element's marks and blocks, and returns a function that closes them. */
 function open(walk: Walk, element: Element, depth: number, ends: Ends, meaning: ElementMeaning): () => void {
-  if (meaning.kind !== 'inline' && meaning.kind !== 'block') return () => {};
-  const shapes = meaning.kind === 'block' ? meaning.shapes : [];
+  if (meaning.type !== 'inline' && meaning.type !== 'block') return () => {};
+  const shapes = meaning.type === 'block' ? meaning.shapes : [];
   for (const shape of shapes) walk.builder.openBlock(numbered(walk, element, depth, ends, shape), element);
   for (const mark of meaning.marks) walk.builder.openMark(mark);
   return () => {
@@ -226,10 +226,10 @@ function* openAncestors(walk: Walk): Work<{ context: Context; leave: () => void 
     const isSpanned = ancestor === innermost && (hasShape(meaning, 'list') || hasShape(meaning, 'quote'));
     const isOfCells = ancestor !== innermost && innermost !== undefined && hasShape(innermost.meaning, 'row');
     const keepsBlock = isOfTable || isSpanned || hasShape(meaning, 'pre');
-    const kept = keepsBlock && meaning.kind === 'block' ? meaning.shapes : [];
-    const shapes = kept.map((shape) => (shape.kind === 'table' ? { ...shape, isOfCells } : shape));
-    const marks = meaning.kind === 'block' || meaning.kind === 'inline' ? meaning.marks : [];
-    return open(walk, element, depth, ends, { kind: 'block', shapes, marks });
+    const kept = keepsBlock && meaning.type === 'block' ? meaning.shapes : [];
+    const shapes = kept.map((shape) => (shape.type === 'table' ? { ...shape, isOfCells } : shape));
+    const marks = meaning.type === 'block' || meaning.type === 'inline' ? meaning.marks : [];
+    return open(walk, element, depth, ends, { type: 'block', shapes, marks });
   });
   const leaveAll = () => {
     for (const leave of leaves.toReversed()) leave();
@@ -241,7 +241,7 @@ function readAncestor(dom: DomAccess, element: Element, around: Context) {
   const style = dom.style(element);
   if (isOutOfSight(style) || isFolded(dom, element, around.parent)) return null;
   const meaning = meaningOf(dom, element, style, around);
-  if (meaning.kind === 'nothing') return null;
+  if (meaning.type === 'nothing') return null;
   return { meaning, context: contextIn(dom, element, style, meaning, around) };
 }
 

@@ -18,7 +18,7 @@ export interface SelectionReading {
 
 /** Works in small steps. Falls back to plain text if the HTML isn't clean. */
 export function* readSelection(dom: DomAccess, selected: Selected, budget: Budget): Work<SelectionReading> {
-  switch (selected.kind) {
+  switch (selected.state) {
     case 'none':
       return { selection: null, remarks: [] };
     case 'secret':

@@ -14,7 +14,7 @@ export function selectionOfText(text: string): PageSelection | null {
   const builder = createPassageBuilder(selectionLimitBytes);
   for (const paragraph of text.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)) {
     if (builder.isFull()) break;
-    builder.openBlock({ kind: 'paragraph' }, {});
+    builder.openBlock({ type: 'paragraph' }, {});
     if (paragraph.trim() !== '') builder.text(paragraph, 'kept');
     builder.closeBlock();
   }

@@ -6,7 +6,7 @@ export function tidyPassage(passage: Passage): Passage {
 }
 
 function tidyBlock(block: Block): Block[] {
-  switch (block.kind) {
+  switch (block.type) {
     case 'text':
       return block.tag === 'pre' ? tidyCode(block) : block.runs.length > 0 ? [block] : [];
     case 'quote': {
@@ -70,5 +70,5 @@ function joinCode(blocks: Block[], block: Block): void {
 }
 
 function isCode(block: Block): block is TextBlock {
-  return block.kind === 'text' && block.tag === 'pre';
+  return block.type === 'text' && block.tag === 'pre';
 }

@@ -70,15 +70,15 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
   /** Reads the selection and the text around it. Without a selection, reads the start of the page. */
   function* readAround(): Work<void> {
     const near = { nodes: 4_000, units: 20_000 };
-    if (selected.kind === 'spans') {
+    if (selected.state === 'spans') {
       for (const span of selected.spans) yield* readSpan(span, { nodes: 20_000, units: 200_000 });
       const [first] = selected.spans;
       if (first) yield* readOutward(first.start.node, near);
-    } else if (selected.kind === 'field') {
+    } else if (selected.state === 'field') {
       addText(selected.text, 'selection');
       const field = dom.activeElement(document);
       if (field) yield* readOutward(field, near);
-    } else if (selected.kind === 'none') {
+    } else if (selected.state === 'none') {
       const body = dom.find(document, 'body');
       if (body) yield* readTree(body, near, 'page');
     }

@@ -49,7 +49,7 @@ describe('after a failed write', () => {
     ['F18 a redirect', { kind: 'redirected', status: null, host: 'login.example', requestId: null }, 'block'],
     ['input that breaks the contract', { kind: 'invalid-input', problems: [] }, 'reject'],
   ])('%s has the right verdict', (_title, error, verdict) => {
-    expect(judge(error, middle).name).toBe(verdict);
+    expect(judge(error, middle).type).toBe(verdict);
   });
 
   it('F18 a redirected write counts as possibly applied, because the service may have stored it', () => {
@@ -76,7 +76,7 @@ describe('after a failed write', () => {
     ['for ever', Number.POSITIVE_INFINITY],
   ])('F10 the wait is never absurd when the service asks for %s', (_title, retryAfterMs) => {
     const verdict = judge(rateLimited(retryAfterMs), middle);
-    const waitMs = verdict.name === 'throttle' ? verdict.afterMs : Number.NaN;
+    const waitMs = verdict.type === 'throttle' ? verdict.afterMs : Number.NaN;
     expect(waitMs).toBeGreaterThanOrEqual(1_000);
     expect(waitMs).toBeLessThanOrEqual(16.5 * minuteMs);
   });
@@ -124,20 +124,20 @@ describe('a failure that stops the whole account', () => {
   });
 
   it('a service that failed twelve times in a row gets no request until a person acts (F73)', () => {
-    expect(judge(serverFailed(500), { ...middle, failures: 11 }).name).toBe('lost');
+    expect(judge(serverFailed(500), { ...middle, failures: 11 }).type).toBe('lost');
     expect(judge(serverFailed(500), { ...middle, failures: 12 })).toEqual({
       name: 'block',
       reason: 'failing',
       isLost: true,
     });
     // A network outage of a day needs no person.
-    expect(judge(page, { ...middle, failures: 100 }).name).toBe('lost');
+    expect(judge(page, { ...middle, failures: 100 }).type).toBe('lost');
   });
 
   it('a read that failed eight times is left to the person (F73)', () => {
     const read = { ...middle, isRead: true };
-    expect(judge(serverFailed(500), { ...read, tries: 7 }).name).toBe('postpone');
-    expect(judge(serverFailed(500), { ...read, tries: 8 }).name).toBe('reject');
+    expect(judge(serverFailed(500), { ...read, tries: 7 }).type).toBe('postpone');
+    expect(judge(serverFailed(500), { ...read, tries: 8 }).type).toBe('reject');
   });
 });
 
@@ -159,7 +159,7 @@ it('a read is never "lost", because it changes nothing and can run again', () =>
     serverFailed(500),
     { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
   ];
-  for (const error of errors) expect(judge(error, { ...middle, isRead: true }).name).toBe('postpone');
+  for (const error of errors) expect(judge(error, { ...middle, isRead: true }).type).toBe('postpone');
 });
 
 it('the back-off grows with each attempt, stays within its bounds, and differs between clients', () => {

@@ -51,7 +51,7 @@ describe('clean HTML (T16)', () => {
 
   it('is also safe when an attack is converted to text', () => {
     for (const { payload } of attacks) {
-      const html = printHtml([{ kind: 'text', tag: 'p', runs: [{ text: payload, marks: [] }] }]);
+      const html = printHtml([{ type: 'text', tag: 'p', runs: [{ text: payload, marks: [] }] }]);
       expect(isCleanHtml(html)).toBe(true);
     }
   });

@@ -26,16 +26,16 @@ function inside(builder: PassageBuilder, shape: BlockShape, write: () => void, o
   builder.closeBlock();
 }
 
-const cell: BlockShape = { kind: 'cell', tag: 'td', columnSpan: 1, rowSpan: 1 };
-const row: BlockShape = { kind: 'row', skipped: 0 };
-const unordered: BlockShape = { kind: 'list', tag: 'ul', start: 1 };
+const cell: BlockShape = { type: 'cell', tag: 'td', columnSpan: 1, rowSpan: 1 };
+const row: BlockShape = { type: 'row', skipped: 0 };
+const unordered: BlockShape = { type: 'list', tag: 'ul', start: 1 };
 
 describe('createPassageBuilder', () => {
   it('writes no empty blocks and marks', () => {
     const { html } = build((builder) => {
       builder.openMark({ tag: 'b', href: null });
       inside(builder, unordered, () =>
-        inside(builder, { kind: 'item' }, () => builder.text(' \n ', 'collapsed')),
+        inside(builder, { type: 'item' }, () => builder.text(' \n ', 'collapsed')),
       );
       builder.closeMark();
     });
@@ -50,7 +50,7 @@ describe('createPassageBuilder', () => {
         [first, 'b'],
         [second, 'c'],
       ] as const) {
-        builder.openBlock({ kind: 'table' }, table);
+        builder.openBlock({ type: 'table' }, table);
         inside(builder, row, () => inside(builder, cell, () => builder.text(words, 'collapsed')), origin);
         builder.closeBlock();
       }
@@ -76,8 +76,8 @@ describe('createPassageBuilder', () => {
   it('opens a mark again in the next block, and keeps the space between two equal marks outside', () => {
     const { html } = build((builder) => {
       builder.openMark({ tag: 'em', href: null });
-      inside(builder, { kind: 'paragraph' }, () => builder.text('one', 'collapsed'));
-      inside(builder, { kind: 'paragraph' }, () => builder.text('two', 'collapsed'));
+      inside(builder, { type: 'paragraph' }, () => builder.text('one', 'collapsed'));
+      inside(builder, { type: 'paragraph' }, () => builder.text('two', 'collapsed'));
       builder.closeMark();
       for (const words of ['x ', 'y']) {
         builder.openMark({ tag: 'code', href: null });
@@ -91,7 +91,7 @@ describe('createPassageBuilder', () => {
   it('puts text directly inside a list or a table where a reader finds it', () => {
     const { html } = build((builder) => {
       inside(builder, unordered, () => builder.text('loose', 'collapsed'));
-      inside(builder, { kind: 'table' }, () => builder.text('lost', 'collapsed'));
+      inside(builder, { type: 'table' }, () => builder.text('lost', 'collapsed'));
     });
     expect(html).toBe('<ul><li>loose</li></ul><p>lost</p>');
   });
@@ -102,17 +102,17 @@ describe('createPassageBuilder', () => {
     { tag: 'a', href: 'https://a.example/?x=1&y="' },
   );
   const shapeArbitrary = fc.constantFrom<BlockShape>(
-    { kind: 'line' },
-    { kind: 'paragraph' },
-    { kind: 'heading', tag: 'h2' },
-    { kind: 'pre', language: null },
-    { kind: 'pre', language: 'c++' },
-    { kind: 'quote' },
+    { type: 'line' },
+    { type: 'paragraph' },
+    { type: 'heading', tag: 'h2' },
+    { type: 'pre', language: null },
+    { type: 'pre', language: 'c++' },
+    { type: 'quote' },
     unordered,
-    { kind: 'list', tag: 'ol', start: 3 },
-    { kind: 'item' },
-    { kind: 'table' },
-    { kind: 'caption' },
+    { type: 'list', tag: 'ol', start: 3 },
+    { type: 'item' },
+    { type: 'table' },
+    { type: 'caption' },
     row,
     cell,
   );
@@ -156,7 +156,7 @@ describe('createPassageBuilder', () => {
         let written = '';
         const { text } = build((builder) => {
           for (const step of steps) {
-            if ('open' in step && step.open.kind !== 'caption') builder.openBlock(step.open, {});
+            if ('open' in step && step.open.type !== 'caption') builder.openBlock(step.open, {});
             else if ('close' in step) builder.closeBlock();
             else if ('text' in step) {
               builder.text(step.text, step.whiteSpace);

@@ -17,8 +17,8 @@ function peopleOf(body: string, { selected = '', head = '' } = {}) {
     end: { node: element, offset: element.childNodes.length },
   };
   const selection: Selected = span
-    ? { kind: 'spans', spans: [span], browserText: () => '' }
-    : { kind: 'none' };
+    ? { state: 'spans', spans: [span], browserText: () => '' }
+    : { state: 'none' };
   const dom = createDomAccess(window);
   const { work, found } = readPeople({ dom, document, selected: selection });
   for (const _step of work);
@@ -95,7 +95,7 @@ describe('the likely author', () => {
     const { work, found } = readPeople({
       dom,
       document,
-      selected: { kind: 'spans', spans: [span], browserText: () => '' },
+      selected: { state: 'spans', spans: [span], browserText: () => '' },
     });
     for (const _step of work);
     expect(found().map(({ email }) => email)).toEqual(['in@a.example']);
@@ -187,7 +187,7 @@ it('a page of many people gives at most ten', () => {
 it('a person found so far is kept if reading ends after any step', () => {
   document.head.innerHTML = '';
   document.body.innerHTML = '<p>a@a.example</p><p>b@a.example</p>'.repeat(100);
-  const reading = readPeople({ dom: createDomAccess(window), document, selected: { kind: 'none' } });
+  const reading = readPeople({ dom: createDomAccess(window), document, selected: { state: 'none' } });
   reading.work.next();
   reading.work.return();
   expect(reading.found().length).toBeLessThanOrEqual(2);
