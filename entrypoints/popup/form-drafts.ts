@@ -1,9 +1,9 @@
-// Stores the form's drafts under the right page key. Every change is on its way to storage before the popup can
+// Stores the form's drafts under the right key. Every change is on its way to storage before the popup can
 // close.
 import type { Draft } from '@/lib/capture/field/draft';
 import { chosenForm, editedDrafts, type FormState, formOf } from '@/lib/capture/form/form-state';
 import { kinds } from '@/lib/capture/kinds';
-import { besidePage, type DraftKey, draftName, type KeptDrafts } from '@/lib/settings/kept-drafts';
+import { type DraftEntry, draftName, type KeptDrafts, ownDraftKey } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
 
@@ -21,26 +21,26 @@ export function createFormDrafts(
   });
   /** Stop functions of the watchers for other windows. */
   const stops: (() => void)[] = [];
-  let page = besidePage(chosenForm(current().state).draft.id);
+  let draftKey = ownDraftKey(chosenForm(current().state).draft.id);
 
   /** Shows the state and stores its chosen draft. */
   function keep(state: FormState): Promise<void> {
     show({ state, cleared: null });
-    return keeper.keep(page, chosenForm(state).draft);
+    return keeper.keep(draftKey, chosenForm(state).draft);
   }
 
   /** Stores every draft that a person changed. */
   function keepEdited(state: FormState): void {
-    for (const draft of editedDrafts(state)) void keeper.keep(page, draft);
+    for (const draft of editedDrafts(state)) void keeper.keep(draftKey, draft);
   }
 
   async function giveWay(watched: string, kind: string): Promise<void> {
-    const theirs = await settings.drafts.get({ page: watched, kind, accountId });
+    const theirs = await settings.drafts.get({ draftKey: watched, kind, accountId });
     const ours = formOf(current().state, kind).draft;
-    if (page !== watched || !theirs || theirs.draft.id === ours.id) return;
-    page = besidePage(ours.id);
+    if (draftKey !== watched || !theirs || theirs.draft.id === ours.id) return;
+    draftKey = ownDraftKey(ours.id);
     for (const draft of editedDrafts(current().state)) {
-      void keeper.keep(page, draft);
+      void keeper.keep(draftKey, draft);
       if (draft.kind !== kind) keeper.drop(watched, accountId, [draft.kind]);
     }
   }
@@ -50,26 +50,26 @@ export function createFormDrafts(
      * The key of the form's drafts. Before the page is read, it is a key of the form's own, so it overwrites
      * nothing.
      */
-    page: () => page,
+    draftKey: () => draftKey,
     /** Stores drafts under this key from now on. */
     moveTo(name: string): void {
-      page = name;
+      draftKey = name;
     },
     keep,
     keepEdited,
-    drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(page, ofAccount, kindIds),
+    drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(draftKey, ofAccount, kindIds),
     /** Assigns a draft from before an account was connected to this account. */
-    adopt(kept: DraftKey, draftId: string): void {
+    adopt(kept: DraftEntry, draftId: string): void {
       if (kept.accountId === accountId) return;
-      page = besidePage(draftId);
+      draftKey = ownDraftKey(draftId);
       void keep(current().state).then(() => settings.drafts.drop(kept));
     },
     /** The page is known: drafts typed before move to its key. */
     moveTyped(name: string): void {
-      const typedUnder = page;
-      page = name;
+      const typedUnder = draftKey;
+      draftKey = name;
       for (const draft of editedDrafts(current().state)) {
-        void keeper.keep(page, draft);
+        void keeper.keep(draftKey, draft);
         keeper.drop(typedUnder, accountId, [draft.kind]);
       }
     },
@@ -79,7 +79,7 @@ export function createFormDrafts(
      */
     giveWayOn(watched: string): void {
       for (const { id } of kinds) {
-        const key = settings.drafts.keyOf({ page: watched, kind: id, accountId });
+        const key = settings.drafts.keyOf({ draftKey: watched, kind: id, accountId });
         stops.push(watchSetting(key, () => void giveWay(watched, id)));
       }
     },
@@ -123,7 +123,7 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
     writing.delete(key);
   }
 
-  function change(draft: DraftKey, write: () => Promise<void>): Promise<void> {
+  function change(draft: DraftEntry, write: () => Promise<void>): Promise<void> {
     const key = draftName(draft);
     waiting.set(key, write);
     const written = writing.get(key) ?? writeAll(key);
@@ -133,9 +133,9 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
 
   return {
     /** Resolves once this draft or a newer one is written, or the write failed. */
-    keep(page: string, draft: Draft): Promise<void> {
-      const entry = { page, draft, changedAtMs: now() };
-      return change({ page, kind: draft.kind, accountId: draft.accountId }, () =>
+    keep(draftKey: string, draft: Draft): Promise<void> {
+      const entry = { page: draftKey, draft, changedAtMs: now() };
+      return change({ draftKey, kind: draft.kind, accountId: draft.accountId }, () =>
         // The person can keep typing on a full disk. `onKept` warns them.
         drafts.keep(entry).then(
           () => note(true),
@@ -143,9 +143,9 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
         ),
       );
     },
-    drop(page: string, accountId: string, kindIds: readonly string[]): void {
+    drop(draftKey: string, accountId: string, kindIds: readonly string[]): void {
       for (const kind of kindIds) {
-        const key = { page, kind, accountId };
+        const key = { draftKey, kind, accountId };
         void change(key, () => drafts.drop(key).catch(() => undefined));
       }
     },

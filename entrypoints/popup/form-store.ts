@@ -27,7 +27,7 @@ import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
-import { besidePage, draftPage, type KeptDraft } from '@/lib/settings/kept-drafts';
+import { type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import type { FormHolder, ShownForm } from './form';
@@ -124,10 +124,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     switch (content.from) {
       case 'page': {
         const { snapshot } = content;
-        const page = draftPage(snapshot.address);
-        drafts.moveTyped(page);
+        const draftKey = pageDraftKey(snapshot.address);
+        drafts.moveTyped(draftKey);
         latePage.waitFor(snapshot);
-        drafts.giveWayOn(page);
+        drafts.giveWayOn(draftKey);
         return keepSample(deps, snapshot);
       }
       case 'gesture': {
@@ -136,7 +136,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
         if (isOfBusyPage(snapshot)) latePage.waitFor(snapshot);
         if (kept) {
           drafts.moveTo(kept.page);
-          drafts.adopt(kept, kept.draftId);
+          drafts.adopt({ ...kept, draftKey: kept.page }, kept.draftId);
         }
         await drafts.keep(current().state);
         // A later gesture opens its own form.
@@ -146,9 +146,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
         return;
       }
       case 'draft': {
-        const { page, draft } = content;
-        drafts.moveTo(page);
-        if (draft.accountId === '') drafts.adopt({ page, kind: draft.kind, accountId: '' }, draft.id);
+        const { draftKey, draft } = content;
+        drafts.moveTo(draftKey);
+        if (draft.accountId === '') drafts.adopt({ draftKey, kind: draft.kind, accountId: '' }, draft.id);
         return;
       }
       default:
@@ -216,14 +216,14 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       void settings.destinations.get().then((byAccount) => {
         const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
         const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
-        if (edited !== null) drafts.moveTo(besidePage(chosenForm(next).draft.id));
+        if (edited !== null) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
         show(afresh(next));
       });
     },
     /** Shows the draft of an undone capture. */
     async showUndone(draft: Draft): Promise<void> {
       const kept = await settings.drafts.find(draft.id);
-      const beside = { page: besidePage(draft.id), draft, changedAtMs: deps.now() };
+      const beside = { page: ownDraftKey(draft.id), draft, changedAtMs: deps.now() };
       await actions.openKept(kept ?? beside);
     },
     /** Shows a parked capture, with earlier unsaved changes to it. */
@@ -254,18 +254,18 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       const { draft } = chosenForm(state);
       const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
       const isOfPage =
-        drafts.page() === draftPage(state.snapshot.address) && start.content?.from !== 'gesture';
+        drafts.draftKey() === pageDraftKey(state.snapshot.address) && start.content?.from !== 'gesture';
       if (isOfPage && edited.length === 0 && chosenForm(state).edited.length === 0) return null;
-      const { page, drafts: moved } = await moveDrafts({
+      const { draftKey, drafts: moved } = await moveDrafts({
         drafts: settings.drafts,
-        page: drafts.page(),
+        draftKey: drafts.draftKey(),
         moved: [draft, ...edited],
         accountId: other,
         newId: deps.newId,
         nowMs: deps.now(),
       });
       const [chosen, ...others] = moved;
-      const opened = { from: 'draft', page, captureId: null, change: 'edit', isRestored: true } as const;
+      const opened = { from: 'draft', draftKey, captureId: null, change: 'edit', isRestored: true } as const;
       return chosen ? { ...opened, draft: chosen, others } : null;
     },
     save: () => void save(),

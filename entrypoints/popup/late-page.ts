@@ -3,7 +3,7 @@ import { withLateSnapshot, withPageSource } from '@/lib/capture/form/form-start'
 import type { FormState } from '@/lib/capture/form/form-state';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import { isOfBusyPage, type Snapshot } from '@/lib/page/snapshot';
-import { draftPage } from '@/lib/settings/kept-drafts';
+import { pageDraftKey } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
 import type { FormDrafts } from './form-drafts';
@@ -19,7 +19,7 @@ export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, d
   async function readRest(of: Snapshot): Promise<void> {
     if (!isOfBusyPage(of)) return readSource(of);
     const snapshot = await deps.readBusyPage();
-    if (draftPage(snapshot.address) !== draftPage(of.address)) return;
+    if (pageDraftKey(snapshot.address) !== pageDraftKey(of.address)) return;
     complete(of, (state) => withLateSnapshot(state, snapshot));
     await Promise.all([readSource(snapshot), keepSample(deps, snapshot)]);
   }

@@ -3,12 +3,12 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { isPortable } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
-import { besidePage, type KeptDrafts } from '@/lib/settings/kept-drafts';
+import { type KeptDrafts, ownDraftKey } from '@/lib/settings/kept-drafts';
 
 interface DraftMove {
-  readonly drafts: Pick<KeptDrafts, 'ofPage' | 'keep' | 'drop'>;
+  readonly drafts: Pick<KeptDrafts, 'under' | 'keep' | 'drop'>;
   /** The key that the drafts are stored under. */
-  readonly page: string;
+  readonly draftKey: string;
   /** The draft on the screen, then the others that the person changed. */
   readonly moved: readonly Draft[];
   readonly accountId: string;
@@ -17,7 +17,7 @@ interface DraftMove {
 }
 
 interface MovedDrafts {
-  readonly page: string;
+  readonly draftKey: string;
   readonly drafts: readonly Draft[];
 }
 
@@ -30,14 +30,14 @@ export async function moveDrafts(move: DraftMove): Promise<MovedDrafts> {
     accountId,
     values: portableValues(draft),
   }));
-  const isTaken = (await drafts.ofPage(move.page, accountId)).length > 0;
-  const page = isTaken ? besidePage(moved[0]?.id ?? '') : move.page;
+  const isTaken = (await drafts.under(move.draftKey, accountId)).length > 0;
+  const draftKey = isTaken ? ownDraftKey(moved[0]?.id ?? '') : move.draftKey;
   for (const [at, draft] of moved.entries()) {
-    await drafts.keep({ page, draft, changedAtMs: nowMs });
+    await drafts.keep({ page: draftKey, draft, changedAtMs: nowMs });
     const { kind, accountId: before = '' } = move.moved[at] ?? draft;
-    await drafts.drop({ page: move.page, kind, accountId: before });
+    await drafts.drop({ draftKey: move.draftKey, kind, accountId: before });
   }
-  return { page, drafts: moved };
+  return { draftKey, drafts: moved };
 }
 
 /** The values that mean the same in every account. */

@@ -8,11 +8,11 @@ import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import {
   type CaptureChange,
+  changeDraftKey,
   changeOf,
-  changePage,
-  draftPage,
   type KeptDraft,
   type KeptDrafts,
+  pageDraftKey,
 } from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/keys';
 import type { Preferences } from '@/lib/settings/preferences';
@@ -24,7 +24,7 @@ import { portableValues } from './move-drafts';
 export interface OpenedDraft {
   readonly from: 'draft';
   /** The key that the draft is stored under. */
-  readonly page: string;
+  readonly draftKey: string;
   readonly draft: Draft;
   /** The capture that the draft edits or moves. null for none. */
   readonly captureId: string | null;
@@ -127,21 +127,21 @@ async function readOpened(
 
 /** Opens a stored draft. Changes to a capture go to that capture while it can still be changed. */
 export async function openKept(
-  drafts: Pick<KeptDrafts, 'ofPage'>,
+  drafts: Pick<KeptDrafts, 'under'>,
   kept: KeptDraft,
   readDraft: ReadDraft,
 ): Promise<OpenedDraft> {
-  const { page, draft } = kept;
+  const { page: draftKey, draft } = kept;
   const changed = changeOf(kept);
   if (changed) {
     const { captureId, change } = changed;
     const canChange = (await readDraft(captureId, change)) !== null;
-    return { from: 'draft', page, draft, captureId: canChange ? captureId : null, change, others: [] };
+    return { from: 'draft', draftKey, draft, captureId: canChange ? captureId : null, change, others: [] };
   }
-  const others = (await drafts.ofPage(page, draft.accountId)).map((entry) => entry.draft);
+  const others = (await drafts.under(draftKey, draft.accountId)).map((entry) => entry.draft);
   return {
     from: 'draft',
-    page,
+    draftKey,
     draft,
     captureId: null,
     change: 'edit',
@@ -157,9 +157,9 @@ export async function openCapture(
   change: CaptureChange,
 ): Promise<OpenedDraft> {
   const { kind, accountId } = draft;
-  const page = changePage(captureId, change);
-  const typed = await drafts.get({ page, kind, accountId });
-  return { from: 'draft', page, draft: typed?.draft ?? draft, captureId, change, others: [] };
+  const draftKey = changeDraftKey(captureId, change);
+  const typed = await drafts.get({ draftKey, kind, accountId });
+  return { from: 'draft', draftKey, draft: typed?.draft ?? draft, captureId, change, others: [] };
 }
 
 export function destinationsOf({ destinations }: Start, accountId: string): Destinations {
@@ -187,7 +187,8 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
   const snapshot = await deps.readPage();
   const { address, source } = snapshot;
   const early = await expected;
-  const isExpected = early?.page === draftPage(address) && early.origin === siteOriginOf(source.address);
+  const isExpected =
+    early?.draftKey === pageDraftKey(address) && early.origin === siteOriginOf(source.address);
   const kept = isExpected
     ? early
     : await readKept(deps, accountId, { address, sourceAddress: source.address });
@@ -205,12 +206,12 @@ async function readKept(
   accountId: string,
   { address, sourceAddress }: PageAddresses,
 ) {
-  const page = draftPage(address);
+  const draftKey = pageDraftKey(address);
   const [kept, site] = await Promise.all([
-    settings.drafts.ofPage(page, accountId),
+    settings.drafts.under(draftKey, accountId),
     digest.site(accountId, sourceAddress).catch(() => null),
   ]);
-  return { page, origin: siteOriginOf(sourceAddress), drafts: kept.map(({ draft }) => draft), site };
+  return { draftKey, origin: siteOriginOf(sourceAddress), drafts: kept.map(({ draft }) => draft), site };
 }
 
 const siteOriginOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '');

@@ -8,6 +8,7 @@ import { sourceOf } from '@/lib/capture/text/source';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
+import type { DraftEntry } from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/keys';
 import { type Preferences, setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
@@ -82,8 +83,8 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
    * (fault F68).
    */
   async function openForm(gesture: Gesture, draft: Draft | null): Promise<void> {
-    const key = draft && (await settings.drafts.keepBeside(draft, now()).catch(() => null));
-    const kept = draft && key && { ...key, draftId: draft.id };
+    const entry = draft && (await settings.drafts.keepBeside(draft, now()).catch(() => null));
+    const kept = draft && entry && { ...keptAs(entry), draftId: draft.id };
     await settings.pendingGesture.set({ ...gesture, kept });
     await openPopup();
   }
@@ -118,3 +119,6 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     },
   };
 }
+
+/** The draft entry as a pending gesture stores it. */
+const keptAs = ({ draftKey, kind, accountId }: DraftEntry) => ({ page: draftKey, kind, accountId });

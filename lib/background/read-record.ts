@@ -15,7 +15,7 @@ export async function readRecord(
     return read.state === 'found' ? currentValues(read.value) : null;
   }
   if (!listings?.idea) return null;
-  const listed = await discovery.list(listings.idea, { of: idea, perPage: 200 });
+  const listed = await discovery.list(listings.idea, { of: idea, batchSize: 200 });
   const found = listed.state === 'found' ? listed.value.items.find((item) => item.id === id) : undefined;
   return found ? currentValues(found) : null;
 }

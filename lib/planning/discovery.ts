@@ -29,15 +29,15 @@ export interface DiscoveryMemory {
   noteAbsent(read: string): Promise<void>;
 }
 
-/** What a read is about. A listing's pages count from 1. A service may return fewer items than requested. */
+/** What a read is about. A listing's batches count from 1. A service may return fewer items than requested. */
 export interface Question {
   /** The key or id of the owner: the product, the release or the idea. */
   readonly of?: string;
   /** The record's own key or id. */
   readonly id?: string;
   readonly query?: Query;
-  readonly page?: number;
-  readonly perPage?: number;
+  readonly batch?: number;
+  readonly batchSize?: number;
 }
 
 export interface ReadOptions {
@@ -78,8 +78,8 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
       const problems = [problemFrom(['params', 'record'], 'not-a-reference')];
       return { state: 'failed', error: { kind: 'invalid-input', problems } };
     }
-    const { page, perPage } = question;
-    const asked = textsOf({ ...query, ...question.query, page, per_page: perPage });
+    const { batch, batchSize } = question;
+    const asked = textsOf({ ...query, ...question.query, page: batch, per_page: batchSize });
     const result = await client.get(address, schema, asked, options);
     if (result.isOk) return { state: 'found', value: result.value };
     const isAboutRecord = question.of !== undefined || question.id !== undefined;
@@ -94,7 +94,7 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
     read<Item>(read: Read<Item>, question: Question = {}, options?: ReadOptions) {
       return ask(read, requestOf(read).schema, question, options);
     },
-    /** Reads a page of a listing. Skips unreadable items, so that one odd record doesn't hide the others. */
+    /** Reads a batch of a listing. Skips unreadable items, so that one odd record doesn't hide the others. */
     async list<Item>(
       listing: Read<Item>,
       question: Question = {},

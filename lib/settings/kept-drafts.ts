@@ -1,4 +1,4 @@
-// The drafts in progress. Each has its own entry, keyed by its page, so that a keystroke writes one small
+// The drafts in progress. Each has its own entry, so that a keystroke writes one small
 // entry.
 import * as z from 'zod/mini';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
@@ -7,12 +7,13 @@ import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { StoredEntries } from './stored-entries';
 
+/** `page` is the draft key. */
 export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
-/** A page has one draft per kind and account. Further drafts are stored under their own key. */
-export interface DraftKey {
-  readonly page: string;
+/** A page has one draft per kind and account. Further drafts are stored under their own draft key. */
+export interface DraftEntry {
+  readonly draftKey: string;
   readonly kind: string;
   readonly accountId: string;
 }
@@ -24,12 +25,12 @@ const longestAgeMs = 30 * 24 * 60 * 60_000;
  * The key of a page's drafts. Other fragments belong to the same page (fault F62). A fragment that is a
  * route, as in `#/boards/7`, is another page.
  */
-export function draftPage(address: string): string {
+export function pageDraftKey(address: string): string {
   return address.replace(/#(?![!/]).*$/s, '');
 }
 
 /** A key without a page, for a draft whose page is unknown or has another draft. */
-export function besidePage(draftId: string): string {
+export function ownDraftKey(draftId: string): string {
   return `beside:${draftId}`;
 }
 
@@ -39,7 +40,7 @@ export type CaptureChange = 'edit' | 'move';
 const changeStarts: Readonly<Record<CaptureChange, string>> = { edit: 'edited:', move: 'moved:' };
 
 /** The key of the changes to a capture. */
-export function changePage(captureId: string, change: CaptureChange): string {
+export function changeDraftKey(captureId: string, change: CaptureChange): string {
   return changeStarts[change] + captureId;
 }
 
@@ -53,16 +54,16 @@ export function changeOf({
   return null;
 }
 
-function keyOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): DraftKey {
-  return { page, kind: draft.kind, accountId: draft.accountId };
+function keyOf({ page, draft }: Pick<KeptDraft, 'page' | 'draft'>): DraftEntry {
+  return { draftKey: page, kind: draft.kind, accountId: draft.accountId };
 }
 
 /**
  * Starts with the account's id, by which disconnecting finds it. The page's address is last: ids and kinds
  * contain no colon.
  */
-export function draftName({ page, kind, accountId }: DraftKey): string {
-  return `${accountId}:${kind}:${page}`;
+export function draftName({ draftKey, kind, accountId }: DraftEntry): string {
+  return `${accountId}:${kind}:${draftKey}`;
 }
 
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>;
@@ -73,9 +74,9 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
   /** All drafts, newest first. */
   const all = async () => newestFirst(await entries.all());
 
-  /** The drafts of one page in one account, newest first. */
-  const ofPage = async (page: string, accountId: string) =>
-    newestFirst(await entries.get(kinds.map(({ id }) => draftName({ page, kind: id, accountId }))));
+  /** The drafts under one key in one account, newest first. */
+  const under = async (draftKey: string, accountId: string) =>
+    newestFirst(await entries.get(kinds.map(({ id }) => draftName({ draftKey, kind: id, accountId }))));
 
   /**
    * Replaces the draft with the same key. Reads nothing first: a popup that closes in between would lose the
@@ -83,10 +84,10 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
    */
   const keep = (entry: KeptDraft) => entries.set({ [draftName(keyOf(entry))]: entry });
 
-  const drop = (key: DraftKey) => entries.remove(draftName(key));
+  const drop = (entry: DraftEntry) => entries.remove(draftName(entry));
 
   return {
-    ofPage,
+    under,
     keep,
     drop,
     all,
@@ -95,21 +96,21 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
       return (await all()).find(({ draft }) => draft.id === draftId) ?? null;
     },
     /** The storage key of a draft. */
-    keyOf: (key: DraftKey) => entries.keyOf(draftName(key)),
-    async get(key: DraftKey): Promise<KeptDraft | null> {
-      const name = draftName(key);
+    keyOf: (entry: DraftEntry) => entries.keyOf(draftName(entry)),
+    async get(entry: DraftEntry): Promise<KeptDraft | null> {
+      const name = draftName(entry);
       return (await entries.get([name])).get(name) ?? null;
     },
     /**
-     * Stores a draft without replacing any other, and returns its key. The key is the page's if the page has no
+     * Stores a draft without replacing any other, and returns its entry. The draft key is the page's if the page has no
      * draft, else its own. For a gesture, and for an undone capture.
      */
-    keepBeside: (draft: Draft, nowMs: number): Promise<DraftKey> =>
+    keepBeside: (draft: Draft, nowMs: number): Promise<DraftEntry> =>
       // Otherwise two gestures at once could both find the page without a draft.
       entries.exclusively(async () => {
-        const page = draftPage(draft.source.address);
-        const isTaken = (await ofPage(page, draft.accountId)).some((entry) => entry.draft.id !== draft.id);
-        const entry = { page: isTaken ? besidePage(draft.id) : page, draft, changedAtMs: nowMs };
+        const draftKey = pageDraftKey(draft.source.address);
+        const isTaken = (await under(draftKey, draft.accountId)).some((entry) => entry.draft.id !== draft.id);
+        const entry = { page: isTaken ? ownDraftKey(draft.id) : draftKey, draft, changedAtMs: nowMs };
         await keep(entry);
         return keyOf(entry);
       }),

@@ -30,7 +30,7 @@ export interface ListingQuestion {
 }
 
 export type ListedSuggestions =
-  /** `isWhole`: every page was read. */
+  /** `isWhole`: every batch was read. */
   | { readonly state: 'listed'; readonly options: readonly Suggestion[]; readonly isWhole: boolean }
   | { readonly state: 'absent'; readonly reason: AbsenceReason }
   | { readonly state: 'failed' };
@@ -44,9 +44,9 @@ type ReadSubject = (
 /** The subjects that a service lists. */
 export type ListedSubject = Exclude<SuggestionSubject, 'requirements' | 'tags' | 'integrations'>;
 
-const perPage = 200;
+const batchSize = 200;
 /** 5,000 records, more than a person reads. */
-const mostPages = 25;
+const mostBatches = 25;
 const mostFound = 20;
 /** A product's features are listed release by release. */
 const mostReleases = 10;
@@ -125,7 +125,7 @@ async function findIdeas(
   if (product === '' && text === '') return { state: 'listed', options: [], isWhole: true };
   const { listings: idea, search } = records.idea;
   const query = { q: text === '' ? undefined : text };
-  const recent = { of: product, query: { ...query, sort: 'recent' }, perPage: mostFound };
+  const recent = { of: product, query: { ...query, sort: 'recent' }, batchSize: mostFound };
   const found = await (product === ''
     ? discovery.list(search, { query }, options)
     : discovery.list(idea.product, recent, options));
@@ -137,7 +137,7 @@ async function listFeatures(
   discovery: Discovery,
   { scope: of }: ListingQuestion,
 ): Promise<ListedSuggestions> {
-  const releases = await discovery.list(records.release.listings.product, { of, perPage });
+  const releases = await discovery.list(records.release.listings.product, { of, batchSize });
   if (releases.state !== 'found') return unlisted(releases);
   const newest = releases.value.items
     .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
@@ -227,7 +227,7 @@ type WholeResult<Item> =
     }
   | Unlisted;
 
-/** All pages of a listing. After a failed page, the items read before it. */
+/** All batches of a listing. After a failed batch, the items read before it. */
 async function readAll<Item>(
   discovery: Discovery,
   listing: Pick<Listing<Item>, 'path' | 'name' | 'item'>,
@@ -235,15 +235,16 @@ async function readAll<Item>(
   options?: ReadOptions,
 ): Promise<WholeResult<Item>> {
   const items: Item[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let batch = 1; batch <= mostBatches; batch += 1) {
     const owner = scope === '' ? {} : { of: scope };
-    const result = await discovery.list(listing, { ...owner, page, perPage }, options);
+    const result = await discovery.list(listing, { ...owner, batch, batchSize }, options);
     if (result.state !== 'found')
-      return page === 1 ? result : { state: 'found', value: { items }, isWhole: false };
+      return batch === 1 ? result : { state: 'found', value: { items }, isWhole: false };
     items.push(...result.value.items);
     const { pagination } = result.value;
-    const lastPage = pagination?.total_pages ?? (result.value.items.length < perPage ? page : mostPages);
-    if (page >= lastPage || result.value.items.length === 0) break;
+    const lastBatch =
+      pagination?.total_pages ?? (result.value.items.length < batchSize ? batch : mostBatches);
+    if (batch >= lastBatch || result.value.items.length === 0) break;
   }
   return { state: 'found', value: { items }, isWhole: true };
 }

@@ -12,7 +12,7 @@ import { type ListedRecord, listingOf } from './listing';
 import { createListingReader } from './listing-reader';
 
 /** The person is waiting. Mostly they name a new record. Older ones aren't checked. */
-const mostPages = 5;
+const mostBatches = 5;
 
 const numericId = /^\d{1,40}$/;
 
@@ -40,7 +40,7 @@ export async function readArrival(
       ])
       .find((record) => record.id === id || record.key === id);
   const listed = listing
-    ? await createListingReader(account, listing, mostPages)((records) => named(records) !== undefined)
+    ? await createListingReader(account, listing, mostBatches)((records) => named(records) !== undefined)
     : null;
   if (listed?.state === 'failed') return { isOk: false, reason: 'unchecked' };
   if (listed?.state !== 'read') return { isOk: true, record: asNamed(id) };

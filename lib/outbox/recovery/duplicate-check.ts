@@ -7,7 +7,7 @@ import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { nameForms, proofOf, type Wanted, wantedOf } from './evidence';
 import { type ListedAttachment, type ListedRecord, type Listing, listingOf } from './listing';
-import { pagesOf, type TextRead, textReaderOf } from './listing-reader';
+import { batchesOf, type TextRead, textReaderOf } from './listing-reader';
 
 /** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {
@@ -86,14 +86,14 @@ async function readInto(
   listing: Listing,
   mayGoOn: () => Promise<boolean>,
 ): Promise<Stop | null> {
-  const pages = pagesOf(account, listing, mostPages);
+  const batches = batchesOf(account, listing, mostBatches);
   while (!search.areAllFinished()) {
     if (!(await mayGoOn())) return 'stopped';
-    const { value: page } = await pages.next();
-    if (!page || page.state === 'unsearchable') return null;
-    if (page.state === 'failed') return page.error;
-    search.see(page.records);
-    if (page.end !== null && search.areAllSeen()) return null;
+    const { value: batch } = await batches.next();
+    if (!batch || batch.state === 'unsearchable') return null;
+    if (batch.state === 'failed') return batch.error;
+    search.see(batch.records);
+    if (batch.end !== null && search.areAllSeen()) return null;
   }
   return null;
 }
@@ -142,7 +142,7 @@ function byListing(marks: readonly DuplicateMark[]): Iterable<MarksOfListing> {
 }
 
 /** 20,000 records. A capture is among its listing's newest, unless its check was delayed for long. */
-const mostPages = 200;
+const mostBatches = 200;
 /** A duplicate is created together with its original. At most this many records lie between them. */
 const nearby = 100;
 /** The fallback: a record of the same name created within this time is a duplicate. */
@@ -224,8 +224,8 @@ function createSearch(marks: readonly DuplicateMark[]) {
   }
 
   return {
-    see(page: readonly ListedRecord[]) {
-      for (const { record, createdAt, markers, attachments } of page) {
+    see(batch: readonly ListedRecord[]) {
+      for (const { record, createdAt, markers, attachments } of batch) {
         position += 1;
         const seen: Seen = { record, createdAt, position };
         const own = byKnownId.get(record.id);

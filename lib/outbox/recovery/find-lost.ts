@@ -32,12 +32,12 @@ export type LostOutcome =
 
 /**
  * Two whole readings this far apart have to agree that a record is absent (fault F80). The service may still
- * be working on an aborted request. Its index may lag. Records move between the pages of a listing.
+ * be working on an aborted request. Its index may lag. Records move between the batches of a listing.
  */
 const agreeAfterMs = 2 * 60_000;
 
 /** 5,000 records. A longer listing isn't read to its end, so it proves no absence. */
-const mostPages = 50;
+const mostBatches = 50;
 
 /** If more records have the same name, the person decides among them. */
 const mostTexts = 20;
@@ -68,7 +68,7 @@ export function createLostFinder(
     const key = JSON.stringify(listing);
     const known = started.get(key) ?? {
       startedMs: now(),
-      readUntil: createListingReader(account, listing, mostPages, mayGoOn),
+      readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
     };
     started.set(key, known);
     return known;
@@ -104,7 +104,7 @@ export function createLostFinder(
       const edited = await searchText(account, listing, former);
       if (edited) return { state: 'inconclusive', search: 'notFound', candidates: [edited] };
     }
-    // A comment is listed with all of its attachments. Other pages have no more.
+    // A comment is listed with all of its attachments. Other batches have no more.
     const isWhole = search.isListed ?? listed.isWhole;
     if (!isWhole || search.undecided.length > 0)
       return { state: 'inconclusive', search: 'notFound', candidates: search.undecided.slice(0, mostTexts) };

@@ -10,14 +10,20 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { listingIn, type Query, textOf, typeOf } from '@/lib/planning/records';
 import { type ListedRecord, type Listing, listedRecord } from './listing';
 
-type Unread = { readonly state: 'unsearchable' } | { readonly state: 'failed'; readonly error: PlanningError };
+type Unread =
+  | { readonly state: 'unsearchable' }
+  | { readonly state: 'failed'; readonly error: PlanningError };
 
-export type ListingPage =
+export type ListedBatch =
   /**
-   * `end`: the last page by the service's own count. `usual`: of the listing without its hidden records.
+   * `end`: the last batch by the service's own count. `usual`: of the listing without its hidden records.
    * `all`: of everything.
    */
-  | { readonly state: 'page'; readonly records: readonly ListedRecord[]; readonly end: 'usual' | 'all' | null }
+  | {
+      readonly state: 'batch';
+      readonly records: readonly ListedRecord[];
+      readonly end: 'usual' | 'all' | null;
+    }
   | Unread;
 
 export type ListingRead =
@@ -27,14 +33,14 @@ export type ListingRead =
   /** Other work came first. */
   | { readonly state: 'stopped' };
 
-const perPage = 100;
+const batchSize = 100;
 
-/** Reads each page on demand, at most `mostPages`. Newest records first if the service can sort. */
-export async function* pagesOf(
+/** Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. */
+export async function* batchesOf(
   account: AccountClient,
   listing: Listing,
-  mostPages: number,
-): AsyncGenerator<ListingPage, void, void> {
+  mostBatches: number,
+): AsyncGenerator<ListedBatch, void, void> {
   if (listing.record === 'amended') return yield await readAmended(account, listing.amended);
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
@@ -42,53 +48,53 @@ export async function* pagesOf(
   const { hidden, inFull } = source;
   const read = (query: Query) => {
     const owned = { ...(of === undefined ? {} : { of }), query: { ...inFull, ...query } };
-    return readPages(
-      mostPages,
-      (page) => account.discovery.list(source, { ...owned, page, perPage }),
+    return readBatches(
+      mostBatches,
+      (batch) => account.discovery.list(source, { ...owned, batch, batchSize }),
       (item) => listedRecord(record, item),
     );
   };
   if (!hidden) return yield* read({});
   let isUsualWhole = false;
-  for await (const page of read({})) {
-    isUsualWhole = page.state === 'page' && page.end !== null;
-    yield page.state === 'page' && page.end ? { ...page, end: 'usual' } : page;
-    if (page.state !== 'page') return;
+  for await (const batch of read({})) {
+    isUsualWhole = batch.state === 'batch' && batch.end !== null;
+    yield batch.state === 'batch' && batch.end ? { ...batch, end: 'usual' } : batch;
+    if (batch.state !== 'batch') return;
   }
-  for await (const page of read(hidden)) {
+  for await (const batch of read(hidden)) {
     // A service that doesn't know this listing can't be read as a whole.
-    const isUnknown = page.state === 'failed' && page.error.kind === 'rejected';
-    if (isUnknown || page.state === 'unsearchable') return;
-    yield page.state === 'page' && !isUsualWhole ? { ...page, end: null } : page;
+    const isUnknown = batch.state === 'failed' && batch.error.kind === 'rejected';
+    if (isUnknown || batch.state === 'unsearchable') return;
+    yield batch.state === 'batch' && !isUsualWhole ? { ...batch, end: null } : batch;
   }
 }
 
-async function* readPages<Item>(
-  mostPages: number,
-  read: (page: number) => Promise<DiscoveryResult<Listed<Item>>>,
+async function* readBatches<Item>(
+  mostBatches: number,
+  read: (batch: number) => Promise<DiscoveryResult<Listed<Item>>>,
   toListed: (item: Item) => ListedRecord,
-): AsyncGenerator<ListingPage, void, void> {
+): AsyncGenerator<ListedBatch, void, void> {
   let isWhole = true;
-  for (let page = 1; page <= mostPages; page += 1) {
-    const result = await read(page);
+  for (let batch = 1; batch <= mostBatches; batch += 1) {
+    const result = await read(batch);
     if (result.state !== 'found') return yield unread(result);
     const { items, unreadable, pagination } = result.value;
     // An unreadable item could be the lost record.
     isWhole &&= unreadable === 0;
-    const pages = pagination?.total_pages ?? null;
-    const isLast = pages !== null && page >= pages;
-    yield { state: 'page', records: items.map(toListed), end: isLast && isWhole ? 'all' : null };
-    // Without a page count, nothing says whether there are more.
-    if (isLast || pages === null) return;
+    const last = pagination?.total_pages ?? null;
+    const isLast = last !== null && batch >= last;
+    yield { state: 'batch', records: items.map(toListed), end: isLast && isWhole ? 'all' : null };
+    // Without a count of batches, nothing says whether there are more.
+    if (isLast || last === null) return;
   }
 }
 
-async function readAmended(account: AccountClient, amended: Amended): Promise<ListingPage> {
+async function readAmended(account: AccountClient, amended: Amended): Promise<ListedBatch> {
   const reading = await readCurrent(account, amended);
   if (reading.isOk) {
     const { record, text } = reading.current;
     const listed = { record, createdAt: null, markers: markersIn(text), attachments: null };
-    return { state: 'page', records: [listed], end: 'all' };
+    return { state: 'batch', records: [listed], end: 'all' };
   }
   const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
   return isGone ? { state: 'unsearchable' } : { state: 'failed', error: reading.error };
@@ -112,25 +118,25 @@ function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): 
 export type ReadUntil = (isEnough: (records: readonly ListedRecord[]) => boolean) => Promise<ListingRead>;
 
 /**
- * Keeps the records, so that several captures share one reading. Reads at most `mostPages` pages and calls
+ * Keeps the records, so that several captures share one reading. Reads at most `mostBatches` batches and calls
  * `mayGoOn` before each.
  */
 export function createListingReader(
   account: AccountClient,
   listing: Listing,
-  mostPages: number,
+  mostBatches: number,
   mayGoOn: () => boolean = () => true,
 ): ReadUntil {
-  const pages = pagesOf(account, listing, mostPages);
+  const batches = batchesOf(account, listing, mostBatches);
   const records: ListedRecord[] = [];
   let end: ListingRead | null = null;
 
   async function readOn(): Promise<ListingRead | null> {
-    const { value: page } = await pages.next();
-    if (!page) return { state: 'read', records, isWhole: false };
-    if (page.state !== 'page') return page;
-    records.push(...page.records);
-    return page.end === 'all' ? { state: 'read', records, isWhole: true } : null;
+    const { value: batch } = await batches.next();
+    if (!batch) return { state: 'read', records, isWhole: false };
+    if (batch.state !== 'batch') return batch;
+    records.push(...batch.records);
+    return batch.end === 'all' ? { state: 'read', records, isWhole: true } : null;
   }
 
   return async (isEnough) => {

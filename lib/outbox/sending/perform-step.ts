@@ -67,7 +67,9 @@ export async function performStep(
   const isRead = isReadOperation(step.operation);
   if (!answer.isOk) return { state: 'failed', error: answer.error, isRead };
   const result = resultOf(step.operation, answer.value);
-  return result ? { state: 'applied', result } : { state: 'failed', error: wrongShape(answer.status), isRead };
+  return result
+    ? { state: 'applied', result }
+    : { state: 'failed', error: wrongShape(answer.status), isRead };
 }
 
 const wrongShape = (status: number): PlanningError => ({

@@ -17,7 +17,10 @@ function discoveryOf(service: PlanningService): Discovery {
 
 const reads: readonly [string, (discovery: Discovery, service: PlanningService) => Promise<unknown>][] = [
   ['readMe', (discovery) => discovery.read(people.me)],
-  ['listProducts', (discovery) => discovery.list(records.product.listings.account, { page: 1, perPage: 10 })],
+  [
+    'listProducts',
+    (discovery) => discovery.list(records.product.listings.account, { batch: 1, batchSize: 10 }),
+  ],
   [
     'listIdeaPortals',
     (discovery, { seeded }) => discovery.list(records.portal.listings.product, { of: seeded.product }),

@@ -124,7 +124,7 @@ describe('after disconnecting with "Keep"', () => {
       product: 'OPS',
       createdBy: account.person.email,
     });
-    expect(await world.settings.drafts.ofPage(page, 'main')).toHaveLength(1);
+    expect(await world.settings.drafts.under(page, 'main')).toHaveLength(1);
     expect(await world.settings.formerAccounts.get()).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('after disconnecting with "Keep"', () => {
     await disconnect();
     await disconnect('discard');
     expect(await world.settings.formerAccounts.get()).toEqual([]);
-    expect(await world.settings.drafts.ofPage(page, 'main')).toEqual([]);
+    expect(await world.settings.drafts.under(page, 'main')).toEqual([]);
     expect(committed(await world.store.newest(5))).toEqual([]);
     expect((await connect('demo-token')).id).not.toBe('main');
   });

@@ -28,7 +28,7 @@ describe('each read requests its address', () => {
   test.each([
     [
       'products',
-      (d: Discovery) => d.list(records.product.listings.account, { page: 2, perPage: 50 }),
+      (d: Discovery) => d.list(records.product.listings.account, { batch: 2, batchSize: 50 }),
       '/products?page=2&per_page=50',
     ],
     ['idea_portals', (d: Discovery) => d.list(records.portal.listings.product), '/idea_portals'],
@@ -53,7 +53,7 @@ describe('each read requests its address', () => {
             sort: 'recent',
             fields: 'name',
           },
-          perPage: 5,
+          batchSize: 5,
         }),
       '/products/PRJ/ideas?q=a+b&created_since=2030-01-01&sort=recent&fields=name&per_page=5',
     ],

@@ -57,7 +57,7 @@ describe('F71 a storage full of caches', () => {
     await settings.drafts.keep(draft(kilobyte.repeat(5)));
     expect(await families()).toEqual(['captured', 'draft']);
     expect(
-      (await settings.drafts.ofPage('https://blog.example/tide', 'a'))[0]?.draft.values.name,
+      (await settings.drafts.under('https://blog.example/tide', 'a'))[0]?.draft.values.name,
     ).toHaveLength(5_000);
   });
 

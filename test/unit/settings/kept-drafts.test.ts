@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
-import { draftPage, type KeptDraft } from '@/lib/settings/kept-drafts';
+import { type KeptDraft, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
@@ -29,7 +29,7 @@ describe('kept drafts', () => {
     const { drafts, keep } = createDrafts();
     await keep('p', draft('idea', 'old'));
     await keep('p', draft('idea', 'new'));
-    expect(names(await drafts.ofPage('p', 'a'))).toEqual(['new']);
+    expect(names(await drafts.under('p', 'a'))).toEqual(['new']);
   });
 
   it('are found by page and account, newest first', async () => {
@@ -38,7 +38,7 @@ describe('kept drafts', () => {
     await keep('p', draft('note', 'two'), 2);
     await keep('q', draft('idea', 'elsewhere'), 3);
     await keep('p', draft('idea', 'of another account', 'b'), 4);
-    expect(names(await drafts.ofPage('p', 'a'))).toEqual(['two', 'one']);
+    expect(names(await drafts.under('p', 'a'))).toEqual(['two', 'one']);
   });
 
   it('cost one entry per key press, however many others exist', async () => {
@@ -60,8 +60,8 @@ describe('kept drafts', () => {
     const { drafts, keep } = createDrafts();
     await keep('p', draft('idea', 'one'), 1);
     await keep('p', draft('note', 'two'), 2);
-    await drafts.drop({ page: 'p', kind: 'idea', accountId: 'a' });
-    expect(names(await drafts.ofPage('p', 'a'))).toEqual(['two']);
+    await drafts.drop({ draftKey: 'p', kind: 'idea', accountId: 'a' });
+    expect(names(await drafts.under('p', 'a'))).toEqual(['two']);
   });
 
   it('expire after thirty days without a change, and the oldest are deleted above a hundred', async () => {
@@ -70,14 +70,14 @@ describe('kept drafts', () => {
     for (let page = 1; page <= 101; page += 1) await keep(`p${page}`, draft('idea', `${page}`), dayMs + page);
     await drafts.prune(30 * dayMs);
     expect(Object.keys(await area.get(null))).toHaveLength(100);
-    expect(await drafts.ofPage('old', 'a')).toEqual([]);
-    expect(await drafts.ofPage('p1', 'a')).toEqual([]);
-    expect(names(await drafts.ofPage('p2', 'a'))).toEqual(['2']);
+    expect(await drafts.under('old', 'a')).toEqual([]);
+    expect(await drafts.under('p1', 'a')).toEqual([]);
+    expect(names(await drafts.under('p2', 'a'))).toEqual(['2']);
   });
 
   it('are set aside if unreadable, and never dropped silently', async () => {
     const { area, drafts } = createDrafts({ 'draft:a:idea:p': { page: 'p', draft: 'broken' } });
-    expect(await drafts.ofPage('p', 'a')).toEqual([]);
+    expect(await drafts.under('p', 'a')).toEqual([]);
     expect(await area.get(null)).toEqual({ 'aside:draft:a:idea:p': { page: 'p', draft: 'broken' } });
   });
 
@@ -88,16 +88,16 @@ describe('kept drafts', () => {
     await keep('q', draft('idea', 'being typed'));
     const second = draft('idea', 'taken back too', 'a', 'q');
     await drafts.keepBeside(second, 2);
-    expect(names(await drafts.ofPage('q', 'a'))).toEqual(['being typed']);
+    expect(names(await drafts.under('q', 'a'))).toEqual(['being typed']);
     expect((await drafts.find(second.id))?.draft.values.name).toBe('taken back too');
   });
 
   it('belong to the page, whatever part of it the address names; another route of the page is another page (F62)', () => {
-    expect(draftPage('https://docs.example/guide#install')).toBe('https://docs.example/guide');
-    expect(draftPage('https://docs.example/guide#')).toBe('https://docs.example/guide');
-    expect(draftPage('https://app.example/#/boards/7')).toBe('https://app.example/#/boards/7');
-    expect(draftPage('https://app.example/#!inbox')).toBe('https://app.example/#!inbox');
-    expect(draftPage('')).toBe('');
+    expect(pageDraftKey('https://docs.example/guide#install')).toBe('https://docs.example/guide');
+    expect(pageDraftKey('https://docs.example/guide#')).toBe('https://docs.example/guide');
+    expect(pageDraftKey('https://app.example/#/boards/7')).toBe('https://app.example/#/boards/7');
+    expect(pageDraftKey('https://app.example/#!inbox')).toBe('https://app.example/#!inbox');
+    expect(pageDraftKey('')).toBe('');
   });
 
   it('of gestures never replace a page’s draft of any kind, however many gestures come at once (F68)', async () => {
@@ -105,7 +105,7 @@ describe('kept drafts', () => {
     await keep('p', draft('note', 'being typed'));
     const gestures = ['one', 'two', 'three'].map((name) => draft('idea', name, 'a', 'p#part'));
     await Promise.all(gestures.map((gesture) => drafts.keepBeside(gesture, 2)));
-    expect(names(await drafts.ofPage('p', 'a'))).toEqual(['being typed']);
+    expect(names(await drafts.under('p', 'a'))).toEqual(['being typed']);
     expect(names(await drafts.all()).sort()).toEqual(['being typed', 'one', 'three', 'two']);
   });
 });

@@ -100,7 +100,7 @@ describe('disconnecting an account', () => {
     const { local, session, settings, stored } = createWorld();
     await local.set({ 'draft:account-one:idea:p': 'broken', 'used:account-one': 'broken' });
     await session.set({ sessionTokens: { 'account-one': 'secret', 'account-two': 7 } });
-    await settings.drafts.ofPage('p', 'account-one');
+    await settings.drafts.under('p', 'account-one');
     await settings.recentValues('account-one').get();
     await settings.sessionTokens.get();
     await settings.forgetAccount('account-one');
@@ -112,7 +112,7 @@ describe('disconnecting an account', () => {
     await fill(settings, 'account-10');
     await settings.forgetAccount('account-1');
     expect(await settings.recentValues('account-10').get()).not.toEqual({});
-    expect(await settings.drafts.ofPage('https://blog.example/tide', 'account-10')).toHaveLength(1);
+    expect(await settings.drafts.under('https://blog.example/tide', 'account-10')).toHaveLength(1);
   });
 });
 

@@ -29,7 +29,7 @@ describe('storage of the first version', () => {
     const settings = settingsIn(area);
     expect((await settings.accounts.get()).map(({ id }) => id)).toEqual([accountId]);
     expect(await settings.preferences.get()).toMatchObject(Object(first.preferences));
-    const [kept] = await settings.drafts.ofPage(page, accountId);
+    const [kept] = await settings.drafts.under(page, accountId);
     expect(kept?.draft.values).toMatchObject({ name: 'A draft of the old version', product: 'PRJ' });
     expect(await area.get('drafts')).toEqual({});
     expect(Object.keys(await area.get(null)).filter((key) => key.startsWith('aside:'))).toEqual([]);
@@ -57,7 +57,7 @@ it('F31 a partly unreadable list is set aside, and its readable parts become dra
   const [good] = Object(first.drafts);
   const area = createMemoryArea({ drafts: [good, { page: 7 }, 'broken'] });
   await migrateSettings(area);
-  expect(await settingsIn(area).drafts.ofPage(page, accountId)).toHaveLength(1);
+  expect(await settingsIn(area).drafts.under(page, accountId)).toHaveLength(1);
   expect(await area.get('aside:drafts')).toEqual({ 'aside:drafts': [good, { page: 7 }, 'broken'] });
 });
 
@@ -213,8 +213,8 @@ it('F62 drafts of several parts of a page stay separate; the newest is found fir
   const area = createMemoryArea({ ...stored, settingsVersion: 3 });
   await migrateSettings(area);
   const { drafts } = settingsIn(area);
-  expect((await drafts.ofPage(page, accountId)).map(({ draft }) => draft.values.name)).toEqual(['Draft 2']);
-  expect((await drafts.ofPage(`${page}#/route`, accountId)).map(({ draft }) => draft.values.name)).toEqual([
+  expect((await drafts.under(page, accountId)).map(({ draft }) => draft.values.name)).toEqual(['Draft 2']);
+  expect((await drafts.under(`${page}#/route`, accountId)).map(({ draft }) => draft.values.name)).toEqual([
     'Draft 4',
   ]);
   expect((await drafts.all()).map(({ draft }) => draft.values.name).sort()).toEqual([

@@ -32,7 +32,7 @@ it('no write reaches a newer version’s storage (F77)', async () => {
   const writes = [
     settings.preferences.update((preferences) => ({ ...preferences, undoMs: 0 })),
     settings.drafts.keep({ page: 'p', draft, changedAtMs: 1 }),
-    settings.drafts.drop({ page: 'p', kind: 'idea', accountId: 'a' }),
+    settings.drafts.drop({ draftKey: 'p', kind: 'idea', accountId: 'a' }),
     settings.isWelcomed.set(true),
     settings.forgetAccount('a'),
   ];
