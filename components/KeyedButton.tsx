@@ -5,7 +5,7 @@ import { ariaShortcut, type ShortcutName, shortcutKeys, shortcutMessage } from '
 
 interface KeyedButtonProps {
   readonly shortcut: ShortcutName;
-  /** @default the words of the shortcut */
+  /** @default the text of the shortcut */
   readonly label?: string;
   /** The accessible name. @default the label */
   readonly name?: string;

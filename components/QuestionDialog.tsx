@@ -1,4 +1,4 @@
-// A dialog that asks a question: its words, "Cancel", and the buttons that answer.
+// A dialog that asks a question: its text, "Cancel", and the buttons that answer.
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { ModalDialog } from './ModalDialog';

@@ -1,4 +1,4 @@
-// How a capture is shown. Its row and its queue become a status, words and a link.
+// How a capture is shown. Its row and its queue become a status, a message and a link.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -35,7 +35,7 @@ export interface CaptureView {
   readonly messageKey: MessageKey;
   /** How many steps are done, while a capture of several steps is queued or sending. Else null. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** The placeholders of the words, such as a host. */
+  /** The placeholders of the message, such as a host. */
   readonly parts: readonly string[];
   /** The service's own messages, unchanged. */
   readonly serviceTexts: readonly string[];

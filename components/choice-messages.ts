@@ -1,4 +1,4 @@
-// The words for the contract's choices.
+// The messages for the contract's choices.
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { classMessages } from './class-messages';
 
@@ -66,7 +66,7 @@ const messages: Readonly<Record<string, MessageKey>> = {
   ...classMessages,
 };
 
-/** null for a value without words. Then the value itself is shown. */
+/** null for a value without a message. Then the value itself is shown. */
 export function choiceMessage(value: string): MessageKey | null {
   return messages[value] ?? null;
 }

@@ -1,4 +1,4 @@
-// The words for the classes of records that an integration accepts.
+// The messages for the classes of records that an integration accepts.
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ClassName } from '@/lib/planning/service-names';
 

@@ -1,4 +1,4 @@
-// The one place that turns a failure into words: what happened, what was kept, and what to do.
+// The one place that turns a failure into messages: what happened, what was kept, and what to do.
 import { problemMessages } from '@/lib/capture/field/problem-messages';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Attempt } from '@/lib/outbox/capture';
@@ -45,7 +45,7 @@ const requests: Readonly<Record<PlanningErrorKind | 'interrupted', RequestMessag
 
 interface AttemptStory {
   readonly messageKey: MessageKey;
-  /** The placeholder of the words. */
+  /** The placeholder of the message. */
   readonly part: string;
   /** The service's own messages, unchanged. */
   readonly serviceTexts: readonly string[];
@@ -92,7 +92,7 @@ interface BlockMessages {
   readonly atCapture: MessageKey;
   /** Among several accounts. Its parts are the account's service and the host of a redirect. */
   readonly atAccount: MessageKey;
-  /** In the account's form. Its part is the service or the host of a redirect. null if no words are needed. */
+  /** In the account's form. Its part is the service or the host of a redirect. null if no message is needed. */
   readonly inForm: MessageKey | null;
   /** What ends the block. */
   readonly remedy: 'allow' | 'tryAgain' | 'openSettings';
@@ -153,7 +153,7 @@ export const blockMessages: Readonly<Record<BlockReason, BlockMessages>> = {
 export type StorageFailure = Extract<SaveResult, { readonly reason: 'storage-failed' }>['failure'];
 
 interface StorageMessages {
-  /** In the form, whose words are kept. */
+  /** In the form, whose text is kept. */
   readonly save: MessageKey;
   /** On the activity page. */
   readonly read: MessageKey;

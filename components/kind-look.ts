@@ -1,4 +1,4 @@
-// The icon of each kind, and the words of its Save button.
+// The icon of each kind, and the message of its Save button.
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import Flag from 'lucide-react/icons/flag';
 import Gauge from 'lucide-react/icons/gauge';

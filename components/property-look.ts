@@ -56,7 +56,7 @@ export function propertyIcon(field: Field, state: 'filled' | 'empty' | 'missing'
   return state === 'empty' ? (empty?.icon ?? Plus) : icon;
 }
 
-/** The words of an empty chip. */
+/** The message of an empty chip. */
 export const emptyMessage = (field: Field): MessageKey => lookOf(field).empty?.messageKey ?? field.label;
 
 /** Destinations are properties, and so are the fields of the table unless the kind has them under "More". */

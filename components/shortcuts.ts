@@ -14,7 +14,7 @@ interface PopupShortcut {
 }
 
 const shortcuts = {
-  /** For kinds without words in `kind-look.ts`. */
+  /** For kinds without a message in `kind-look.ts`. */
   save: { keys: 'Mod+Enter', messageKey: 'saveOther' },
   chooseKind: { keys: 'Alt+#', messageKey: 'kindTabHint' },
   /** Also restores the draft. */

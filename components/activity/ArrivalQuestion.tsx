@@ -10,7 +10,7 @@ import { isReferable } from '@/lib/planning/records';
 import { RecordLink } from './CaptureSteps';
 import { exactTimeText } from './time-text';
 
-/** The problem with a reference: words and their placeholders. */
+/** The problem with a reference: a message and its placeholders. */
 export interface ArrivalProblem {
   readonly messageKey: MessageKey;
   readonly parts?: readonly string[];

@@ -1,5 +1,5 @@
 // Formats dates and times in the page's language and the person's time zone.
-import { pageLanguage } from '@/components/page-language';
+import { screenLanguage } from '@/components/screen-language';
 
 interface Formats {
   readonly toSecond: Intl.DateTimeFormat;
@@ -11,7 +11,7 @@ let formats: Formats | undefined;
 
 // Creating a format is expensive, so each is created once. At the first use, the page's language is known.
 function written(): Formats {
-  const language = pageLanguage();
+  const language = screenLanguage();
   formats ??= {
     toSecond: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
     day: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
@@ -47,5 +47,5 @@ export function durationText(forMs: number): string {
   const isLong = forMs >= 2 * minuteMs;
   const unit = isLong ? 'minute' : 'second';
   const count = isLong ? Math.round(forMs / minuteMs) : Math.ceil(forMs / 10_000) * 10;
-  return new Intl.NumberFormat(pageLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return new Intl.NumberFormat(screenLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -1,4 +1,4 @@
-// Possible authors of the captured words: people of the page, and people chosen on its site before. They come
+// Possible authors of the captured text: people of the page, and people chosen on its site before. They come
 // first in a creator's suggestions, and are never filled in. Pure.
 
 import type { Suggestion } from '@/lib/capture/field/suggestion';

@@ -1,11 +1,11 @@
 // A file size in the page's language.
-import { pageLanguage } from '@/components/page-language';
+import { screenLanguage } from '@/components/screen-language';
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;
 
 export function bytesText(bytes: number): string {
   const power = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
-  return new Intl.NumberFormat(pageLanguage(), {
+  return new Intl.NumberFormat(screenLanguage(), {
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: 'short',

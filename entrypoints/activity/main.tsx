@@ -4,14 +4,14 @@ import './activity.css';
 import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
-import { pageRoot, say } from '@/lib/platform/say';
+import { screenRoot, say } from '@/lib/platform/say';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
 import { browserDeps } from './deps';
 
 const feed = createActivityFeed(browserDeps);
 
-createRoot(pageRoot('allCaptures')).render(
+createRoot(screenRoot('allCaptures')).render(
   <SayProvider say={say}>
     <Activity deps={browserDeps} feed={feed} />
   </SayProvider>,

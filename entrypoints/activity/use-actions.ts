@@ -1,4 +1,4 @@
-// The actions of one capture, and the words for an action that failed.
+// The actions of one capture, and the message for an action that failed.
 import { useEffect, useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';

@@ -38,7 +38,7 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   return (
     <>
       {isNewer && <NewerVersionNotice />}
-      <OptionsPage
+      <OptionsScreen
         deps={deps}
         accounts={accounts}
         preferences={preferences}
@@ -48,14 +48,14 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   );
 }
 
-interface OptionsPageProps {
+interface OptionsScreenProps {
   readonly deps: OptionsDeps;
   readonly accounts: readonly AccountView[];
   readonly preferences: Preferences;
   readonly reading: PolicyReading;
 }
 
-function OptionsPage(props: OptionsPageProps) {
+function OptionsScreen(props: OptionsScreenProps) {
   const say = useSay();
   const [query, setQuery] = useState('');
   const [missed, setMissed] = useState<ReadonlySet<string>>(new Set());
@@ -108,7 +108,7 @@ function OptionsPage(props: OptionsPageProps) {
 
 /** The sections in order, null for one that isn't shown. */
 function useSections(
-  { deps, accounts, preferences, reading }: OptionsPageProps,
+  { deps, accounts, preferences, reading }: OptionsScreenProps,
   onReplaced: () => void,
 ): Readonly<Record<string, ReactNode>> {
   const say = useSay();

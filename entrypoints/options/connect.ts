@@ -1,4 +1,4 @@
-// Connects an account: asks for the permission, tests the connection, and has the words for the result.
+// Connects an account: asks for the permission, tests the connection, and has the messages for the result.
 import { addressMessages, connectMessages } from '@/components/failure-messages';
 import type { ConnectProblem, TypedAccount } from '@/components/options/AccountSection';
 import type { MessageKey } from '@/lib/capture/text/messages';

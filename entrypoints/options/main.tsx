@@ -2,11 +2,11 @@ import '@/components/theme/index.css';
 import './options.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
-import { pageRoot, say } from '@/lib/platform/say';
+import { screenRoot, say } from '@/lib/platform/say';
 import { browserDeps } from './deps';
 import { Options } from './Options';
 
-createRoot(pageRoot('optionsTitle')).render(
+createRoot(screenRoot('optionsTitle')).render(
   <SayProvider say={say}>
     <Options deps={browserDeps} />
   </SayProvider>,

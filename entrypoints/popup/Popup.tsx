@@ -28,8 +28,8 @@ import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
 const panelId = 'capture-panel';
-const loadOutcomePage = () => import('./OutcomePage');
-const OutcomePage = lazy(loadOutcomePage);
+const loadOutcomeScreen = () => import('./OutcomeScreen');
+const OutcomeScreen = lazy(loadOutcomeScreen);
 
 const Connect = lazy(() => import('./Connect'));
 const ChooseProduct = lazy(() => import('./ChooseProduct'));
@@ -77,7 +77,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   const needsProduct = account && !isWelcomed && isOfPage && !hasProduct(start, account.id);
   if (account && !needsProduct)
     return (
-      <CapturePage
+      <CaptureScreen
         key={account.id}
         deps={deps}
         start={start}
@@ -115,7 +115,7 @@ function hasProduct({ preferences, policy }: Start, accountId: string): boolean 
   return setupFor(preferences, accountId, { policy, today: '' }).defaults.product !== '';
 }
 
-interface CapturePageProps {
+interface CaptureScreenProps {
   readonly deps: PopupDeps;
   readonly start: Start;
   readonly settings: ReactNode;
@@ -124,7 +124,7 @@ interface CapturePageProps {
   readonly onAccount: (accountId: string, form: Form) => void;
 }
 
-function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePageProps) {
+function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: CaptureScreenProps) {
   const say = useSay();
   const [shownId, setShownId] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
@@ -178,7 +178,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
       setIsReady(true);
       // Preload the chunks for saving and for the screen after it.
       void loadSaving();
-      void loadOutcomePage();
+      void loadOutcomeScreen();
     });
   }, [deps, form.isReading]);
 
@@ -215,7 +215,7 @@ function CapturePage({ deps, start, settings, onWelcomed, onAccount }: CapturePa
       ) : (
         <main className="popup-main">
           <Suspense>
-            <OutcomePage
+            <OutcomeScreen
               deps={deps}
               form={form}
               outbox={outbox}

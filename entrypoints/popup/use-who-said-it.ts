@@ -1,4 +1,4 @@
-// Possible authors of the captured words: people that the page names, and people chosen on its site before.
+// Possible authors of the captured text: people that the page names, and people chosen on its site before.
 import { useEffect, useMemo } from 'react';
 import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import { creatorsOn } from '@/lib/capture/suggestions/site-creators';

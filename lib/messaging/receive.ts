@@ -24,7 +24,7 @@ export interface Sender {
  */
 export function createReceive(own: OwnExtension, handlers: Handlers) {
   return (message: unknown, sender: Sender): Promise<unknown> | null => {
-    if (!isOwnPage(sender, own)) return null;
+    if (!isOwnScreen(sender, own)) return null;
     const parsed = envelopeSchema.safeParse(message);
     if (!parsed.success) return null;
     const { name, request } = parsed.data;
@@ -50,7 +50,7 @@ function answer<Name extends MessageName>(
  * Content scripts have this extension's id, too. Only the origin of the sender's address identifies an own
  * page.
  */
-function isOwnPage(sender: Sender, own: OwnExtension): boolean {
+function isOwnScreen(sender: Sender, own: OwnExtension): boolean {
   if (sender.id !== own.id || sender.url === undefined || !URL.canParse(sender.url)) return false;
   const { protocol: scheme, host } = new URL(sender.url);
   const isOurs = `${scheme}//${host}` === own.origin;

@@ -21,7 +21,7 @@ type Read = ReadAnswer | { readonly isOk: false; readonly error: PlanningError }
 interface AnswerContext {
   /** The request's evidence: `fetch` hides the target of a redirect. */
   readonly evidence: Pick<RequestEvidence, 'address' | 'redirectHost'>;
-  /** Field names that the service's words may start with. */
+  /** Field names that the service's text may start with. */
   readonly fieldNames: readonly string[];
   readonly deadline: Deadline;
 }

@@ -1,7 +1,7 @@
 // The errors of a call as plain data that can be stored, and the outcome of the request for each.
 import * as z from 'zod/mini';
 
-/** The service's words about one field. `field` is null if they name none. */
+/** The service's text about one field. `field` is null if they name none. */
 const serviceMessage = z.object({ field: z.nullable(z.string()), message: z.string() });
 
 export type ServiceMessage = z.infer<typeof serviceMessage>;

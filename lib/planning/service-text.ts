@@ -1,11 +1,11 @@
-// The service's words in the body of an error, in every recorded shape, HTML and text included.
+// The service's text in the body of an error, in every recorded shape, HTML and text included.
 import * as z from 'zod/mini';
 import type { ServiceMessage } from './errors';
 
 const longestMessage = 300;
 const mostMessages = 20;
 
-/** Cuts the service's words at a whole character and drops control characters. They are shown and stored. */
+/** Cuts the service's text at a whole character and drops control characters. They are shown and stored. */
 export function excerptOf(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
   const clean = text.slice(0, 4 * longestMessage).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');

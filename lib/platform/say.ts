@@ -14,7 +14,7 @@ export function interfaceLanguage(): Writing {
 }
 
 /** Gives the page its language, direction and title. Returns the element that the page is drawn in. */
-export function pageRoot(title: MessageKey): HTMLElement {
+export function screenRoot(title: MessageKey): HTMLElement {
   const { language, direction } = interfaceLanguage();
   document.documentElement.lang = language;
   document.documentElement.dir = direction;

@@ -1,4 +1,4 @@
-// The table of preferences: initial value, schema, words, control, and part of the settings page. The page,
+// The table of preferences: initial value, schema, messages, control, and part of the settings page. The page,
 // the settings file and the import preview read this table.
 import * as z from 'zod/mini';
 import {

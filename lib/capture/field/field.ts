@@ -55,7 +55,7 @@ export interface Field {
 /** How a form shows an attribute of the contract. */
 export interface FieldLayout
   extends Pick<Field, 'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'hint'> {
-  /** Kinds share the words typed into fields of the same name. @default the attribute's name */
+  /** Kinds share the text typed into fields of the same name. @default the attribute's name */
   readonly name?: string;
   /** @default whether the contract requires it */
   readonly isRequired?: boolean;
@@ -230,7 +230,7 @@ const portableControls: ReadonlySet<Control['type']> = new Set([
   'picture',
 ]);
 
-/** True if a value means the same in every account: a person's words, not a destination or another record. */
+/** True if a value means the same in every account: a person's text, not a destination or another record. */
 export function isPortable({ role, group, suggests, control, isOfAccount }: Field): boolean {
   if (role === 'title' || role === 'text') return true;
   return (

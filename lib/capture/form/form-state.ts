@@ -158,7 +158,7 @@ export function withAllTyped(state: FormState, kindId: string): FormState {
 }
 
 /**
- * Turns the form into a comment on this idea, or an addition to it, with the person's words. A name that the
+ * Turns the form into a comment on this idea, or an addition to it, with the person's text. A name that the
  * text lacks becomes its first line.
  */
 export function withTypedOn(state: FormState, kindId: 'comment' | 'append-idea', idea: string): FormState {

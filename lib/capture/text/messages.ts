@@ -4,8 +4,8 @@ import type english from '@/public/_locales/en/messages.json';
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many';
 
 /**
- * A key of `public/_locales/en/messages.json`. Pure code names messages by key, and pages turn keys into
- * words.
+ * A key of `public/_locales/en/messages.json`. Pure code names messages by key, and screens turn keys
+ * into text.
  */
 export type MessageKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
 
@@ -88,7 +88,7 @@ function withoutControls(text: string): string {
 }
 
 /**
- * Foreign words for a menu or a notification, which show plain text of any length. One line of at most
+ * Foreign text for a menu or a notification, which show plain text of any length. One line of at most
  * `longest` characters, isolated from the words around it (threat T25). A menu would replace `%s` by the
  * selection, so it is broken up.
  */

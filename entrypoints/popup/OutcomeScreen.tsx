@@ -7,7 +7,7 @@ import type { Form } from './form-store';
 import { useClosing } from './use-closing';
 import type { OutboxView } from './use-outbox';
 
-interface OutcomePageProps {
+interface OutcomeScreenProps {
   readonly deps: PopupDeps;
   readonly form: Form;
   readonly outbox: OutboxView;
@@ -17,14 +17,14 @@ interface OutcomePageProps {
   readonly onLeave: () => void;
 }
 
-export default function OutcomePage({
+export default function OutcomeScreen({
   deps,
   form,
   outbox,
   captureId,
   closesWhenSent,
   onLeave,
-}: OutcomePageProps) {
+}: OutcomeScreenProps) {
   const shown = shownCapture(outbox, captureId, form.state);
 
   useClosing(closesWhenSent && deps.view === 'popup' && shown.status === 'sent');
