@@ -4,7 +4,7 @@ import './activity.css';
 import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
-import { screenRoot, say } from '@/lib/platform/say';
+import { say, screenRoot } from '@/lib/platform/say';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
 import { browserDeps } from './deps';

@@ -2,7 +2,7 @@ import '@/components/theme/index.css';
 import './options.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
-import { screenRoot, say } from '@/lib/platform/say';
+import { say, screenRoot } from '@/lib/platform/say';
 import { browserDeps } from './deps';
 import { Options } from './Options';
 
