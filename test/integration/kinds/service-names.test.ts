@@ -26,7 +26,7 @@ it('a rejected class is shown as sent, and sending again with another name from 
   const parked = await world.capture(id);
   expect(viewCapture(parked, null)).toMatchObject({
     status: 'needsYou',
-    words: 'refusedClass',
+    messageKey: 'refusedClass',
     parts: ['Wrong::Idea'],
   });
 

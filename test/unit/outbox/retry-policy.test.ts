@@ -59,13 +59,13 @@ describe('after a failed write', () => {
       host: 'login.example',
       requestId: null,
     };
-    expect(judge(redirect, middle)).toMatchObject({ name: 'block', isLost: true });
-    expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({ name: 'block', isLost: false });
+    expect(judge(redirect, middle)).toMatchObject({ type: 'block', isLost: true });
+    expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({ type: 'block', isLost: false });
   });
 
   it('F10 the wait is as long as the service asked, plus up to a tenth of it, so that clients spread out', () => {
     const waits = [0, 0.5, 1].map((luck) => judge(rateLimited(30_000), { ...middle, random: () => luck }));
-    expect(waits).toEqual([30_000, 31_500, 33_000].map((afterMs) => ({ name: 'throttle', afterMs })));
+    expect(waits).toEqual([30_000, 31_500, 33_000].map((afterMs) => ({ type: 'throttle', afterMs })));
   });
 
   it.each<[string, number | null]>([
@@ -83,7 +83,7 @@ describe('after a failed write', () => {
 
   it('F09 a failing service that names a wait is not searched before its end', () => {
     expect(judge(serverFailed(503, 60_000), { ...middle, random: () => 0 })).toEqual({
-      name: 'lost',
+      type: 'lost',
       afterMs: 60_000,
       stops: true,
     });
@@ -106,7 +106,7 @@ describe('a failure that stops the whole account', () => {
     ["an answer of the service's own that is cut off", { ...page, reason: 'cut-off' }, false],
     ["an answer of the service's own in another shape", { ...page, reason: 'wrong-shape' }, false],
   ])('%s: %s', (_title, error, stops) => {
-    expect(judge(error, middle)).toMatchObject({ name: 'lost', stops });
+    expect(judge(error, middle)).toMatchObject({ type: 'lost', stops });
   });
 
   it('the wait grows with every failure of the account, not only of the step (F55)', () => {
@@ -120,13 +120,13 @@ describe('a failure that stops the whole account', () => {
     const read = { ...middle, isRead: true };
     expect(judge(serverFailed(500), { ...read, failures: 2 })).toMatchObject({ stops: false });
     expect(judge(serverFailed(500), { ...read, failures: 3 })).toMatchObject({ stops: true });
-    expect(judge(page, read)).toMatchObject({ name: 'postpone', stops: true });
+    expect(judge(page, read)).toMatchObject({ type: 'postpone', stops: true });
   });
 
   it('a service that failed twelve times in a row gets no request until a person acts (F73)', () => {
     expect(judge(serverFailed(500), { ...middle, failures: 11 }).type).toBe('lost');
     expect(judge(serverFailed(500), { ...middle, failures: 12 })).toEqual({
-      name: 'block',
+      type: 'block',
       reason: 'failing',
       isLost: true,
     });
@@ -148,7 +148,7 @@ it('F16 the next check while offline comes within five seconds, however many fai
     hasNeverLeft: true,
   };
   expect(judge(unreachable, { ...middle, attempts: 50, isOnline: false })).toEqual({
-    name: 'throttle',
+    type: 'throttle',
     afterMs: 4_000,
   });
 });

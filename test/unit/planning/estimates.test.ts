@@ -18,11 +18,11 @@ describe('reading an estimate', () => {
     ['  3h  ', 180],
     ['0h', 0],
   ])('%j is %i minutes', (text, minutes) => {
-    expect(parseEstimate(text)).toEqual({ isOk: true, value: { kind: 'time', minutes } });
+    expect(parseEstimate(text)).toEqual({ isOk: true, value: { type: 'time', minutes } });
   });
 
   test('"5p" is five points', () => {
-    expect(parseEstimate('5p')).toEqual({ isOk: true, value: { kind: 'points', points: 5 } });
+    expect(parseEstimate('5p')).toEqual({ isOk: true, value: { type: 'points', points: 5 } });
   });
 
   test.each([

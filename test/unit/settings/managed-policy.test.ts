@@ -81,8 +81,8 @@ describe('a managed policy', () => {
     const policy: Policy = { product: 'ORG', portal: '1', lockedFields: ['product', 'portal'] };
     const values = { ...startOf('idea', policy), product: 'MINE', portal: '' };
     expect(policyProblems(policy, draftOf('idea', values))).toEqual([
-      { field: 'product', words: 'problemLocked' },
-      { field: 'portal', words: 'problemLocked' },
+      { field: 'product', messageKey: 'problemLocked' },
+      { field: 'portal', messageKey: 'problemLocked' },
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('a managed policy', () => {
     expect(allowedKinds({ allowedKinds: ['note', 'idea'] }).map(({ id }) => id)).toEqual(['idea', 'note']);
     expect(allowedKinds({ allowedKinds: [] })).toEqual(kinds);
     expect(policyProblems({ allowedKinds: ['idea'] }, draftOf('note', {}))).toEqual([
-      { field: 'kind', words: 'problemKindLocked' },
+      { field: 'kind', messageKey: 'problemKindLocked' },
     ]);
   });
 
@@ -100,8 +100,8 @@ describe('a managed policy', () => {
     expect(values).toMatchObject({ tags: [], visibility: '' });
     const changed = { ...values, idea: 'ORG-I-1', tags: ['mine'], visibility: 'public' };
     expect(policyProblems(policy, draftOf('change-idea', changed))).toEqual([
-      { field: 'tags', words: 'problemLocked' },
-      { field: 'visibility', words: 'problemLocked' },
+      { field: 'tags', messageKey: 'problemLocked' },
+      { field: 'visibility', messageKey: 'problemLocked' },
     ]);
   });
 });

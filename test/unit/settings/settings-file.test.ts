@@ -193,7 +193,7 @@ describe('a file of settings', () => {
     ],
     ['deeper than any stack', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'importNotOurs', []],
   ])('that is %s is refused completely, with the place of the error', (_title, content, words, parts) => {
-    expect(readSettingsFile(content)).toEqual({ isOk: false, words, parts });
+    expect(readSettingsFile(content)).toEqual({ isOk: false, messageKey: words, parts });
   });
 
   it('cannot reach a prototype', () => {

@@ -141,7 +141,7 @@ describe('a change of a feature', () => {
     ['one key twice', ['risk', 'high', 'risk', 'low']],
   ])('is not saved with %s in its custom fields', (_what, custom_fields) => {
     expect(problems(changeFeatureKind, { feature: 'PRJ-1', custom_fields })).toEqual([
-      { field: 'custom_fields', words: 'problemCustomField' },
+      { field: 'custom_fields', messageKey: 'problemCustomField' },
     ]);
   });
 });
@@ -192,13 +192,13 @@ describe('a change of a goal', () => {
 
   it('says that the service accepts no key of a goal', () => {
     expect(problems(changeGoalKind, { goal: 'PRJ-G-1', effort: '40' })).toEqual([
-      { field: 'goal', words: 'problemNumericId' },
+      { field: 'goal', messageKey: 'problemNumericId' },
     ]);
   });
 
   it.each(['0', '101'])('accepts no effort of %s', (effort) => {
     expect(problems(changeGoalKind, { goal: '77', effort })).toEqual([
-      { field: 'effort', words: 'problemOneToHundred' },
+      { field: 'effort', messageKey: 'problemOneToHundred' },
     ]);
   });
 });

@@ -40,6 +40,6 @@ describe('a competitor', () => {
 
   it('is not saved with an invalid color', () => {
     const values = { ...competitorKind.start(page, defaults), color: 'blue' };
-    expect(problemsOf(competitorKind, values)).toEqual([{ field: 'color', words: 'problemRequired' }]);
+    expect(problemsOf(competitorKind, values)).toEqual([{ field: 'color', messageKey: 'problemRequired' }]);
   });
 });

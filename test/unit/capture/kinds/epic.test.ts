@@ -38,7 +38,7 @@ describe('an epic', () => {
 
   it('without product and release is not saved', () => {
     expect(problemsOf(epicKind, { ...start, product: '' })).toEqual([
-      { field: 'product', words: 'problemRequired' },
+      { field: 'product', messageKey: 'problemRequired' },
     ]);
   });
 
@@ -47,6 +47,8 @@ describe('an epic', () => {
     ['duration_source', 'duration_from_releases'],
   ])('accepts %s %s only in a named release, as the specification lists it', (field, value) => {
     expect(problemsOf(epicKind, { ...start, release: 'PRJ-R-1', [field]: value })).toEqual([]);
-    expect(problemsOf(epicKind, { ...start, [field]: value })).toEqual([{ field, words: 'problemChoice' }]);
+    expect(problemsOf(epicKind, { ...start, [field]: value })).toEqual([
+      { field, messageKey: 'problemChoice' },
+    ]);
   });
 });

@@ -57,6 +57,6 @@ describe('a feature', () => {
     ['progress_source', 'progress_from_features', 'problemChoice'],
     ['tags', ['a,b'], 'problemComma'],
   ])('is not saved with %s %j, and says so at that field', (field, value, words) => {
-    expect(problemsOf(featureKind, { ...start, [field]: value })).toEqual([{ field, words }]);
+    expect(problemsOf(featureKind, { ...start, [field]: value })).toEqual([{ field, messageKey: words }]);
   });
 });

@@ -79,6 +79,6 @@ describe('an idea', () => {
 
   it('is not saved with a comma inside a tag, which the service would read as two tags', () => {
     const problems = problemsOf(ideaKind, { ...ideaKind.start(snapshot, defaults), tags: ['a,b'] });
-    expect(problems).toEqual([{ field: 'tags', words: 'problemComma' }]);
+    expect(problems).toEqual([{ field: 'tags', messageKey: 'problemComma' }]);
   });
 });

@@ -37,7 +37,7 @@ describe('a note', () => {
     'of the type %s, which an older version offered, says at that field to choose another',
     (documentType) => {
       const values = { ...noteKind.start(snapshot, defaults), documentType };
-      expect(problemsOf(noteKind, values)).toEqual([{ field: 'documentType', words: 'problemChoice' }]);
+      expect(problemsOf(noteKind, values)).toEqual([{ field: 'documentType', messageKey: 'problemChoice' }]);
     },
   );
 });

@@ -78,7 +78,7 @@ describe('a release', () => {
     ['its date alone', { external_release_date: '2026-03-31' }, 'problemRequired'],
     ['how exactly alone', { external_date_resolution: 'month' }, 'problemResolution'],
   ] as const)('is not saved with %s for others', (_what, typed, words) => {
-    expect(problems(releaseKind, typed)).toEqual([{ field: 'external_date_resolution', words }]);
+    expect(problems(releaseKind, typed)).toEqual([{ field: 'external_date_resolution', messageKey: words }]);
   });
 });
 
@@ -121,7 +121,7 @@ describe('a product', () => {
 
   it('that is a product line has a type', () => {
     expect(problems(productKind, { product_line: 'true' })).toEqual([
-      { field: 'product_line_type', words: 'problemRequired' },
+      { field: 'product_line_type', messageKey: 'problemRequired' },
     ]);
   });
 });
@@ -179,7 +179,7 @@ describe('a record sent to an integration', () => {
 
   it('says that other records have no key here', () => {
     expect(problems(sendRecordKind, { class: 'Epic', sentRecord: 'PRJ-E-1', integrationId: '9' })).toEqual([
-      { field: 'sentRecord', words: 'problemNumericId' },
+      { field: 'sentRecord', messageKey: 'problemNumericId' },
     ]);
   });
 

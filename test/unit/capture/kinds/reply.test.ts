@@ -50,6 +50,6 @@ describe('a reply', () => {
     ['', 'problemRequired'],
     ['PRJ-1', 'problemNumericId'],
   ])('is not saved as an answer to %j', (replyTo, words) => {
-    expect(problemsOf(replyKind, { ...values, replyTo })).toEqual([{ field: 'replyTo', words }]);
+    expect(problemsOf(replyKind, { ...values, replyTo })).toEqual([{ field: 'replyTo', messageKey: words }]);
   });
 });

@@ -70,7 +70,7 @@ describe('an address pattern', () => {
     ['example.com/a#b', 'patternPath'],
     [`example.com/${'a'.repeat(500)}`, 'patternTooLong'],
   ])('%j is refused with its reason', (pattern, words) => {
-    expect(parsePattern(pattern)).toEqual({ isOk: false, words });
+    expect(parsePattern(pattern)).toEqual({ isOk: false, messageKey: words });
   });
 
   it('that is accepted matches its own site, ignores the part of a page, and matches nothing but the web', () => {

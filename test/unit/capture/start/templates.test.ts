@@ -105,7 +105,7 @@ describe('an error in a template', () => {
     ['{{{title}}}', 'templateUnknown', '{{{title}}'],
     ['x'.repeat(2_001), 'templateTooLong', ''],
   ])('%s is reported with its place', (template, words, part) => {
-    expect(parseTemplate(template)).toEqual({ isOk: false, problem: { words, part } });
+    expect(parseTemplate(template)).toEqual({ isOk: false, problem: { messageKey: words, part } });
   });
 
   it('is never sent: the kind’s own template replaces a broken one', () => {
