@@ -84,7 +84,7 @@ describe('kept drafts', () => {
   it('make room for an undone capture, but never lose the one being typed', async () => {
     const { drafts, keep } = createDrafts();
     const free = draft('idea', 'taken back', 'a', 'p');
-    expect(await drafts.keepBeside(free, 1)).toMatchObject({ page: 'p' });
+    expect(await drafts.keepBeside(free, 1)).toMatchObject({ draftKey: 'p' });
     await keep('q', draft('idea', 'being typed'));
     const second = draft('idea', 'taken back too', 'a', 'q');
     await drafts.keepBeside(second, 2);
