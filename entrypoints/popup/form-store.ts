@@ -176,6 +176,20 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     show({ focus: { field: textFieldOf(to), selectsText: false } });
   }
 
+  async function beginNext(): Promise<void> {
+    // The next capture has the same destination.
+    const byAccount = await settings.destinations.get().catch(() => start.destinations);
+    const { editedCapture: edited, state } = current();
+    const { snapshot, kindId, site } = state;
+    const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
+    const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
+    if (edited !== null) drafts.moveTo(besidePage(chosenForm(next).draft.id));
+    show(afresh(next));
+  }
+
+  /** The next capture, while its destinations are being read. */
+  let beginning: Promise<void> | null = null;
+
   const actions = {
     change(name: string, value: FieldValue): void {
       void drafts.keep(withField(current().state, name, value));
@@ -208,17 +222,15 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       drafts.keepEdited(cleared);
       show(afresh(cleared));
     },
-    /** Starts another capture from the same page. */
-    another(): void {
-      const { editedCapture: edited, state } = current();
-      const { snapshot, kindId, site } = state;
-      // The next capture has the same destination.
-      void settings.destinations.get().then((byAccount) => {
-        const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
-        const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
-        if (edited !== null) drafts.moveTo(besidePage(chosenForm(next).draft.id));
-        show(afresh(next));
+    /**
+     * Starts another capture from the same page. Resolves once the form shows it. A second click waits for the
+     * first, and replaces nothing.
+     */
+    another(): Promise<void> {
+      beginning ??= beginNext().finally(() => {
+        beginning = null;
       });
+      return beginning;
     },
     /** Shows the draft of an undone capture. */
     async showUndone(draft: Draft): Promise<void> {
