@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { fieldIds } from '@/components/fields/field-props';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
 import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
@@ -101,6 +102,11 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
 const settable = ['product', 'tags', 'portal'];
 const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
 
+/** Keeps the ids of the rule's fields apart from those of the defaults. */
+const scope = 'rule-';
+
+const focus = (id: string) => document.getElementById(id)?.focus();
+
 /** Not translated: a pattern is the same in every language. */
 const patternExample = '*.example.com/docs/*';
 
@@ -123,6 +129,7 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
   const parsed = parsePattern(typed.pattern);
   const isWrong = isTried && !parsed.isOk;
   const locked = Object.keys(lockedValues(policy));
+  const shown = fields.filter(({ name }) => !locked.includes(name));
   // A rule without a kind has one pair of templates. Notes have exactly those two fields.
   const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
 
@@ -133,8 +140,10 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setIsTried(true);
-    if (parsed.isOk && malformedFields(fields, valuesOf(typed.values)).length === 0) onSave(typed);
-    else document.getElementById(ids.pattern)?.focus();
+    const [problem] = malformedFields(shown, valuesOf(typed.values));
+    if (!parsed.isOk) focus(ids.pattern);
+    else if (problem) focus(fieldIds(`${scope}${problem.field}`).control);
+    else onSave(typed);
   }
 
   return (
@@ -186,8 +195,8 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
         onChange={(kind) => change({ kind })}
       />
       <OwnValues
-        scope="rule-"
-        fields={fields.filter(({ name }) => !locked.includes(name))}
+        scope={scope}
+        fields={shown}
         own={typed.values}
         usual={defaults}
         assist={assist}
