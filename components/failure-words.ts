@@ -215,7 +215,8 @@ interface ConnectWords {
   readonly field: 'address' | 'token';
 }
 
-export const connectWords: Readonly<Record<Refusal<ConnectResult>, ConnectWords>> = {
+/** Nobody is told of a canceled connection: the form is closed. */
+export const connectWords: Readonly<Record<Exclude<Refusal<ConnectResult>, 'canceled'>, ConnectWords>> = {
   'address-refused': { words: 'addressMalformed', field: 'address' },
   'permission-missing': { words: 'connectPermissionMissing', field: 'address' },
   'token-refused': { words: 'connectTokenRefused', field: 'token' },

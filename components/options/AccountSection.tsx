@@ -20,8 +20,11 @@ interface AccountSectionProps {
   readonly unsentOf: (accountId: string) => number;
   /** The same, counted now. */
   readonly countUnsent: (accountId: string) => Promise<number>;
-  /** Called in the submit event itself. Browsers ask for a permission only there. Null once it is connected. */
-  readonly onConnect: (typed: TypedAccount) => Promise<ConnectProblem | null>;
+  /**
+   * Called in the submit event itself. Browsers ask for a permission only there. Null once it is connected.
+   * The signal aborts when the person cancels.
+   */
+  readonly onConnect: (typed: TypedAccount, canceled: AbortSignal) => Promise<ConnectProblem | null>;
   /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (accountId: string, isSamePerson: boolean) => void;
   readonly onDisconnect: (accountId: string, queue: 'keep' | 'discard') => void;
@@ -42,14 +45,31 @@ export function AccountSection(props: AccountSectionProps) {
   const [isConnected, setIsConnected] = useState(false);
   const [progress, setProgress] = useState<ConnectProgress>('idle');
 
-  async function connect(connecting: Promise<ConnectProblem | null>): Promise<void> {
+  /** The connection that is being tested. */
+  const tested = useRef<AbortController | null>(null);
+
+  async function connect(typed: TypedAccount): Promise<void> {
+    const attempt = new AbortController();
+    tested.current = attempt;
     setProgress('testing');
-    const problem = await connecting;
+    const problem = await onConnect(typed, attempt.signal);
+    // Another form may be open by then.
+    if (attempt.signal.aborted) return;
+    tested.current = null;
     setProgress(problem ?? 'idle');
     if (problem) return;
     setReplaced(null);
     setIsAdding(false);
     setIsConnected(true);
+  }
+
+  /** Shows the form of this account instead of another form, or no form. */
+  function showForm(of: typeof replaced): void {
+    tested.current?.abort();
+    tested.current = null;
+    setProgress('idle');
+    setIsAdding(false);
+    setReplaced(of);
   }
 
   async function askToLeave(account: AccountView): Promise<void> {
@@ -77,7 +97,7 @@ export function AccountSection(props: AccountSectionProps) {
             account={account}
             unsentCount={unsentOf(account.id)}
             onDecide={(isSamePerson) => onDecide(account.id, isSamePerson)}
-            onReplaceToken={() => setReplaced(account)}
+            onReplaceToken={() => showForm(account)}
             onDisconnect={() => void askToLeave(account)}
           />
         ))}
@@ -87,7 +107,7 @@ export function AccountSection(props: AccountSectionProps) {
             key={account.id}
             account={account}
             unsentCount={unsentOf(account.id)}
-            onConnect={() => setReplaced(account)}
+            onConnect={() => showForm(account)}
             onDelete={() => setDeleted(account)}
           />
         ))}
@@ -98,18 +118,8 @@ export function AccountSection(props: AccountSectionProps) {
           isAddressFixed={replaced !== null || isAddressLocked}
           isAddressLocked={isAddressLocked}
           progress={progress}
-          onConnect={(typed) =>
-            void connect(onConnect(replaced ? { ...typed, accountId: replaced.id } : typed))
-          }
-          onCancel={
-            replaced || isAdding
-              ? () => {
-                  setProgress('idle');
-                  setReplaced(null);
-                  setIsAdding(false);
-                }
-              : null
-          }
+          onConnect={(typed) => void connect(replaced ? { ...typed, accountId: replaced.id } : typed)}
+          onCancel={replaced || isAdding ? () => showForm(null) : null}
         />
       )}
       {accounts.length > 0 && !replaced && !isAdding && (

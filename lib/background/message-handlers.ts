@@ -37,9 +37,10 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
   const similarIdeas = createSimilarIdeas();
   const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
-  const { connect, takeUp } = createConnectAccount({ ...deps, readSuggestions });
+  const { connect, cancel, takeUp } = createConnectAccount({ ...deps, readSuggestions });
   return {
     'account.connect': connect,
+    'account.cancelConnect': async (request) => cancel(request),
 
     async 'account.decide'({ accountId, isSamePerson }) {
       const account = await accounts.decide(accountId, isSamePerson);

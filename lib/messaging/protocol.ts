@@ -34,8 +34,15 @@ export const messages = {
       tokenKeeping: z.optional(tokenKeepingSchema),
       /** The account that gets the token. @default the account of this service and person */
       accountId: z.optional(z.string()),
+      /** The page's name for this attempt, to cancel it. @default it can't be canceled */
+      attemptId: z.optional(z.string()),
     }),
     response: connectResultSchema,
+  },
+  /** Ends an attempt to connect. Nothing of it is stored, unless it was stored already. */
+  'account.cancelConnect': {
+    request: z.strictObject({ attemptId: z.string() }),
+    response: isDoneSchema,
   },
   /**
    * Decides whether a blocked account's token may send its waiting captures. Otherwise the token gets a new

@@ -125,9 +125,9 @@ export function createAccounts(deps: AccountsDeps) {
   return {
     /**
      * Tests the address and the token with the service, and stores them only if both work. The account has a
-     * `claimant` if the person has to decide before anything is sent.
+     * `claimant` if the person has to decide before anything is sent. Stores nothing after an abort.
      */
-    async connect(connection: Connection): Promise<ConnectResult> {
+    async connect(connection: Connection, signal?: AbortSignal): Promise<ConnectResult> {
       const { address, token, tokenKeeping = 'device', accountId } = connection;
       const parsed = parseServiceAddress(address);
       if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
@@ -140,6 +140,7 @@ export function createAccounts(deps: AccountsDeps) {
       try {
         return await exclusively(async (): Promise<ConnectResult> => {
           const accounts = await known();
+          if (signal?.aborted) return { isOk: false, reason: 'canceled', detail: '' };
           const named = accounts.find(
             (account) => account.id === accountId && account.serviceAddress === serviceAddress,
           );
