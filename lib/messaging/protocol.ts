@@ -17,6 +17,8 @@ const isDoneSchema = z.object({ isDone: z.boolean() });
 const suggestionResultSchema = z.object({
   isAvailable: z.boolean(),
   options: z.array(suggestionSchema),
+  /** The service has more. @default false */
+  isCut: z.optional(z.boolean()),
 });
 export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
 
