@@ -26,7 +26,7 @@ export default defineConfig({
           // there, because Node's objects are of another realm.
           pool: 'vmThreads',
           testTimeout,
-          setupFiles,
+          setupFiles: [...setupFiles, 'test/support/after-each-render.ts'],
           include: ['test/unit/**/*.test.{ts,tsx}'],
         },
       },

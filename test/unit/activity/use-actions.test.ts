@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
 import { useActions } from '@/entrypoints/activity/use-actions';
 import { createSend } from '@/lib/messaging/send';
-
-afterEach(cleanup);
 
 /** The actions of a capture. The background answers when the test says so. */
 function openActions() {
