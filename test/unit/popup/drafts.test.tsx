@@ -71,6 +71,28 @@ describe('a draft', () => {
     );
   });
 
+  it('is not made by passing through the tags, so the next opening shows the new selection', async () => {
+    const first = await openPopup();
+    await userEvent.click(field('Tags'));
+    await userEvent.tab();
+    cleanup();
+    const selection = { text: 'Other words.', html: '<p>Other words.</p>', isCut: false };
+    const readPage = async () => ({ ...page, selection });
+    const world = await openPopup({ local: keptDrafts(first.local), deps: { readPage } });
+    expect(field('Name').value).toBe('Other words.');
+    expect(keptDrafts(world.local)).toEqual({});
+  });
+
+  it('can still be brought back after the tags were passed through', async () => {
+    await openPopup();
+    await userEvent.keyboard('Mine');
+    await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
+    await userEvent.click(field('Tags'));
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(field('Name').value).toBe('Mine');
+  });
+
   it('is deleted once it is saved', async () => {
     const world = await openPopup({ answers: savesWell });
     await userEvent.keyboard('Mine');
