@@ -14,9 +14,9 @@ function Harness() {
 it('Escape clears a search and goes no further, and the next one is left to the page', async () => {
   renderWithWords(<Harness />);
   const input = screen.getByRole<HTMLInputElement>('searchbox');
-  const escape = () => fireEvent.keyDown(input, { key: 'Escape' });
+  const pressEscape = () => fireEvent.keyDown(input, { key: 'Escape' });
   await userEvent.type(input, 'estimate');
-  expect(escape()).toBe(false);
+  expect(pressEscape()).toBe(false);
   expect(input.value).toBe('');
-  expect(escape()).toBe(true);
+  expect(pressEscape()).toBe(true);
 });
