@@ -195,14 +195,18 @@ export const storageWords: Readonly<Record<StorageFailure, StorageWords>> = {
 
 type RefusedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' | 'storage-failed' }>;
 
-/** The reason that nothing was saved. `unanswered`: the background didn't respond. */
-export type SaveFailure = 'unanswered' | RefusedSave['reason'] | StorageFailure;
+/**
+ * The reason that nothing was saved. `unanswered`: the background didn't respond. `not-switched`: the drafts
+ * didn't fit into the other account.
+ */
+export type SaveFailure = 'unanswered' | 'not-switched' | RefusedSave['reason'] | StorageFailure;
 
 const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, WordKey>> = {
   'not-parked': 'saveNotParked',
   'not-movable': 'saveNotMovable',
   'no-account': 'saveNoAccount',
   unanswered: 'saveUnanswered',
+  'not-switched': 'accountNotSwitched',
 };
 
 const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageWords;

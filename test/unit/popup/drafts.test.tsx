@@ -430,4 +430,19 @@ describe('switching the account', () => {
       },
     });
   });
+
+  it('stays in the account with full storage, says so, and keeps the text', async () => {
+    const world = await openPopup({
+      answers: { 'account.use': { isDone: true } },
+      local: { accounts: [account, other] },
+      refuses: (key) => key.startsWith(`draft:${other.id}:`),
+    });
+    await userEvent.keyboard('My words');
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /account/i });
+    await userEvent.selectOptions(choice, other.id);
+    await screen.findByText(/^The account wasn’t switched\./);
+    expect([choice.value, field('Name').value]).toEqual([account.id, 'My words']);
+    expect(world.sent.map(({ name }) => name)).not.toContain('account.use');
+    expect(Object.keys(keptDrafts(world.local))).toEqual([ideaDraft]);
+  });
 });
