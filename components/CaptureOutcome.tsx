@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './Button';
 import type { CaptureView } from './capture-view';
+import { serviceLines } from './failure-words';
 import { SafeLink } from './SafeLink';
 import { StatusIcon } from './StatusIcon';
 import { ariaShortcut, pressedShortcut, shortcutWords } from './shortcuts';
@@ -52,7 +53,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
       <p className="outcome-title">
         {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
       </p>
-      {capture.serviceWords.map((words) => (
+      {serviceLines(say, capture.serviceWords).map((words) => (
         <p className="outcome-service" key={words}>
           <bdi>{words}</bdi>
         </p>

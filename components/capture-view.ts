@@ -8,7 +8,7 @@ import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
-import { blockWords, refusedWords, serviceWordsOf, waitingWords } from './failure-words';
+import { blockWords, refusedWords, type ServiceWords, serviceWordsOf, waitingWords } from './failure-words';
 import { openableAddress } from './openable-address';
 
 /** A capture's state, simplified for the person. */
@@ -37,8 +37,7 @@ export interface CaptureView {
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** The placeholders of the words, such as a host. */
   readonly parts: readonly string[];
-  /** The service's own messages, unchanged. */
-  readonly serviceWords: readonly string[];
+  readonly serviceWords: readonly ServiceWords[];
   /** The draft to edit if the service rejected the capture, else null. */
   readonly draft: Draft | null;
 }
@@ -137,7 +136,7 @@ function refused(error: PlanningError, capture: Capture): Description {
     ...(sentClass === undefined
       ? { words: isPictureRefused(error, capture) ? 'refusedPicture' : refusedWords(error) }
       : { words: 'refusedClass', parts: [sentClass] }),
-    serviceWords: serviceWordsOf(error),
+    serviceWords: serviceWordsOf(error, capture.kind),
     draft,
   };
 }

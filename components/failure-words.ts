@@ -1,12 +1,14 @@
 // The one place that turns a failure into words: what happened, what was kept, and what to do.
 import { problemWords } from '@/lib/capture/field/problem-words';
-import type { WordKey } from '@/lib/capture/text/words';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Say, WordKey } from '@/lib/capture/text/words';
 import type { Attempt } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { ConfirmResult, SaveResult } from '@/lib/outbox/results';
 import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError, PlanningErrorKind } from '@/lib/planning/errors';
 import type { ServiceAddressProblem } from '@/lib/planning/service-address';
+import { fieldSpokenOf } from '@/lib/planning/service-words';
 import type { ConnectResult } from '@/lib/settings/account';
 
 interface RequestWords {
@@ -47,20 +49,26 @@ interface AttemptStory {
   readonly words: WordKey;
   /** The placeholder of the words. */
   readonly part: string;
-  /** The service's own messages, unchanged. */
-  readonly serviceWords: readonly string[];
+  readonly serviceWords: readonly ServiceWords[];
   readonly requestId: string | null;
 }
 
-/** What happened to one request. */
-export function attemptStory({ error, endedAtMs }: Attempt): AttemptStory {
+/** A message of the service, unchanged. */
+export interface ServiceWords {
+  readonly message: string;
+  /** The field that the message is about: its label in the form, else the service's name. null if the message names it. */
+  readonly field: { readonly label: WordKey } | { readonly name: string } | null;
+}
+
+/** What happened to one request for a capture of this kind. */
+export function attemptStory({ error, endedAtMs }: Attempt, kind: string): AttemptStory {
   const untold = { part: '', serviceWords: [], requestId: null };
   if (!error) return { ...untold, words: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
   const hasNeverLeft = error.kind === 'network-failed' && error.hasNeverLeft;
   return {
     words: hasNeverLeft ? 'attemptNeverLeft' : requests[error.kind].happened,
     part: partOf(error),
-    serviceWords: serviceWordsOf(error),
+    serviceWords: serviceWordsOf(error, kind),
     requestId: 'requestId' in error ? error.requestId : null,
   };
 }
@@ -71,8 +79,25 @@ function partOf(error: NonNullable<Attempt['error']>): string {
   return 'status' in error ? String(error.status ?? '') : '';
 }
 
-export const serviceWordsOf = (error: NonNullable<Attempt['error']>): readonly string[] =>
-  'messages' in error ? error.messages.map(({ message }) => message) : [];
+export function serviceWordsOf(error: NonNullable<Attempt['error']>, kind: string): ServiceWords[] {
+  const fields = kindOf(kind)?.fields ?? [];
+  const messages = 'messages' in error ? error.messages : [];
+  return messages.map(({ field: name, message }) => {
+    if (name === null || fieldSpokenOf(message, [name]) !== null) return { message, field: null };
+    const label = fields.find(({ attribute }) => attribute === name)?.label;
+    return { message, field: label === undefined ? { name } : { label } };
+  });
+}
+
+/** The service's messages as shown, each once. */
+export function serviceLines(say: Say, words: readonly ServiceWords[]): string[] {
+  const lines = words.map(({ message, field }) =>
+    field === null
+      ? message
+      : say('serviceWordsOn', 'label' in field ? { own: say(field.label) } : field.name, message),
+  );
+  return [...new Set(lines)];
+}
 
 export const waitingWords = ({ kind }: NonNullable<Attempt['error']>): WordKey =>
   requests[kind].waiting ?? 'waitingNetwork';
@@ -170,14 +195,18 @@ export const storageWords: Readonly<Record<StorageFailure, StorageWords>> = {
 
 type RefusedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' | 'storage-failed' }>;
 
-/** The reason that nothing was saved. `unanswered`: the background didn't respond. */
-export type SaveFailure = 'unanswered' | RefusedSave['reason'] | StorageFailure;
+/**
+ * The reason that nothing was saved. `unanswered`: the background didn't respond. `not-switched`: the drafts
+ * didn't fit into the other account.
+ */
+export type SaveFailure = 'unanswered' | 'not-switched' | RefusedSave['reason'] | StorageFailure;
 
 const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, WordKey>> = {
   'not-parked': 'saveNotParked',
   'not-movable': 'saveNotMovable',
   'no-account': 'saveNoAccount',
   unanswered: 'saveUnanswered',
+  'not-switched': 'accountNotSwitched',
 };
 
 const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageWords;

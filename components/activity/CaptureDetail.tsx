@@ -4,6 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { viewCapture } from '@/components/capture-view';
+import { serviceLines } from '@/components/failure-words';
 import { SafeLink } from '@/components/SafeLink';
 import { StatusIcon } from '@/components/StatusIcon';
 import { useSay } from '@/components/Words';
@@ -67,7 +68,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
           <StatusIcon status={view.status} />
           <p>{say(view.words, ...view.parts)}</p>
         </div>
-        {view.serviceWords.map((words) => (
+        {serviceLines(say, view.serviceWords).map((words) => (
           <q className="outcome-service" key={words}>
             <bdi>{words}</bdi>
           </q>

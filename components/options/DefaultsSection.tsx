@@ -31,7 +31,7 @@ export function DefaultsSection(props: DefaultsSectionProps) {
   // Shows a change at once, because storing takes a moment.
   const [changes, setChanges] = useState<Partial<Defaults>>({});
   const defaults = { ...defaultsFor(preferences, accountId), ...changes };
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
 
   function change(changed: Partial<Defaults>): void {
     setChanges({ ...changes, ...changed });
@@ -39,7 +39,7 @@ export function DefaultsSection(props: DefaultsSectionProps) {
   }
 
   return (
-    <Section title={say('sectionDefaults')} about={say('sectionDefaultsAbout')} isSaved={isSaved}>
+    <Section title={say('sectionDefaults')} about={say('sectionDefaultsAbout')} saved={saved}>
       <DefaultsForm
         defaults={defaults}
         kinds={allowedKinds(policy)}

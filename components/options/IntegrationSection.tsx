@@ -16,10 +16,10 @@ interface IntegrationSectionProps {
 
 export function IntegrationSection({ accountId, preferences, onSave }: IntegrationSectionProps) {
   const say = useSay();
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
 
   return (
-    <Section title={say('sectionIntegration')} about={say('sectionIntegrationAbout')} isSaved={isSaved}>
+    <Section title={say('sectionIntegration')} about={say('sectionIntegrationAbout')} saved={saved}>
       <IntegrationForm
         integration={defaultsFor(preferences, accountId).integration}
         onChange={(integration) => save((stored) => withDefaults(stored, accountId, { integration }))}

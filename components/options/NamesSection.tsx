@@ -15,10 +15,10 @@ interface NamesSectionProps {
 
 export function NamesSection({ accountId, preferences, onSave }: NamesSectionProps) {
   const say = useSay();
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
 
   return (
-    <Section title={say('sectionNames')} about={say('sectionNamesAbout')} isSaved={isSaved}>
+    <Section title={say('sectionNames')} about={say('sectionNamesAbout')} saved={saved}>
       <NamesForm
         names={defaultsFor(preferences, accountId)}
         onChange={({ staffVisibility, classNames }) =>

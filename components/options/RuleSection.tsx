@@ -37,7 +37,7 @@ export function RuleSection(props: RuleSectionProps) {
   const { accountId, preferences, policy, sample, assist, newId, onSave } = props;
   const say = useSay();
   const [edited, setEdited] = useState<SiteRule | null>(null);
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
   const { siteRules } = preferences;
   const defaults = defaultsFor(preferences, accountId);
 
@@ -57,7 +57,7 @@ export function RuleSection(props: RuleSectionProps) {
   }
 
   return (
-    <Section title={say('sectionRules')} about={say('sectionRulesAbout')} isSaved={isSaved}>
+    <Section title={say('sectionRules')} about={say('sectionRulesAbout')} saved={saved}>
       {siteRules.length > 0 && (
         <SiteRuleList
           rules={siteRules}

@@ -38,7 +38,7 @@ type Stage =
       readonly parts: readonly string[];
       readonly isProblem: boolean;
     }
-  | { readonly name: 'preview'; readonly file: SettingsFile }
+  | { readonly name: 'preview'; readonly file: SettingsFile; readonly isRefused?: true }
   | { readonly name: 'resetting' };
 
 export function TransferSection(props: TransferSectionProps) {
@@ -61,15 +61,36 @@ export function TransferSection(props: TransferSectionProps) {
     else setStage({ name: 'message', words: read.words, parts: read.parts, isProblem: true });
   }
 
-  async function write(words: WordKey, change: (stored: Preferences) => Preferences): Promise<void> {
-    await onSave(change);
-    setStage({ name: 'message', words, parts: [], isProblem: false });
+  async function write(
+    change: (stored: Preferences) => Preferences,
+    done: WordKey,
+    refused: Stage,
+  ): Promise<void> {
+    try {
+      await onSave(change);
+    } catch {
+      // The storage is full, and nothing was changed.
+      setStage(refused);
+      return;
+    }
+    setStage({ name: 'message', words: done, parts: [], isProblem: false });
     onReplaced();
   }
 
   const importFile = (file: SettingsFile) =>
-    write('importDone', (stored) => withImport(stored, accounts, file));
-  const reset = () => write('resetDone', (stored) => withoutSettings(initialPreferences, stored, accounts));
+    write((stored) => withImport(stored, accounts, file), 'importDone', {
+      name: 'preview',
+      file,
+      isRefused: true,
+    });
+
+  const reset = () =>
+    write((stored) => withoutSettings(initialPreferences, stored, accounts), 'resetDone', {
+      name: 'message',
+      words: 'settingsNotReplaced',
+      parts: [],
+      isProblem: true,
+    });
 
   return (
     <Section title={say('sectionTransfer')} about={say('sectionTransferAbout')}>
@@ -87,6 +108,9 @@ export function TransferSection(props: TransferSectionProps) {
       <div role="status">
         {stage.name === 'message' && (
           <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.words, ...stage.parts)}</Notice>
+        )}
+        {stage.name === 'preview' && stage.isRefused && (
+          <Notice tone="problem">{say('settingsNotReplaced')}</Notice>
         )}
       </div>
       {stage.name === 'preview' && (

@@ -260,25 +260,26 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       const isKept = drafts.keep(current().state);
       return { draftId: chosenForm(current().state).draft.id, isKept };
     },
-    /** Moves the words to another account. null if neither a person nor a gesture filled the form. */
-    async moveTo(other: string): Promise<OpenedDraft | null> {
+    /** Moves the words to another account. null for a form that nobody filled, 'failed' with full storage. */
+    async moveTo(other: string): Promise<OpenedDraft | 'failed' | null> {
       const { state } = current();
       const { draft } = chosenForm(state);
       const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
       const isOfPage =
         drafts.page() === draftPage(state.snapshot.address) && start.content?.from !== 'gesture';
       if (isOfPage && edited.length === 0 && chosenForm(state).edited.length === 0) return null;
-      const { page, drafts: moved } = await moveDrafts({
+      const moved = await moveDrafts({
         drafts: settings.drafts,
         page: drafts.page(),
-        moved: [draft, ...edited],
+        draft,
+        others: edited,
         accountId: other,
         newId: deps.newId,
         nowMs: deps.now(),
       });
-      const [chosen, ...others] = moved;
-      const opened = { from: 'draft', page, captureId: null, change: 'edit', isRestored: true } as const;
-      return chosen ? { ...opened, draft: chosen, others } : null;
+      if (moved === null) show({ status: { name: 'failed', reason: 'not-switched' } });
+      const opened = { from: 'draft', captureId: null, change: 'edit', isRestored: true } as const;
+      return moved ? { ...opened, ...moved } : 'failed';
     },
     save: () => void save(),
   };

@@ -9,8 +9,10 @@ interface DraftMove {
   readonly drafts: Pick<KeptDrafts, 'ofPage' | 'keep' | 'drop'>;
   /** The key that the drafts are stored under. */
   readonly page: string;
-  /** The draft on the screen, then the others that the person changed. */
-  readonly moved: readonly Draft[];
+  /** The draft on the screen. */
+  readonly draft: Draft;
+  /** The others that the person changed. */
+  readonly others: readonly Draft[];
   readonly accountId: string;
   readonly newId: () => string;
   readonly nowMs: number;
@@ -18,21 +20,35 @@ interface DraftMove {
 
 interface MovedDrafts {
   readonly page: string;
-  readonly drafts: readonly Draft[];
+  readonly draft: Draft;
+  readonly others: readonly Draft[];
 }
 
-/** The other account's drafts for this page stay unchanged. */
-export async function moveDrafts(move: DraftMove): Promise<MovedDrafts> {
+/**
+ * The other account's drafts for this page stay unchanged. null if the storage has no room: then every draft
+ * stays where it is.
+ */
+export async function moveDrafts(move: DraftMove): Promise<MovedDrafts | null> {
   const { drafts, accountId, newId, nowMs } = move;
-  const moved = move.moved.map((draft) => ({ ...draft, id: newId(), accountId, values: wordsOf(draft) }));
+  const moved = (draft: Draft) => ({ ...draft, id: newId(), accountId, values: wordsOf(draft) });
+  const draft = moved(move.draft);
+  const others = move.others.map(moved);
   const isTaken = (await drafts.ofPage(move.page, accountId)).length > 0;
-  const page = isTaken ? besidePage(moved[0]?.id ?? '') : move.page;
-  for (const [at, draft] of moved.entries()) {
-    await drafts.keep({ page, draft, changedAtMs: nowMs });
-    const { kind, accountId: before = '' } = move.moved[at] ?? draft;
-    await drafts.drop({ page: move.page, kind, accountId: before });
+  const page = isTaken ? besidePage(draft.id) : move.page;
+  /** A copy that can't be dropped is listed with the drafts, and loses nothing. */
+  const dropAll = (from: string, copies: readonly Draft[]) =>
+    Promise.allSettled(
+      copies.map(({ kind, accountId: of }) => drafts.drop({ page: from, kind, accountId: of })),
+    );
+  try {
+    for (const copy of [draft, ...others]) await drafts.keep({ page, draft: copy, changedAtMs: nowMs });
+  } catch {
+    // The storage is full. The form says so.
+    await dropAll(page, [draft, ...others]);
+    return null;
   }
-  return { page, drafts: moved };
+  await dropAll(move.page, [move.draft, ...move.others]);
+  return { page, draft, others };
 }
 
 /** The values that mean the same in every account. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TransferSection } from '@/components/options/TransferSection';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { initialPreferences } from '@/lib/settings/preferences';
@@ -85,4 +85,44 @@ it('an import names the person if a service has two accounts', async () => {
   ]);
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
+});
+
+describe('with full storage', () => {
+  function renderFull() {
+    const onReplaced = vi.fn();
+    renderWithWords(
+      <TransferSection
+        today="1970-01-01"
+        onSave={() => Promise.reject(new Error('quota exceeded'))}
+        onDownload={() => undefined}
+        accounts={[]}
+        preferences={initialPreferences}
+        onReplaced={onReplaced}
+      />,
+    );
+    return onReplaced;
+  }
+
+  it('an import says that nothing was changed, and can be tried again', async () => {
+    const onReplaced = renderFull();
+    const content = writeSettingsFile({ ...initialPreferences, hiddenMenuEntries: ['note'] }, []);
+    await userEvent.upload(screen.getByLabelText('Settings file'), new File([content], 'settings.json'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    await screen.findByText(/^The browser couldn’t store the settings\. Nothing was changed\./);
+    expect(screen.getByRole('button', { name: 'Import' })).toBeTruthy();
+    expect(onReplaced).not.toHaveBeenCalled();
+  });
+
+  it('a reset closes its question and says that nothing was changed', async () => {
+    HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const onReplaced = renderFull();
+    await userEvent.click(screen.getByRole('button', { name: /^Reset/ }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Reset/ }));
+    await screen.findByText(/^The browser couldn’t store the settings\./);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(onReplaced).not.toHaveBeenCalled();
+  });
 });
