@@ -58,7 +58,7 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
   };
 }
 
-export type SimilarIdeas = (
+type SimilarIdeas = (
   discovery: Discovery,
   question: Request<'ideas.similar'>,
 ) => Promise<SuggestionResult>;

@@ -137,6 +137,8 @@ async function enterFloor(
       what: 'a page of the form',
     },
   );
+  const isLoaded = `document.readyState === 'complete' && typeof chrome.storage === 'object'`;
+  await waitUntil(() => browser.evaluate(page.targetId, isLoaded, z.boolean()), { what: 'the loaded page' });
   const store = `chrome.storage.local.set(${JSON.stringify(stored)}).then(() => true)`;
   await browser.evaluate(page.targetId, store, z.literal(true));
   await browser.close();
