@@ -16,6 +16,7 @@ import { valuesOf } from '@/lib/capture/start/starting-point';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
+import { LabelledInput } from './LabelledInput';
 import { OwnValues } from './OwnValues';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { SiteRuleList } from './SiteRuleList';
@@ -117,11 +118,10 @@ interface SiteRuleFormProps {
 /** Only its button saves the rule, and only if the rule is complete. */
 function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel }: SiteRuleFormProps) {
   const say = useSay();
-  const ids = { name: useId(), pattern: useId() };
+  const patternId = useId();
   const [typed, setTyped] = useState(rule);
   const [isTried, setIsTried] = useState(false);
   const parsed = parsePattern(typed.pattern);
-  const isWrong = isTried && !parsed.isOk;
   const locked = Object.keys(lockedValues(policy));
   // A rule without a kind has one pair of templates. Notes have exactly those two fields.
   const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
@@ -134,50 +134,28 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
     event.preventDefault();
     setIsTried(true);
     if (parsed.isOk && malformedFields(fields, valuesOf(typed.values)).length === 0) onSave(typed);
-    else document.getElementById(ids.pattern)?.focus();
+    else document.getElementById(patternId)?.focus();
   }
 
   return (
     <form className="form rule-form" onSubmit={submit} noValidate>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.pattern}>
-          {say('rulePattern')}
-        </label>
-        <input
-          id={ids.pattern}
-          className="input"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={patternExample}
-          value={typed.pattern}
-          aria-invalid={isWrong}
-          aria-describedby={`${ids.pattern}-hint`}
-          onChange={(event) => change({ pattern: event.currentTarget.value })}
-        />
-        {isWrong ? (
-          <p className="field-problem" id={`${ids.pattern}-hint`} role="alert">
-            {say(parsed.words)}
-          </p>
-        ) : (
-          <p className="field-hint" id={`${ids.pattern}-hint`}>
-            {say('rulePatternHint')}
-          </p>
-        )}
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.name}>
-          {say('ruleName')}
-        </label>
-        <input
-          id={ids.name}
-          className="input"
-          dir={typedDirection(typed.name)}
-          autoComplete="off"
-          value={typed.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-      </div>
+      <LabelledInput
+        id={patternId}
+        label={say('rulePattern')}
+        hint={say('rulePatternHint')}
+        problem={isTried && !parsed.isOk ? say(parsed.words) : null}
+        dir="ltr"
+        spellCheck={false}
+        placeholder={patternExample}
+        value={typed.pattern}
+        onText={(pattern) => change({ pattern })}
+      />
+      <LabelledInput
+        label={say('ruleName')}
+        dir={typedDirection(typed.name)}
+        value={typed.name}
+        onText={(name) => change({ name })}
+      />
       <KindSelect
         label={say('ruleKind')}
         kinds={kinds}
