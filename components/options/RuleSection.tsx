@@ -4,6 +4,7 @@ import { Button } from '@/components/Button';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
+import type { FieldRole } from '@/lib/capture/field/field';
 import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -99,8 +100,8 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
 }
 
 /** The fields that a rule can set. The visibility of an idea doesn't depend on the site. */
-const settable = ['product', 'tags', 'portal'];
-const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
+const settable: ReadonlySet<unknown> = new Set<FieldRole>(['product', 'tags', 'portal']);
+const fields = ideaKind.fields.filter(({ role }) => settable.has(role));
 
 /** Not translated: a pattern is the same in every language. */
 const patternExample = '*.example.com/docs/*';
