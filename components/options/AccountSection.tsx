@@ -8,6 +8,7 @@ import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { WordKey } from '@/lib/capture/text/words';
 import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
+import { LabelledInput } from './LabelledInput';
 import { Section } from './Section';
 import { Switch } from './Switch';
 
@@ -194,7 +195,7 @@ function ConnectForm(props: ConnectFormProps) {
   const [token, setToken] = useState('');
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
   const form = useRef<HTMLFormElement>(null);
-  const ids = { address: useId(), token: useId(), addressHint: useId(), tokenHint: useId(), result: useId() };
+  const resultId = useId();
   // The organisation's address may arrive while the form is open.
   const address = isAddressFixed ? props.address : (typed ?? props.address);
   const problem = typeof progress === 'object' ? progress : null;
@@ -212,56 +213,39 @@ function ConnectForm(props: ConnectFormProps) {
 
   return (
     <form className="connect" ref={form} onSubmit={submit} noValidate>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.address}>
-          {say('connectAddress')}
-        </label>
-        <input
-          id={ids.address}
-          className="input"
-          name="address"
-          type="url"
-          dir="ltr"
-          autoComplete="url"
-          spellCheck={false}
-          placeholder="https://…"
-          readOnly={isAddressFixed}
-          value={address}
-          aria-invalid={wrongField === 'address'}
-          aria-describedby={`${ids.result} ${ids.addressHint}`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <p className="field-hint" id={ids.addressHint}>
-          {say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
-        </p>
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.token}>
-          {say('connectToken')}
-        </label>
-        <input
-          id={ids.token}
-          className="input"
-          name="token"
-          type="password"
-          dir="ltr"
-          autoComplete="off"
-          value={token}
-          aria-invalid={wrongField === 'token'}
-          aria-describedby={`${ids.result} ${ids.tokenHint}`}
-          onChange={(event) => setToken(event.currentTarget.value)}
-        />
-        <p className="field-hint" id={ids.tokenHint}>
-          {say('connectTokenHint')}
-        </p>
-      </div>
+      <LabelledInput
+        label={say('connectAddress')}
+        hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
+        name="address"
+        type="url"
+        dir="ltr"
+        autoComplete="url"
+        spellCheck={false}
+        placeholder="https://…"
+        readOnly={isAddressFixed}
+        value={address}
+        aria-invalid={wrongField === 'address'}
+        aria-describedby={resultId}
+        onText={setTyped}
+      />
+      <LabelledInput
+        label={say('connectToken')}
+        hint={say('connectTokenHint')}
+        name="token"
+        type="password"
+        dir="ltr"
+        value={token}
+        aria-invalid={wrongField === 'token'}
+        aria-describedby={resultId}
+        onText={setToken}
+      />
       <Switch
         isOn={tokenKeeping === 'session'}
         onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
       >
         <span>{say('connectForSession')}</span>
       </Switch>
-      <div id={ids.result} role="status">
+      <div id={resultId} role="status">
         {problem && <Notice tone="problem">{say(problem.words, ...problem.parts)}</Notice>}
         {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}
       </div>

@@ -5,6 +5,7 @@ import type { FieldAssist } from '@/components/fields/field-assist';
 import { fieldIds } from '@/components/fields/field-props';
 import { typedDirection } from '@/components/typed-direction';
 import { useSay } from '@/components/Words';
+import type { FieldRole } from '@/lib/capture/field/field';
 import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -17,6 +18,7 @@ import { valuesOf } from '@/lib/capture/start/starting-point';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
+import { LabelledInput } from './LabelledInput';
 import { OwnValues } from './OwnValues';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { SiteRuleList } from './SiteRuleList';
@@ -99,8 +101,8 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
 }
 
 /** The fields that a rule can set. The visibility of an idea doesn't depend on the site. */
-const settable = ['product', 'tags', 'portal'];
-const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
+const settable: ReadonlySet<unknown> = new Set<FieldRole>(['product', 'tags', 'portal']);
+const fields = ideaKind.fields.filter(({ role }) => settable.has(role));
 
 /** Keeps the ids of the rule's fields apart from those of the defaults. */
 const scope = 'rule-';
@@ -123,11 +125,10 @@ interface SiteRuleFormProps {
 /** Only its button saves the rule, and only if the rule is complete. */
 function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel }: SiteRuleFormProps) {
   const say = useSay();
-  const ids = { name: useId(), pattern: useId() };
+  const patternId = useId();
   const [typed, setTyped] = useState(rule);
   const [isTried, setIsTried] = useState(false);
   const parsed = parsePattern(typed.pattern);
-  const isWrong = isTried && !parsed.isOk;
   const locked = Object.keys(lockedValues(policy));
   const shown = fields.filter(({ name }) => !locked.includes(name));
   // A rule without a kind has one pair of templates. Notes have exactly those two fields.
@@ -141,52 +142,30 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
     event.preventDefault();
     setIsTried(true);
     const [problem] = malformedFields(shown, valuesOf(typed.values));
-    if (!parsed.isOk) focus(ids.pattern);
+    if (!parsed.isOk) focus(patternId);
     else if (problem) focus(fieldIds(`${scope}${problem.field}`).control);
     else onSave(typed);
   }
 
   return (
     <form className="form rule-form" onSubmit={submit} noValidate>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.pattern}>
-          {say('rulePattern')}
-        </label>
-        <input
-          id={ids.pattern}
-          className="input"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={patternExample}
-          value={typed.pattern}
-          aria-invalid={isWrong}
-          aria-describedby={`${ids.pattern}-hint`}
-          onChange={(event) => change({ pattern: event.currentTarget.value })}
-        />
-        {isWrong ? (
-          <p className="field-problem" id={`${ids.pattern}-hint`} role="alert">
-            {say(parsed.words)}
-          </p>
-        ) : (
-          <p className="field-hint" id={`${ids.pattern}-hint`}>
-            {say('rulePatternHint')}
-          </p>
-        )}
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.name}>
-          {say('ruleName')}
-        </label>
-        <input
-          id={ids.name}
-          className="input"
-          dir={typedDirection(typed.name)}
-          autoComplete="off"
-          value={typed.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-      </div>
+      <LabelledInput
+        id={patternId}
+        label={say('rulePattern')}
+        hint={say('rulePatternHint')}
+        problem={isTried && !parsed.isOk ? say(parsed.words) : null}
+        dir="ltr"
+        spellCheck={false}
+        placeholder={patternExample}
+        value={typed.pattern}
+        onText={(pattern) => change({ pattern })}
+      />
+      <LabelledInput
+        label={say('ruleName')}
+        dir={typedDirection(typed.name)}
+        value={typed.name}
+        onText={(name) => change({ name })}
+      />
       <KindSelect
         label={say('ruleKind')}
         kinds={kinds}

@@ -71,6 +71,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
       accountId,
       values: withoutUnseenPublic(
         destinations[accountId],
+        kind.fields,
         startValues(kind, { snapshot, setup, given: values }),
       ),
       source: sourceOf(snapshot),

@@ -60,10 +60,7 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
   };
 }
 
-export type SimilarIdeas = (
-  discovery: Discovery,
-  question: Request<'ideas.similar'>,
-) => Promise<SuggestionResult>;
+type SimilarIdeas = (discovery: Discovery, question: Request<'ideas.similar'>) => Promise<SuggestionResult>;
 
 /**
  * Returns a function that finds ideas with a similar name while typing. A newer request aborts the previous

@@ -2,7 +2,7 @@
 import { envelope, type MessageName, messages, type Request, type Response } from './protocol';
 
 /** `unreachable`: the background's answer is missing or doesn't parse. Nobody knows whether it acted. */
-export type Sent<T> =
+type Sent<T> =
   | { readonly isOk: true; readonly value: T }
   | { readonly isOk: false; readonly reason: 'unreachable' };
 

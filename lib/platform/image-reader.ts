@@ -11,7 +11,7 @@ const readingLimitMs = 3_000;
 /** More than the outbox sends, and little enough for one message. */
 const mostBytes = 20_000_000;
 
-export interface ImagePlace {
+interface ImagePlace {
   readonly tabId: number;
   readonly frameId: number;
   readonly address: string;

@@ -22,7 +22,7 @@ import {
   workflows,
 } from '@/lib/planning/records';
 
-export interface ListingQuestion {
+interface ListingQuestion {
   /** The product or the idea. '' for the whole account. */
   readonly scope: string;
   /** The person's words. '' for all, or for the newest. */

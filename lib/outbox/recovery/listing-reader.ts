@@ -12,7 +12,7 @@ import { type ListedRecord, type Listing, listedRecord } from './listing';
 
 type Unread = { readonly name: 'unsearchable' } | { readonly name: 'failed'; readonly error: PlanningError };
 
-export type ListingPage =
+type ListingPage =
   /**
    * `end`: the last page by the service's own count. `usual`: of the listing without its hidden records.
    * `all`: of everything.
@@ -20,7 +20,7 @@ export type ListingPage =
   | { readonly name: 'page'; readonly records: readonly ListedRecord[]; readonly end: 'usual' | 'all' | null }
   | Unread;
 
-export type ListingRead =
+type ListingRead =
   /** `isWhole`: every record was read, so absence proves something. */
   | { readonly name: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | Unread

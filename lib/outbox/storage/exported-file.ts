@@ -10,7 +10,7 @@ const exportedPictureSchema = z.object({
   ...pictureSchema.shape,
   bytes: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
 });
-export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
+type ExportedPicture = z.infer<typeof exportedPictureSchema>;
 
 /** Large enough to be fast, and small enough for the arguments of a call. */
 const portion = 0x8000;
