@@ -173,7 +173,7 @@ function whileCurrent(
   work: (tell: (options: readonly Suggestion[]) => void) => Promise<void>,
 ): () => void {
   let isCurrent = true;
-  work((options) => isCurrent && onOptions(options)).catch(() => undefined);
+  void work((options) => isCurrent && onOptions(options));
   return () => {
     isCurrent = false;
   };

@@ -28,12 +28,10 @@ export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt
         listed = options;
         tell();
       });
-      read()
-        .then((found) => {
-          said = found;
-          if (isCurrent) tell();
-        })
-        .catch(() => undefined);
+      void read().then((found) => {
+        said = found;
+        if (isCurrent) tell();
+      });
       return () => {
         isCurrent = false;
         stop();

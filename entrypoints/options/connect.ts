@@ -25,7 +25,7 @@ export async function connect(
   const address = parsed.value;
   const origin = originOf(address);
   const service = serviceName(address);
-  // Await nothing before this.
+  // Await nothing before this. A browser that refuses to ask is shown like a person's no.
   if (!(await requestPermission(origin).catch(() => false)))
     return refused('connectPermissionMissing', 'address', serviceName(origin));
   const sent = await send('account.connect', { address, token: token.trim(), ...others });

@@ -44,6 +44,7 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
     const isKept = listed.state === 'listed' ? listed.isWhole : listed.state === 'absent';
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
     const options = listed.state === 'listed' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
+    // A full storage keeps no cache, and the answer is still good.
     if (isKept && isCurrent()) await cache.set(key, options, now()).catch(() => undefined);
     return listed.state === 'listed' ? resultOf(listed) : unavailable;
   }
