@@ -13,7 +13,7 @@ interface ReadOptions {
 /**
  * The newest answer of `read`. `before` until it answers, and again for another `read`, which is therefore
  * stable. null reads nothing. The signal aborts when nobody waits any more. A rejected read changes nothing
- * and stays unhandled, so that it is reported.
+ * and is reported.
  */
 export function useRead<T, Before>(
   read: ((signal: AbortSignal) => Promise<T>) | null,
@@ -35,7 +35,7 @@ export function useRead<T, Before>(
         if (asked === latest && !signal.aborted) setFound({ by: reader, value });
       } catch (error) {
         // Nobody waits for an aborted read.
-        if (!signal.aborted) throw error;
+        if (!signal.aborted) reportError(error);
       }
     }
     const timer = delayMs > 0 ? setTimeout(ask, delayMs) : void ask();
