@@ -174,7 +174,7 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
 /** Runs `work`, whose results count until the returned function is called. */
 function whileCurrent(onOptions: OnOptions, work: (tell: OnOptions) => Promise<void>): () => void {
   let isCurrent = true;
-  work((...told) => isCurrent && onOptions(...told)).catch(() => undefined);
+  void work((...told) => isCurrent && onOptions(...told));
   return () => {
     isCurrent = false;
   };

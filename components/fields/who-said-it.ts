@@ -30,12 +30,10 @@ export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt
         isCut = isCutNow;
         tell();
       });
-      read()
-        .then((found) => {
-          said = found;
-          if (isCurrent) tell();
-        })
-        .catch(() => undefined);
+      void read().then((found) => {
+        said = found;
+        if (isCurrent) tell();
+      });
       return () => {
         isCurrent = false;
         stop();

@@ -54,7 +54,7 @@ export function TransferSection(props: TransferSectionProps) {
   }
 
   async function preview(file: File): Promise<void> {
-    // A character has at most four bytes, so a larger file is too long.
+    // A character has at most four bytes, so a larger file is too long. An unreadable one is refused as empty.
     const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
     if (read.isOk) setStage({ name: 'preview', file: read.value });

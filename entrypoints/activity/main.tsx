@@ -4,10 +4,13 @@ import './activity.css';
 import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '@/components/Words';
+import { reportUncaught } from '@/lib/platform/errors';
 import { pageRoot, say } from '@/lib/platform/words';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
 import { browserDeps } from './deps';
+
+reportUncaught();
 
 const feed = createActivityFeed(browserDeps);
 

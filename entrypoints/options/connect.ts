@@ -26,7 +26,7 @@ export async function connect(
   const address = parsed.value;
   const origin = originOf(address);
   const service = serviceName(address);
-  // Await nothing before this.
+  // Await nothing before this. A browser that refuses to ask is shown like a person's no.
   if (!(await requestPermission(origin).catch(() => false)))
     return refused('connectPermissionMissing', 'address', serviceName(origin));
   // The person may cancel while the browser asks, or while the service is tested.

@@ -29,6 +29,7 @@ export function guardOutbox(
   { settings, policy: watch, getAccount, returnToForm }: GuardDeps,
 ): Outbox {
   async function problemsOf(draft: Draft, policy: Policy): Promise<FieldProblem[]> {
+    // The save itself then fails with the storage's reason.
     const account = await getAccount(draft.accountId).catch(() => null);
     return [
       ...policyProblems(policy, draft, await listedFor(policy, draft)),

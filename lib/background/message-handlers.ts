@@ -71,6 +71,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'capture.save'({ draft }) {
       if (await settings.isOfNewerVersion())
         return { isOk: false, reason: 'storage-failed', failure: 'newer' };
+      // The browser can't open the database of accounts. The page says so.
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account' };
@@ -83,6 +84,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'capture.move'({ captureId, draft }) {
+      // An unreadable account can't take the capture, so it stays where it is.
       const account = await accounts.get(draft.accountId).catch(() => null);
       return account ? outbox.move(captureId, draft) : { isOk: false, reason: 'no-account' };
     },

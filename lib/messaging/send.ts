@@ -21,6 +21,7 @@ export function createSend(post: (message: unknown) => Promise<unknown>): Send {
         ? { isOk: true, value: answer.data as Response<typeof name> }
         : { isOk: false, reason: 'unreachable' };
     } catch {
+      // The background didn't answer: it is restarting, or the extension was updated. It reports its own errors.
       return { isOk: false, reason: 'unreachable' };
     }
   };

@@ -55,6 +55,7 @@ export function createAccounts(deps: AccountsDeps) {
 
   function exclusively<T>(change: () => Promise<T>): Promise<T> {
     const changed = lastChange.then(change);
+    // The caller gets the rejection. The next change starts anyway.
     lastChange = changed.catch(() => undefined);
     return changed;
   }
@@ -149,6 +150,7 @@ export function createAccounts(deps: AccountsDeps) {
           return { isOk: true, account };
         });
       } catch (error) {
+        // A full or broken storage. The form shows it with the browser's words.
         return { isOk: false, reason: 'storage-failed', detail: error instanceof Error ? error.message : '' };
       }
     },

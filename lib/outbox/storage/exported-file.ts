@@ -29,6 +29,7 @@ function importPicture(exported: unknown): Picture | null {
     const bytes = Uint8Array.from(atob(parsed.data.bytes), (sign) => sign.charCodeAt(0));
     return { ...parsed.data, bytes };
   } catch {
+    // A file can contain anything. The capture is imported without its picture.
     return null;
   }
 }
