@@ -11,7 +11,7 @@ const { engines } = z
   .object({ engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(read('package.json')));
 /** Such as 20.19, 22.13 and 24. */
-const supported = Array.from(engines.node.matchAll(/\d+(?:\.[1-9]\d*)?/g), ([version]) => version);
+const supported = Array.from(engines.node.matchAll(/[\^=](\d+(?:\.[1-9]\d*)?)/g), ([, version]) => version);
 const newest = read('.nvmrc').trim();
 
 it('the newest version that is tested is supported', () => {
