@@ -8,6 +8,12 @@ const optionalOrigins = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/
 /** The popup's page. The query tells it that it is in the side panel. */
 const panelPath = 'popup.html?view=panel';
 
+/** Only for `npm run dev`: Vite writes styles into pages, and tells them by a web socket what to reload. */
+const served = { styles: " 'unsafe-inline'", connections: ' ws://localhost:*' };
+
+/** Only the cleaner and the inert parser turn text into HTML (components/rich-text). Vite's own code would fail. */
+const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify quick-capture'];
+
 /** A catalogue without descriptions and white space. */
 function wordsAlone(path: string): string {
   return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')), (name, value) =>
@@ -39,7 +45,7 @@ export default defineConfig({
           files[at] = { relativeDest: file.relativeDest, contents: wordsAlone(file.absoluteSrc) };
     },
   },
-  manifest: ({ browser }) => ({
+  manifest: ({ browser, command }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
@@ -59,15 +65,13 @@ export default defineConfig({
       extension_pages: [
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        `style-src 'self'${command === 'serve' ? served.styles : ''}`,
         "img-src 'self' data: blob:",
-        'connect-src https: http://localhost:* http://127.0.0.1:*',
+        `connect-src https: http://localhost:* http://127.0.0.1:*${command === 'serve' ? served.connections : ''}`,
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
-        // Only the cleaner and the inert parser turn text into HTML (components/rich-text).
-        "require-trusted-types-for 'script'",
-        'trusted-types dompurify quick-capture',
+        ...(command === 'serve' ? [] : trustedTypes),
       ].join('; '),
     },
     omnibox: { keyword: 'qc' },

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './Button';
 import type { CaptureView } from './capture-view';
+import { serviceLines } from './failure-messages';
 import { SafeLink } from './SafeLink';
 import { useSay } from './SayProvider';
 import { StatusIcon } from './StatusIcon';
@@ -52,9 +53,9 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
       <p className="outcome-title">
         {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
       </p>
-      {capture.serviceTexts.map((serviceText) => (
-        <p className="outcome-service" key={serviceText}>
-          <bdi>{serviceText}</bdi>
+      {serviceLines(say, capture.serviceTexts).map((line) => (
+        <p className="outcome-service" key={line}>
+          <bdi>{line}</bdi>
         </p>
       ))}
       <div className="outcome-actions">

@@ -1,4 +1,4 @@
-// The frame of every dialog. Escape closes it.
+// The frame of every dialog. Escape closes it, and the focus returns to what had it before.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface ModalDialogProps {
@@ -16,7 +16,14 @@ export function ModalDialog({ title, text, look = '', onCancel, children }: Moda
   const titleId = useId();
   const wordsId = useId();
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      // React removes the dialog without closing it, so the browser returns the focus to nobody.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
 
   return (
     <dialog

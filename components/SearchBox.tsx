@@ -1,6 +1,6 @@
 // The search field of a list.
 import Search from 'lucide-react/icons/search';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 
 interface SearchBoxProps {
   /** The accessible name. Sighted people see the icon instead. */
@@ -12,6 +12,14 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
   const id = useId();
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || query === '') return;
+    // This Escape must not close the popup.
+    event.preventDefault();
+    onSearch('');
+  }
+
   return (
     <div className="search-box">
       <label className="spoken" htmlFor={id}>
@@ -27,7 +35,7 @@ export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
         placeholder={hint}
         value={query}
         onChange={(event) => onSearch(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
+        onKeyDown={press}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
-import { blockMessages, refusedMessage, serviceTextsOf, waitingMessage } from './failure-messages';
+import { blockMessages, refusedMessage, type ServiceText, serviceTextsOf, waitingMessage } from './failure-messages';
 import { openableAddress } from './openable-address';
 
 /** A capture's state, simplified for the person. */
@@ -37,8 +37,7 @@ export interface CaptureView {
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** The placeholders of the message, such as a host. */
   readonly parts: readonly string[];
-  /** The service's own messages, unchanged. */
-  readonly serviceTexts: readonly string[];
+  readonly serviceTexts: readonly ServiceText[];
   /** The draft to edit if the service rejected the capture, else null. */
   readonly draft: Draft | null;
 }
@@ -137,7 +136,7 @@ function refused(error: PlanningError, capture: Capture): Description {
     ...(sentClass === undefined
       ? { messageKey: isPictureRefused(error, capture) ? 'refusedPicture' : refusedMessage(error) }
       : { messageKey: 'refusedClass', parts: [sentClass] }),
-    serviceTexts: serviceTextsOf(error),
+    serviceTexts: serviceTextsOf(error, capture.kind),
     draft,
   };
 }

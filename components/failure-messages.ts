@@ -1,12 +1,14 @@
 // The one place that turns a failure into messages: what happened, what was kept, and what to do.
 import { problemMessages } from '@/lib/capture/field/problem-messages';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Say, MessageKey } from '@/lib/capture/text/messages';
 import type { Attempt } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { ConfirmResult, SaveResult } from '@/lib/outbox/results';
 import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError, PlanningErrorKind } from '@/lib/planning/errors';
 import type { ServiceAddressProblem } from '@/lib/planning/service-address';
+import { fieldSpokenOf } from '@/lib/planning/service-text';
 import type { ConnectResult } from '@/lib/settings/account';
 
 interface RequestMessages {
@@ -47,21 +49,26 @@ interface AttemptStory {
   readonly messageKey: MessageKey;
   /** The placeholder of the message. */
   readonly part: string;
-  /** The service's own messages, unchanged. */
-  readonly serviceTexts: readonly string[];
+  readonly serviceTexts: readonly ServiceText[];
   readonly requestId: string | null;
 }
 
-/** What happened to one request. */
-export function attemptStory({ error, endedAtMs }: Attempt): AttemptStory {
+/** A message of the service, unchanged. */
+export interface ServiceText {
+  readonly message: string;
+  /** The field that the message is about: its label in the form, else the service's name. null if the message names it. */
+  readonly field: { readonly label: MessageKey } | { readonly name: string } | null;
+}
+
+/** What happened to one request for a capture of this kind. */
+export function attemptStory({ error, endedAtMs }: Attempt, kind: string): AttemptStory {
   const withoutDetails = { part: '', serviceTexts: [], requestId: null };
-  if (!error)
-    return { ...withoutDetails, messageKey: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
+  if (!error) return { ...withoutDetails, messageKey: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
   const hasNeverLeft = error.kind === 'network-failed' && error.hasNeverLeft;
   return {
     messageKey: hasNeverLeft ? 'attemptNeverLeft' : requests[error.kind].happened,
     part: partOf(error),
-    serviceTexts: serviceTextsOf(error),
+    serviceTexts: serviceTextsOf(error, kind),
     requestId: 'requestId' in error ? error.requestId : null,
   };
 }
@@ -72,8 +79,25 @@ function partOf(error: NonNullable<Attempt['error']>): string {
   return 'status' in error ? String(error.status ?? '') : '';
 }
 
-export const serviceTextsOf = (error: NonNullable<Attempt['error']>): readonly string[] =>
-  'messages' in error ? error.messages.map(({ message }) => message) : [];
+export function serviceTextsOf(error: NonNullable<Attempt['error']>, kind: string): ServiceText[] {
+  const fields = kindOf(kind)?.fields ?? [];
+  const messages = 'messages' in error ? error.messages : [];
+  return messages.map(({ field: name, message }) => {
+    if (name === null || fieldSpokenOf(message, [name]) !== null) return { message, field: null };
+    const label = fields.find(({ attribute }) => attribute === name)?.label;
+    return { message, field: label === undefined ? { name } : { label } };
+  });
+}
+
+/** The service's messages as shown, each once. */
+export function serviceLines(say: Say, texts: readonly ServiceText[]): string[] {
+  const lines = texts.map(({ message, field }) =>
+    field === null
+      ? message
+      : say('serviceWordsOn', 'label' in field ? { own: say(field.label) } : field.name, message),
+  );
+  return [...new Set(lines)];
+}
 
 export const waitingMessage = ({ kind }: NonNullable<Attempt['error']>): MessageKey =>
   requests[kind].waiting ?? 'waitingNetwork';
@@ -171,14 +195,18 @@ export const storageMessages: Readonly<Record<StorageFailure, StorageMessages>> 
 
 type RefusedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' | 'storage-failed' }>;
 
-/** The reason that nothing was saved. `unanswered`: the background didn't respond. */
-export type SaveFailure = 'unanswered' | RefusedSave['reason'] | StorageFailure;
+/**
+ * The reason that nothing was saved. `unanswered`: the background didn't respond. `not-switched`: the drafts
+ * didn't fit into the other account.
+ */
+export type SaveFailure = 'unanswered' | 'not-switched' | RefusedSave['reason'] | StorageFailure;
 
 const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, MessageKey>> = {
   'not-parked': 'saveNotParked',
   'not-movable': 'saveNotMovable',
   'no-account': 'saveNoAccount',
   unanswered: 'saveUnanswered',
+  'not-switched': 'accountNotSwitched',
 };
 
 const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageMessages;
@@ -216,7 +244,8 @@ interface ConnectMessage {
   readonly field: 'address' | 'token';
 }
 
-export const connectMessages: Readonly<Record<Refusal<ConnectResult>, ConnectMessage>> = {
+/** Nobody is told of a canceled connection: the form is closed. */
+export const connectMessages: Readonly<Record<Exclude<Refusal<ConnectResult>, 'canceled'>, ConnectMessage>> = {
   'address-refused': { messageKey: 'addressMalformed', field: 'address' },
   'permission-missing': { messageKey: 'connectPermissionMissing', field: 'address' },
   'token-refused': { messageKey: 'connectTokenRefused', field: 'token' },

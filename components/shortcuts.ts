@@ -30,7 +30,7 @@ const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts;
 
-export interface Keyboard {
+interface Keyboard {
   /** @default false */
   readonly hasAppleKeys?: boolean;
   /** Replaces `#`. */

@@ -12,7 +12,8 @@ interface ReadOptions {
 
 /**
  * The newest answer of `read`. `before` until it answers, and again for another `read`, which is therefore
- * stable. null reads nothing. The signal aborts when nobody waits any more. A rejected read changes nothing.
+ * stable. null reads nothing. The signal aborts when nobody waits any more. A rejected read changes nothing
+ * and is reported.
  */
 export function useRead<T, Before>(
   read: ((signal: AbortSignal) => Promise<T>) | null,
@@ -32,8 +33,9 @@ export function useRead<T, Before>(
       try {
         const value = await reader(signal);
         if (asked === latest && !signal.aborted) setFound({ by: reader, value });
-      } catch {
-        // What was read before stays.
+      } catch (error) {
+        // Nobody waits for an aborted read.
+        if (!signal.aborted) reportError(error);
       }
     }
     const timer = delayMs > 0 ? setTimeout(ask, delayMs) : void ask();

@@ -4,6 +4,7 @@ import { defineBackground } from '#imports';
 import { createBackground } from '@/lib/background/create-background';
 import { onAlarm } from '@/lib/platform/alarms';
 import { onCommand } from '@/lib/platform/commands';
+import { reportUncaught } from '@/lib/platform/errors';
 import { onMenuClicked } from '@/lib/platform/menus';
 import { onMessage } from '@/lib/platform/messages';
 import { onNotificationClicked } from '@/lib/platform/notifications';
@@ -13,6 +14,7 @@ import { watchSetting } from '@/lib/platform/storage';
 import { onBrowserStarted, onInstalled, onManagedChanged } from '@/lib/platform/worker';
 
 export default defineBackground(() => {
+  reportUncaught();
   const background = createBackground();
   onMessage(background.messageReceived);
   onMenuClicked(background.menuClicked);

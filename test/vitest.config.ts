@@ -9,7 +9,7 @@ const root = new URL('..', import.meta.url).pathname;
 /** Long enough for a busy machine, so a test that waits for nothing still ends. Projects do not inherit this. */
 const testTimeout = 30_000;
 
-const setupFiles = ['test/support/property-seed.ts'];
+const setupFiles = ['test/support/property-seed.ts', 'test/support/expected-errors.ts'];
 
 export default defineConfig({
   root,
@@ -26,7 +26,7 @@ export default defineConfig({
           // there, because Node's objects are of another realm.
           pool: 'vmThreads',
           testTimeout,
-          setupFiles,
+          setupFiles: [...setupFiles, 'test/support/after-each-render.ts'],
           include: ['test/unit/**/*.test.{ts,tsx}'],
         },
       },

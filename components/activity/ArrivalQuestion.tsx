@@ -53,7 +53,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   const { state, marker } = capture;
   if (state.name !== 'unknown') return null;
   const attempt = nextStep(capture)?.attempts.at(-1);
-  const story = attempt && attemptStory(attempt);
+  const story = attempt && attemptStory(attempt, capture.kind);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className="evidence" role="list">

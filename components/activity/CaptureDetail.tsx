@@ -4,6 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { viewCapture } from '@/components/capture-view';
+import { serviceLines } from '@/components/failure-messages';
 import { SafeLink } from '@/components/SafeLink';
 import { useSay } from '@/components/SayProvider';
 import { StatusIcon } from '@/components/StatusIcon';
@@ -67,9 +68,9 @@ export function CaptureDetail(props: CaptureDetailProps) {
           <StatusIcon status={view.status} />
           <p>{say(view.messageKey, ...view.parts)}</p>
         </div>
-        {view.serviceTexts.map((serviceText) => (
-          <q className="outcome-service" key={serviceText}>
-            <bdi>{serviceText}</bdi>
+        {serviceLines(say, view.serviceTexts).map((line) => (
+          <q className="outcome-service" key={line}>
+            <bdi>{line}</bdi>
           </q>
         ))}
       </header>

@@ -1,7 +1,7 @@
 // The steps of a capture. Each shows its record and its requests.
 import { useState } from 'react';
 import { Disclosure } from '@/components/Disclosure';
-import { attemptStory } from '@/components/failure-messages';
+import { attemptStory, serviceLines } from '@/components/failure-messages';
 import { SafeLink } from '@/components/SafeLink';
 import { useSay } from '@/components/SayProvider';
 import { factsOf } from '@/lib/capture/steps/operations';
@@ -18,14 +18,21 @@ export function CaptureSteps({ capture }: { readonly capture: Capture }) {
       <ol className="steps">
         {capture.steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its index never changes.
-          <Step key={index} step={step} isNext={index === next} />
+          <Step key={index} kind={capture.kind} step={step} isNext={index === next} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: boolean }) {
+interface StepProps {
+  /** The capture's kind. Its form names the fields. */
+  readonly kind: string;
+  readonly step: CaptureStep;
+  readonly isNext: boolean;
+}
+
+function Step({ kind, step, isNext }: StepProps) {
   const say = useSay();
   const [isOpen, setIsOpen] = useState(isNext);
   const state = step.result ? 'stepDone' : isNext ? 'stepNow' : 'stepLater';
@@ -41,7 +48,7 @@ function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: b
           {/* biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets. */}
           <ul className="attempts" role="list">
             {step.attempts.map((attempt) => (
-              <AttemptLine key={attempt.startedAtMs} attempt={attempt} />
+              <AttemptLine key={attempt.startedAtMs} kind={kind} attempt={attempt} />
             ))}
           </ul>
         </Disclosure>
@@ -50,9 +57,9 @@ function Step({ step, isNext }: { readonly step: CaptureStep; readonly isNext: b
   );
 }
 
-function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
+function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attempt: Attempt }) {
   const say = useSay();
-  const { messageKey, part, serviceTexts, requestId } = attemptStory(attempt);
+  const { messageKey, part, serviceTexts, requestId } = attemptStory(attempt, kind);
   const started = exactTimeText(attempt.startedAtMs);
   return (
     <li className="attempt">
@@ -66,7 +73,7 @@ function AttemptLine({ attempt }: { readonly attempt: Attempt }) {
             )}
       </span>
       <span>{say(messageKey, part)}</span>
-      {serviceTexts.map((message) => (
+      {serviceLines(say, serviceTexts).map((message) => (
         <q key={message} className="attempt-words">
           <bdi>{message}</bdi>
         </q>

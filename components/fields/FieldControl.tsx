@@ -1,4 +1,5 @@
 // Chooses the component for a field by the type of its control.
+import { useSay } from '@/components/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
@@ -13,7 +14,7 @@ import { ListField } from './ListField';
 import { LockedField } from './LockedField';
 import { NameField } from './NameField';
 import { PairsField } from './PairsField';
-import { PortalField } from './PortalField';
+import { PickedField } from './PickedField';
 import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
 import type { QuickAdd } from './use-quick-add';
@@ -35,6 +36,7 @@ interface FieldControlProps {
 }
 
 export function FieldControl({ values, isLocked = false, quickAdd, ...props }: FieldControlProps) {
+  const say = useSay();
   const { control, name } = props.field;
   if (isLocked) return <LockedField field={props.field} value={values[name] ?? ''} />;
   if (quickAdd && takesQuickAdd(props.field))
@@ -59,7 +61,14 @@ export function FieldControl({ values, isLocked = false, quickAdd, ...props }: F
     case 'pairs':
       return <PairsField {...props} value={[...listIn(values, name)]} />;
     case 'portal':
-      return <PortalField {...props} value={textIn(values, name)} />;
+      return (
+        <PickedField
+          {...props}
+          value={textIn(values, name)}
+          subject="portals"
+          firstOption={{ value: '', label: say('portalNone'), detail: '' }}
+        />
+      );
     case 'integration':
       return <IntegrationField {...props} value={textIn(values, name)} />;
     case 'idea':

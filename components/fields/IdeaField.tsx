@@ -11,10 +11,13 @@ import { useListing } from './use-suggestions';
 
 const debounceMs = 400;
 
+/** `text`: what was asked. An answer counts for this text only. */
 type Found =
   | { readonly state: 'nothing' }
-  | { readonly state: 'looking' }
-  | { readonly state: 'answered'; readonly reference: string; readonly answer: IdeaAnswer };
+  | { readonly state: 'looking'; readonly text: string }
+  | { readonly state: 'answered'; readonly text: string; readonly answer: IdeaAnswer };
+
+const nothingFound: Found = { state: 'nothing' };
 
 export function IdeaField({
   field,
@@ -26,7 +29,7 @@ export function IdeaField({
   onChange,
 }: FieldProps<string>) {
   const say = useSay();
-  const [found, setFound] = useState<Found>({ state: 'nothing' });
+  const [found, setFound] = useState<Found>(nothingFound);
   const asked = useRef('');
   const { findIdea } = assist;
   const listing = useListing(assist, 'ideas', place, 'nothing');
@@ -34,20 +37,22 @@ export function IdeaField({
   const statusId = `${ids.control}-status`;
 
   const find = useCallback(
-    async (text: string) => {
-      const reference = parseIdeaReference(text);
-      if (!reference.isOk) {
+    async (typed: string) => {
+      // The whole text is sent to `find`, because a link may lead to another service.
+      const text = typed.trim();
+      if (asked.current === text) return;
+      if (!parseIdeaReference(text).isOk) {
         asked.current = '';
-        setFound({ state: 'nothing' });
+        setFound(nothingFound);
         return;
       }
-      // The whole text is sent to `find`, because a link may lead to another service.
-      const typed = text.trim();
-      if (asked.current === typed) return;
-      asked.current = typed;
-      setFound({ state: 'looking' });
-      const answer = await findIdea(typed);
-      if (asked.current === typed) setFound({ state: 'answered', reference: reference.value, answer });
+      asked.current = text;
+      setFound({ state: 'looking', text });
+      const answer = await findIdea(text);
+      if (asked.current !== text) return;
+      setFound({ state: 'answered', text, answer });
+      // The service may be back, or the idea may exist, when the person leaves the field again.
+      if (!answer.isFound) asked.current = '';
     },
     [findIdea],
   );
@@ -60,14 +65,14 @@ export function IdeaField({
   // The found idea replaces the hint, so that the height stays the same.
   const { hint, ...unhinted } = field;
   const described = describedBy(unhinted, problem);
-  const named = found.state === 'answered' && found.answer.isFound ? found.answer : null;
-  const isNamed = named !== null && asked.current === value.trim();
+  const shown = found.state !== 'nothing' && found.text === value.trim() ? found : nothingFound;
+  const named = shown.state === 'answered' && shown.answer.isFound ? shown.answer : null;
   return (
     <FieldFrame
       field={unhinted}
       problem={problem}
       problemParts={problemParts}
-      valueText={isNamed ? `${named.key} ${named.name}` : value}
+      valueText={named ? `${named.key} ${named.name}` : value}
     >
       <SuggestInput
         {...described}
@@ -86,7 +91,7 @@ export function IdeaField({
         onBlur={() => void find(value)}
       />
       <p className="idea-status" id={statusId} role="status">
-        {found.state === 'nothing' && hint ? say(hint) : <IdeaFound found={found} />}
+        {shown.state === 'nothing' && hint ? say(hint) : <IdeaFound found={shown} />}
       </p>
     </FieldFrame>
   );

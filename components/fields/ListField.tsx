@@ -50,8 +50,10 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   }
 
   function finish(): void {
-    if (entry !== '') undo.before({ chips, text: entry });
     setText('');
+    // A list without a typed entry is unchanged. Reporting it would count as an edit.
+    if (entry === '') return;
+    undo.before({ chips, text: entry });
     onChange(unique([...chips, idOf(entry)]));
   }
 

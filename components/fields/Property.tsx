@@ -148,7 +148,8 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
 
 /** The space bar and arrow keys open the browser's list. Letters choose without opening it. */
 function pressSelect(event: KeyboardEvent, select: HTMLSelectElement): void {
-  if (event.key !== 'Enter') return;
+  // Chrome 120 has no `showPicker` here. The space bar and arrow keys still work there.
+  if (event.key !== 'Enter' || !('showPicker' in select)) return;
   event.preventDefault();
   select.showPicker();
 }

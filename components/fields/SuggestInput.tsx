@@ -87,7 +87,7 @@ export function SuggestInput(props: SuggestInputProps) {
           onText(event.currentTarget.value);
         }}
       />
-      <SuggestList combobox={combobox} labelId={labelId} hiddenCount={hiddenCount} />
+      <SuggestList combobox={combobox} labelId={labelId} hiddenCount={hiddenCount} isCut={listing.isCut} />
     </div>
   );
 }

@@ -10,12 +10,15 @@ interface SuggestListProps<Option extends Suggestion> {
   readonly labelId: string;
   /** @default 0 */
   readonly hiddenCount?: number;
+  /** The service has more options than were read. @default false */
+  readonly isCut?: boolean;
 }
 
 export function SuggestList<Option extends Suggestion>({
   combobox,
   labelId,
   hiddenCount = 0,
+  isCut = false,
 }: SuggestListProps<Option>) {
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
@@ -39,6 +42,7 @@ export function SuggestList<Option extends Suggestion>({
           ))}
       </ul>
       {hiddenCount > 0 && <p className="suggest-more">{say('suggestMore', hiddenCount)}</p>}
+      {isCut && <p className="suggest-more">{say('suggestCut')}</p>}
     </div>
   );
 }

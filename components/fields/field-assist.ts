@@ -21,7 +21,9 @@ export type IdeaAnswer =
   | { readonly isFound: true; readonly key: string; readonly name: string }
   | { readonly isFound: false; readonly messageKey: MessageKey; readonly parts?: readonly string[] };
 
-type ListOptions = (list: SuggestionList, onOptions: (options: readonly Suggestion[]) => void) => () => void;
+/** `isCut`: the service has more than these. @default false */
+type OnOptions = (options: readonly Suggestion[], isCut?: boolean) => void;
+type ListOptions = (list: SuggestionList, onOptions: OnOptions) => () => void;
 
 export interface FieldAssist {
   /**
@@ -53,6 +55,7 @@ type Answer<T> = Promise<{ readonly isOk: true; readonly value: T } | { readonly
 interface FoundOptions {
   readonly isAvailable: boolean;
   readonly options: readonly Suggestion[];
+  readonly isCut?: boolean | undefined;
 }
 
 type FoundIdea =
@@ -83,7 +86,7 @@ interface SuggestionMemory {
   readonly lists: {
     get(
       question: SuggestionQuestion,
-    ): Promise<{ readonly atMs: number; readonly options: readonly Suggestion[] } | null>;
+    ): Promise<(Omit<FoundOptions, 'isAvailable'> & { readonly atMs: number }) | null>;
   };
 }
 
@@ -111,20 +114,20 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     return isOfDevice || scope === null ? null : { accountId, subject, scope };
   }
 
-  async function ask(list: SuggestionList, query: string): Promise<readonly Suggestion[] | null> {
+  async function ask(list: SuggestionList, query: string): Promise<FoundOptions | null> {
     const question = ofService(list);
     if (question === null) return null;
     const sent = await send('suggestion.read', { ...question, query });
-    return sent.isOk && sent.value.isAvailable ? sent.value.options : null;
+    return sent.isOk && sent.value.isAvailable ? sent.value : null;
   }
 
-  async function recall(list: SuggestionList, tell: (options: readonly Suggestion[]) => void) {
+  async function recall(list: SuggestionList, tell: OnOptions) {
     const question = ofService(list);
     const [used, kept] = await Promise.all([
       usedBefore(list),
       question === null ? null : settings.lists.get(question),
     ]);
-    if (kept || used.length > 0) tell(mergeOptions(used, kept?.options ?? []));
+    if (kept || used.length > 0) tell(mergeOptions(used, kept?.options ?? []), kept?.isCut);
     return { used, kept };
   }
 
@@ -140,10 +143,11 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
         const { used, kept } = await recall(list, tell);
         if (ofService(list) === null || (kept && isOfToday(kept.atMs, now()))) return;
         const listed = await ask(list, '');
-        if (listed) tell(mergeOptions(used, listed));
+        if (listed) tell(mergeOptions(used, listed.options), listed.isCut);
       }),
 
-    search: async (list, query) => (suggestionSources[list.subject].isSearched ? ask(list, query) : null),
+    search: async (list, query) =>
+      suggestionSources[list.subject].isSearched ? ((await ask(list, query))?.options ?? null) : null,
 
     async readRecord(changed) {
       const sent = await send('record.now', { accountId, changed });
@@ -168,12 +172,9 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
 }
 
 /** Runs `work`, whose results count until the returned function is called. */
-function whileCurrent(
-  onOptions: (options: readonly Suggestion[]) => void,
-  work: (tell: (options: readonly Suggestion[]) => void) => Promise<void>,
-): () => void {
+function whileCurrent(onOptions: OnOptions, work: (tell: OnOptions) => Promise<void>): () => void {
   let isCurrent = true;
-  work((options) => isCurrent && onOptions(options)).catch(() => undefined);
+  void work((...told) => isCurrent && onOptions(...told));
   return () => {
     isCurrent = false;
   };

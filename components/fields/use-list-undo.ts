@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /** The chips, and the text of the input. */
-export interface ListStep {
+interface ListStep {
   readonly chips: readonly string[];
   readonly text: string;
 }

@@ -22,6 +22,8 @@ export interface Listing {
   /** null if the field has no suggestions. */
   readonly list: SuggestionList | null;
   readonly options: readonly Suggestion[];
+  /** The service has more than these. */
+  readonly isCut: boolean;
   readonly isOpen: boolean;
   /** Call it when the person opens or leaves the field. */
   readonly setOpen: (isOpen: boolean) => void;
@@ -44,13 +46,20 @@ export function useListing(
   const wanted = isOpen ? 'list' : before;
   const scope = subject && suggestionScope(subject, place);
   const list = useMemo(() => subject && { subject, scope }, [subject, scope]);
-  const [known, setKnown] = useState({ assist, list, options: nothing });
+  const [known, setKnown] = useState({ assist, list, options: nothing, isCut: false });
   useEffect(() => {
     if (list && wanted !== 'nothing')
-      return assist[wanted](list, (options) => setKnown({ assist, list, options }));
+      return assist[wanted](list, (options, isCut = false) => setKnown({ assist, list, options, isCut }));
   }, [assist, list, wanted]);
   const isKnown = known.assist === assist && known.list === list;
-  return { assist, list, options: isKnown ? known.options : nothing, isOpen, setOpen };
+  return {
+    assist,
+    list,
+    options: isKnown ? known.options : nothing,
+    isCut: isKnown && known.isCut,
+    isOpen,
+    setOpen,
+  };
 }
 
 /** The options that match the typed text. */

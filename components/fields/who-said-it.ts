@@ -21,19 +21,19 @@ export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt
     ...assist,
     list(question, onOptions) {
       let listed: readonly Suggestion[] = [];
+      let isCut: boolean | undefined;
       let said: WhoSaidIt | null = null;
       let isCurrent = true;
-      const tell = () => onOptions(said ? creatorOptions(listed, said) : listed);
-      const stop = assist.list(question, (options) => {
+      const tell = () => onOptions(said ? creatorOptions(listed, said) : listed, isCut);
+      const stop = assist.list(question, (options, isCutNow) => {
         listed = options;
+        isCut = isCutNow;
         tell();
       });
-      read()
-        .then((found) => {
-          said = found;
-          if (isCurrent) tell();
-        })
-        .catch(() => undefined);
+      void read().then((found) => {
+        said = found;
+        if (isCurrent) tell();
+      });
       return () => {
         isCurrent = false;
         stop();

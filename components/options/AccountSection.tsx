@@ -8,6 +8,7 @@ import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
+import { LabelledInput } from './LabelledInput';
 import { Section } from './Section';
 import { Switch } from './Switch';
 
@@ -20,8 +21,11 @@ interface AccountSectionProps {
   readonly unsentOf: (accountId: string) => number;
   /** The same, counted now. */
   readonly countUnsent: (accountId: string) => Promise<number>;
-  /** Called in the submit event itself. Browsers ask for a permission only there. Null once it is connected. */
-  readonly onConnect: (typed: TypedAccount) => Promise<ConnectProblem | null>;
+  /**
+   * Called in the submit event itself. Browsers ask for a permission only there. Null once it is connected.
+   * The signal aborts when the person cancels.
+   */
+  readonly onConnect: (typed: TypedAccount, canceled: AbortSignal) => Promise<ConnectProblem | null>;
   /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (accountId: string, isSamePerson: boolean) => void;
   readonly onDisconnect: (accountId: string, queue: 'keep' | 'discard') => void;
@@ -42,14 +46,31 @@ export function AccountSection(props: AccountSectionProps) {
   const [isConnected, setIsConnected] = useState(false);
   const [progress, setProgress] = useState<ConnectProgress>('idle');
 
-  async function connect(connecting: Promise<ConnectProblem | null>): Promise<void> {
+  /** The connection that is being tested. */
+  const tested = useRef<AbortController | null>(null);
+
+  async function connect(typed: TypedAccount): Promise<void> {
+    const attempt = new AbortController();
+    tested.current = attempt;
     setProgress('testing');
-    const problem = await connecting;
+    const problem = await onConnect(typed, attempt.signal);
+    // Another form may be open by then.
+    if (attempt.signal.aborted) return;
+    tested.current = null;
     setProgress(problem ?? 'idle');
     if (problem) return;
     setReplaced(null);
     setIsAdding(false);
     setIsConnected(true);
+  }
+
+  /** Shows the form of this account instead of another form, or no form. */
+  function showForm(of: typeof replaced): void {
+    tested.current?.abort();
+    tested.current = null;
+    setProgress('idle');
+    setIsAdding(false);
+    setReplaced(of);
   }
 
   async function askToLeave(account: AccountView): Promise<void> {
@@ -77,7 +98,7 @@ export function AccountSection(props: AccountSectionProps) {
             account={account}
             unsentCount={unsentOf(account.id)}
             onDecide={(isSamePerson) => onDecide(account.id, isSamePerson)}
-            onReplaceToken={() => setReplaced(account)}
+            onReplaceToken={() => showForm(account)}
             onDisconnect={() => void askToLeave(account)}
           />
         ))}
@@ -87,7 +108,7 @@ export function AccountSection(props: AccountSectionProps) {
             key={account.id}
             account={account}
             unsentCount={unsentOf(account.id)}
-            onConnect={() => setReplaced(account)}
+            onConnect={() => showForm(account)}
             onDelete={() => setDeleted(account)}
           />
         ))}
@@ -98,18 +119,8 @@ export function AccountSection(props: AccountSectionProps) {
           isAddressFixed={replaced !== null || isAddressLocked}
           isAddressLocked={isAddressLocked}
           progress={progress}
-          onConnect={(typed) =>
-            void connect(onConnect(replaced ? { ...typed, accountId: replaced.id } : typed))
-          }
-          onCancel={
-            replaced || isAdding
-              ? () => {
-                  setProgress('idle');
-                  setReplaced(null);
-                  setIsAdding(false);
-                }
-              : null
-          }
+          onConnect={(typed) => void connect(replaced ? { ...typed, accountId: replaced.id } : typed)}
+          onCancel={replaced || isAdding ? () => showForm(null) : null}
         />
       )}
       {accounts.length > 0 && !replaced && !isAdding && (
@@ -184,7 +195,7 @@ function ConnectForm(props: ConnectFormProps) {
   const [token, setToken] = useState('');
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
   const form = useRef<HTMLFormElement>(null);
-  const ids = { address: useId(), token: useId(), addressHint: useId(), tokenHint: useId(), result: useId() };
+  const resultId = useId();
   // The organisation's address may arrive while the form is open.
   const address = isAddressFixed ? props.address : (typed ?? props.address);
   const problem = typeof progress === 'object' ? progress : null;
@@ -202,56 +213,39 @@ function ConnectForm(props: ConnectFormProps) {
 
   return (
     <form className="connect" ref={form} onSubmit={submit} noValidate>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.address}>
-          {say('connectAddress')}
-        </label>
-        <input
-          id={ids.address}
-          className="input"
-          name="address"
-          type="url"
-          dir="ltr"
-          autoComplete="url"
-          spellCheck={false}
-          placeholder="https://…"
-          readOnly={isAddressFixed}
-          value={address}
-          aria-invalid={wrongField === 'address'}
-          aria-describedby={`${ids.result} ${ids.addressHint}`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <p className="field-hint" id={ids.addressHint}>
-          {say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
-        </p>
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.token}>
-          {say('connectToken')}
-        </label>
-        <input
-          id={ids.token}
-          className="input"
-          name="token"
-          type="password"
-          dir="ltr"
-          autoComplete="off"
-          value={token}
-          aria-invalid={wrongField === 'token'}
-          aria-describedby={`${ids.result} ${ids.tokenHint}`}
-          onChange={(event) => setToken(event.currentTarget.value)}
-        />
-        <p className="field-hint" id={ids.tokenHint}>
-          {say('connectTokenHint')}
-        </p>
-      </div>
+      <LabelledInput
+        label={say('connectAddress')}
+        hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
+        name="address"
+        type="url"
+        dir="ltr"
+        autoComplete="url"
+        spellCheck={false}
+        placeholder="https://…"
+        readOnly={isAddressFixed}
+        value={address}
+        aria-invalid={wrongField === 'address'}
+        aria-describedby={resultId}
+        onText={setTyped}
+      />
+      <LabelledInput
+        label={say('connectToken')}
+        hint={say('connectTokenHint')}
+        name="token"
+        type="password"
+        dir="ltr"
+        value={token}
+        aria-invalid={wrongField === 'token'}
+        aria-describedby={resultId}
+        onText={setToken}
+      />
       <Switch
         isOn={tokenKeeping === 'session'}
         onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
       >
         <span>{say('connectForSession')}</span>
       </Switch>
-      <div id={ids.result} role="status">
+      <div id={resultId} role="status">
         {problem && <Notice tone="problem">{say(problem.messageKey, ...problem.parts)}</Notice>}
         {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { useSay } from '@/components/SayProvider';
-import { type FieldProblem, textOf } from '@/lib/capture/field/field';
+import { type Field, type FieldProblem, textOf } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { allowedKinds, lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
@@ -31,7 +31,7 @@ export function DefaultsSection(props: DefaultsSectionProps) {
   // Shows a change at once, because storing takes a moment.
   const [changes, setChanges] = useState<Partial<Defaults>>({});
   const defaults = { ...defaultsFor(preferences, accountId), ...changes };
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
 
   function change(changed: Partial<Defaults>): void {
     setChanges({ ...changes, ...changed });
@@ -39,7 +39,7 @@ export function DefaultsSection(props: DefaultsSectionProps) {
   }
 
   return (
-    <Section title={say('sectionDefaults')} about={say('sectionDefaultsAbout')} isSaved={isSaved}>
+    <Section title={say('sectionDefaults')} about={say('sectionDefaultsAbout')} saved={saved}>
       <DefaultsForm
         defaults={defaults}
         kinds={allowedKinds(policy)}
@@ -112,9 +112,9 @@ function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFor
     onChange({ product: changed, portal: portals[changed] ?? '' });
   }
 
-  function change(name: string, value: FieldValue): void {
-    if (name === 'tags') onChange({ tags: typeof value === 'string' ? [] : value });
-    else if (name === 'product') changeProduct(String(value));
+  function change({ name, role }: Field, value: FieldValue): void {
+    if (role === 'tags') onChange({ tags: typeof value === 'string' ? [] : value });
+    else if (role === 'product') changeProduct(String(value));
     else if (typeof value === 'string') onChange({ [name]: value });
   }
 
@@ -127,7 +127,7 @@ function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFor
       problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
       assist={assist}
       place={{ ...nowhere, product: textOf(values, 'product') }}
-      onChange={(value) => change(field.name, value)}
+      onChange={(value) => change(field, value)}
     />
   ));
 }

@@ -22,9 +22,9 @@ interface EntriesSectionProps {
 
 export function EntriesSection(props: EntriesSectionProps) {
   const { title, about, entries, preferences, stored, onSave } = props;
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
   return (
-    <Section title={title} about={about} isSaved={isSaved}>
+    <Section title={title} about={about} saved={saved}>
       <EntrySwitches
         entries={entries}
         hidden={preferences[stored]}

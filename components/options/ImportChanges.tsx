@@ -18,15 +18,11 @@ export function ImportChanges({ changes }: { readonly changes: readonly Settings
   return (
     <dl className="changes">
       {changes.map((change) => {
-        const title =
-          change.name === 'defaults'
-            ? `${say('sectionDefaults')}: ${change.serviceAddress}`
-            : say(preferenceTable[change.name].label);
         const { from, to } = linesOf(change, say);
         return (
-          <div key={title} className="change">
+          <div key={change.name === 'defaults' ? change.accountId : change.name} className="change">
             <dt>
-              <bdi>{title}</bdi>
+              <bdi>{titleOf(change, say)}</bdi>
             </dt>
             <dd>
               <Lines label={say('importFrom')} lines={from} />
@@ -37,6 +33,12 @@ export function ImportChanges({ changes }: { readonly changes: readonly Settings
       })}
     </dl>
   );
+}
+
+function titleOf(change: SettingsChange, say: Say): string {
+  if (change.name !== 'defaults') return say(preferenceTable[change.name].label);
+  const account = [change.serviceAddress, change.email].filter(Boolean).join(' · ');
+  return `${say('sectionDefaults')}: ${account}`;
 }
 
 function Lines({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {

@@ -6,6 +6,7 @@ import { typedDirection } from '@/components/typed-direction';
 import { parseIntegration } from '@/lib/capture/kinds/integration';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import { LabelledInput } from './LabelledInput';
 import { type SavePreferences, Section, useSaved } from './Section';
 
 interface IntegrationSectionProps {
@@ -16,10 +17,10 @@ interface IntegrationSectionProps {
 
 export function IntegrationSection({ accountId, preferences, onSave }: IntegrationSectionProps) {
   const say = useSay();
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
 
   return (
-    <Section title={say('sectionIntegration')} about={say('sectionIntegrationAbout')} isSaved={isSaved}>
+    <Section title={say('sectionIntegration')} about={say('sectionIntegrationAbout')} saved={saved}>
       <IntegrationForm
         integration={defaultsFor(preferences, accountId).integration}
         onChange={(integration) => save((stored) => withDefaults(stored, accountId, { integration }))}
@@ -48,44 +49,21 @@ export function IntegrationForm({ integration, onChange }: IntegrationFormProps)
 
   return (
     <div className="form">
-      <div className="field">
-        <label className="field-label" htmlFor="integration-id">
-          {say('integrationId')}
-        </label>
-        <input
-          id="integration-id"
-          className="input"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          value={typed.id}
-          aria-invalid={!parsed.isOk}
-          aria-describedby={parsed.isOk ? 'integration-id-hint' : 'integration-id-problem'}
-          onChange={(event) => change({ id: event.currentTarget.value })}
-        />
-        {parsed.isOk ? (
-          <p className="field-hint" id="integration-id-hint">
-            {say('integrationIdHint')}
-          </p>
-        ) : (
-          <p className="field-problem" id="integration-id-problem">
-            {say('problemNumericId')}
-          </p>
-        )}
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor="integration-name">
-          {say('integrationName')}
-        </label>
-        <input
-          id="integration-name"
-          className="input"
-          autoComplete="off"
-          dir={typedDirection(typed.name)}
-          value={typed.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-      </div>
+      <LabelledInput
+        label={say('integrationId')}
+        hint={say('integrationIdHint')}
+        problem={parsed.isOk ? null : say('problemNumericId')}
+        inputMode="numeric"
+        dir="ltr"
+        value={typed.id}
+        onText={(id) => change({ id })}
+      />
+      <LabelledInput
+        label={say('integrationName')}
+        dir={typedDirection(typed.name)}
+        value={typed.name}
+        onText={(name) => change({ name })}
+      />
     </div>
   );
 }

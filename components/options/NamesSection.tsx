@@ -1,10 +1,11 @@
 // The settings for names that differ between services.
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { classMessages } from '@/components/class-messages';
 import { useSay } from '@/components/SayProvider';
 import { classes, type ServiceNames, usualClassNames, usualNames } from '@/lib/planning/service-names';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import { LabelledInput } from './LabelledInput';
 import { type SavePreferences, Section, useSaved } from './Section';
 
 interface NamesSectionProps {
@@ -15,10 +16,10 @@ interface NamesSectionProps {
 
 export function NamesSection({ accountId, preferences, onSave }: NamesSectionProps) {
   const say = useSay();
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
 
   return (
-    <Section title={say('sectionNames')} about={say('sectionNamesAbout')} isSaved={isSaved}>
+    <Section title={say('sectionNames')} about={say('sectionNamesAbout')} saved={saved}>
       <NamesForm
         names={defaultsFor(preferences, accountId)}
         onChange={({ staffVisibility, classNames }) =>
@@ -55,61 +56,29 @@ export function NamesForm({ names, onChange }: NamesFormProps) {
 
   return (
     <div className="form">
-      <NameField
+      <LabelledInput
         label={say('namesStaff')}
         hint={say('namesStaffHint')}
         value={typed.staffVisibility}
-        usual={usualNames.staffVisibility}
-        onChange={(staffVisibility) => change({ staffVisibility })}
+        placeholder={usualNames.staffVisibility}
+        dir="ltr"
+        spellCheck={false}
+        onText={(staffVisibility) => change({ staffVisibility })}
       />
       <fieldset className="names-classes">
         <legend className="field-label">{say('namesClasses')}</legend>
         {classes.map((name) => (
-          <NameField
+          <LabelledInput
             key={name}
             label={say(classMessages[name])}
             value={typed.classNames[name] ?? ''}
-            usual={usualClassNames[name]}
-            onChange={(written) => change({ classNames: { ...typed.classNames, [name]: written } })}
+            placeholder={usualClassNames[name]}
+            dir="ltr"
+            spellCheck={false}
+            onText={(written) => change({ classNames: { ...typed.classNames, [name]: written } })}
           />
         ))}
       </fieldset>
-    </div>
-  );
-}
-
-interface NameFieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
-  readonly usual: string;
-  readonly onChange: (value: string) => void;
-}
-
-function NameField({ label, hint, value, usual, onChange }: NameFieldProps) {
-  const id = useId();
-  const hintId = useId();
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input"
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={usual}
-        value={value}
-        aria-describedby={hint === undefined ? undefined : hintId}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {hint !== undefined && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
     </div>
   );
 }

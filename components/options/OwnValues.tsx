@@ -26,11 +26,11 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
   const place = { ...nowhere, product: own.product ?? usual.product ?? '' };
   const problems = malformedFields(offered, values);
 
-  function change(name: string, value: FieldValue | undefined): void {
+  function change({ name, role }: Field, value: FieldValue | undefined): void {
     const { [name]: _before, ...others } = values;
     // Another product doesn't keep the portal.
     const { portal: _portal, ...staying } = others;
-    const kept = name === 'product' ? staying : others;
+    const kept = role === 'product' ? staying : others;
     onChange(value === undefined ? kept : { ...kept, [name]: value });
   }
 
@@ -45,7 +45,7 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
           problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
           assist={assist}
           place={place}
-          onChange={(value) => change(field.name, value)}
+          onChange={(value) => change(field, value)}
         />
       ))}
     </div>

@@ -17,9 +17,9 @@ interface BehaviourSectionProps extends PreferenceSectionProps {
 
 export function BehaviourSection({ preferences, onSave, onOpenActivity }: BehaviourSectionProps) {
   const say = useSay();
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
   return (
-    <Section title={say('sectionBehaviour')} isSaved={isSaved}>
+    <Section title={say('sectionBehaviour')} saved={saved}>
       <PreferenceControls part="behaviour" preferences={preferences} onChange={save} />
       <PreferenceControls part="pictures" preferences={preferences} onChange={save} />
       <div className="row">
@@ -36,10 +36,10 @@ interface MemorySectionProps extends PreferenceSectionProps {
 
 export function MemorySection({ preferences, onSave, onForget }: MemorySectionProps) {
   const say = useSay();
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
   const [isForgotten, setIsForgotten] = useState(false);
   return (
-    <Section title={say('sectionMemory')} about={say('sectionMemoryAbout')} isSaved={isSaved}>
+    <Section title={say('sectionMemory')} about={say('sectionMemoryAbout')} saved={saved}>
       <PreferenceControls part="memory" preferences={preferences} onChange={save} />
       <div className="row">
         <Button onClick={() => void onForget().then(setIsForgotten)}>{say('memoryForget')}</Button>

@@ -2,8 +2,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { fieldIds } from '@/components/fields/field-props';
 import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
+import type { FieldRole } from '@/lib/capture/field/field';
 import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -16,6 +18,7 @@ import { valuesOf } from '@/lib/capture/start/starting-point';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
+import { LabelledInput } from './LabelledInput';
 import { OwnValues } from './OwnValues';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { SiteRuleList } from './SiteRuleList';
@@ -36,7 +39,7 @@ export function RuleSection(props: RuleSectionProps) {
   const { accountId, preferences, policy, sample, assist, newId, onSave } = props;
   const say = useSay();
   const [edited, setEdited] = useState<SiteRule | null>(null);
-  const { isSaved, save } = useSaved(onSave);
+  const { saved, save } = useSaved(onSave);
   const { siteRules } = preferences;
   const defaults = defaultsFor(preferences, accountId);
 
@@ -56,7 +59,7 @@ export function RuleSection(props: RuleSectionProps) {
   }
 
   return (
-    <Section title={say('sectionRules')} about={say('sectionRulesAbout')} isSaved={isSaved}>
+    <Section title={say('sectionRules')} about={say('sectionRulesAbout')} saved={saved}>
       {siteRules.length > 0 && (
         <SiteRuleList
           rules={siteRules}
@@ -98,8 +101,13 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
 }
 
 /** The fields that a rule can set. The visibility of an idea doesn't depend on the site. */
-const settable = ['product', 'tags', 'portal'];
-const fields = ideaKind.fields.filter(({ name }) => settable.includes(name));
+const settable: ReadonlySet<unknown> = new Set<FieldRole>(['product', 'tags', 'portal']);
+const fields = ideaKind.fields.filter(({ role }) => settable.has(role));
+
+/** Keeps the ids of the rule's fields apart from those of the defaults. */
+const scope = 'rule-';
+
+const focus = (id: string) => document.getElementById(id)?.focus();
 
 /** Not translated: a pattern is the same in every language. */
 const patternExample = '*.example.com/docs/*';
@@ -117,12 +125,12 @@ interface SiteRuleFormProps {
 /** Only its button saves the rule, and only if the rule is complete. */
 function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel }: SiteRuleFormProps) {
   const say = useSay();
-  const ids = { name: useId(), pattern: useId() };
+  const patternId = useId();
   const [typed, setTyped] = useState(rule);
   const [isTried, setIsTried] = useState(false);
   const parsed = parsePattern(typed.pattern);
-  const isWrong = isTried && !parsed.isOk;
   const locked = Object.keys(lockedValues(policy));
+  const shown = fields.filter(({ name }) => !locked.includes(name));
   // A rule without a kind has one pair of templates. Notes have exactly those two fields.
   const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
 
@@ -133,51 +141,31 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setIsTried(true);
-    if (parsed.isOk && malformedFields(fields, valuesOf(typed.values)).length === 0) onSave(typed);
-    else document.getElementById(ids.pattern)?.focus();
+    const [problem] = malformedFields(shown, valuesOf(typed.values));
+    if (!parsed.isOk) focus(patternId);
+    else if (problem) focus(fieldIds(`${scope}${problem.field}`).control);
+    else onSave(typed);
   }
 
   return (
     <form className="form rule-form" onSubmit={submit} noValidate>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.pattern}>
-          {say('rulePattern')}
-        </label>
-        <input
-          id={ids.pattern}
-          className="input"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={patternExample}
-          value={typed.pattern}
-          aria-invalid={isWrong}
-          aria-describedby={`${ids.pattern}-hint`}
-          onChange={(event) => change({ pattern: event.currentTarget.value })}
-        />
-        {isWrong ? (
-          <p className="field-problem" id={`${ids.pattern}-hint`} role="alert">
-            {say(parsed.messageKey)}
-          </p>
-        ) : (
-          <p className="field-hint" id={`${ids.pattern}-hint`}>
-            {say('rulePatternHint')}
-          </p>
-        )}
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor={ids.name}>
-          {say('ruleName')}
-        </label>
-        <input
-          id={ids.name}
-          className="input"
-          dir={typedDirection(typed.name)}
-          autoComplete="off"
-          value={typed.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-      </div>
+      <LabelledInput
+        id={patternId}
+        label={say('rulePattern')}
+        hint={say('rulePatternHint')}
+        problem={isTried && !parsed.isOk ? say(parsed.messageKey) : null}
+        dir="ltr"
+        spellCheck={false}
+        placeholder={patternExample}
+        value={typed.pattern}
+        onText={(pattern) => change({ pattern })}
+      />
+      <LabelledInput
+        label={say('ruleName')}
+        dir={typedDirection(typed.name)}
+        value={typed.name}
+        onText={(name) => change({ name })}
+      />
       <KindSelect
         label={say('ruleKind')}
         kinds={kinds}
@@ -186,8 +174,8 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
         onChange={(kind) => change({ kind })}
       />
       <OwnValues
-        scope="rule-"
-        fields={fields.filter(({ name }) => !locked.includes(name))}
+        scope={scope}
+        fields={shown}
         own={typed.values}
         usual={defaults}
         assist={assist}

@@ -1,38 +1,66 @@
 // The frame of a section of the settings page: heading, description and "Saved". A section and its form are one
 // file.
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
 import { useSay } from '@/components/SayProvider';
 import type { Preferences } from '@/lib/settings/preferences';
 
 /** Stores a change of the preferences. */
-export type SavePreferences = (change: (stored: Preferences) => Preferences) => Promise<unknown>;
+export type SavePreferences = (change: Change) => Promise<unknown>;
 
-/** Tells whether the section's last change was stored. */
+type Change = (stored: Preferences) => Preferences;
+
+/** What happened to the section's last changes. */
+interface Saved {
+  readonly state: 'unchanged' | 'saved' | 'failed';
+  readonly retry: () => void;
+}
+
+/** Stores the section's changes in order. After a failure, the next try stores them all. */
 export function useSaved(onSave: SavePreferences) {
-  const [isSaved, setIsSaved] = useState(false);
+  const [state, setState] = useState<Saved['state']>('unchanged');
+  const unstored = useRef<readonly Change[]>([]);
+  const isStoring = useRef(false);
 
-  async function store(change: (stored: Preferences) => Preferences): Promise<void> {
-    setIsSaved(false);
-    await onSave(change);
-    setIsSaved(true);
+  async function store(): Promise<void> {
+    if (isStoring.current) return;
+    isStoring.current = true;
+    setState('unchanged');
+    try {
+      while (unstored.current.length > 0) {
+        const changes = unstored.current;
+        await onSave((stored) => changes.reduce((changed, change) => change(changed), stored));
+        unstored.current = unstored.current.slice(changes.length);
+      }
+      setState('saved');
+    } catch {
+      // The storage is full. The section says so, and offers another try.
+      setState('failed');
+    }
+    isStoring.current = false;
   }
 
+  const saved: Saved = { state, retry: () => void store() };
   return {
-    isSaved,
-    forgetSaved: () => setIsSaved(false),
-    save: (change: (stored: Preferences) => Preferences) => void store(change),
+    saved,
+    forgetSaved: () => setState((before) => (before === 'saved' ? 'unchanged' : before)),
+    save(change: Change): void {
+      unstored.current = [...unstored.current, change];
+      void store();
+    },
   };
 }
 
 interface SectionProps {
   readonly title: string;
   readonly about?: string;
-  readonly isSaved?: boolean;
+  readonly saved?: Saved;
   readonly children: ReactNode;
 }
 
-export function Section({ title, about, isSaved = false, children }: SectionProps) {
+export function Section({ title, about, saved, children }: SectionProps) {
   const say = useSay();
   const titleId = useId();
   return (
@@ -40,7 +68,7 @@ export function Section({ title, about, isSaved = false, children }: SectionProp
       <header className="section-header">
         <h2 id={titleId}>{title}</h2>
         <span className="section-saved" role="status">
-          {isSaved && (
+          {saved?.state === 'saved' && (
             <>
               <Check className="icon" aria-hidden="true" />
               {say('settingSaved')}
@@ -48,6 +76,13 @@ export function Section({ title, about, isSaved = false, children }: SectionProp
           )}
         </span>
       </header>
+      {saved?.state === 'failed' && (
+        <div role="alert">
+          <Notice tone="problem" action={<Button onClick={saved.retry}>{say('tryAgain')}</Button>}>
+            {say('settingNotSaved')}
+          </Notice>
+        </div>
+      )}
       {about !== undefined && <p className="quiet">{about}</p>}
       <div className="section-content">{children}</div>
     </section>

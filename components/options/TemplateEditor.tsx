@@ -7,7 +7,8 @@ import { typedDirection } from '@/components/typed-direction';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Templates } from '@/lib/capture/start/templates';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
-import { placeholderMessages } from '@/lib/capture/text/templates/placeholder-messages';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders';
 
 interface TemplateEditorProps {
   readonly kind: Kind;
@@ -17,6 +18,22 @@ interface TemplateEditorProps {
 }
 
 type Part = keyof Templates;
+
+/** In the order of the list that offers them. */
+const placeholderMessages: Readonly<Record<PlaceholderName, MessageKey>> = {
+  title: 'placeholderTitle',
+  selection: 'placeholderSelection',
+  quote: 'placeholderQuote',
+  line: 'placeholderLine',
+  url: 'placeholderUrl',
+  link: 'placeholderLink',
+  site: 'placeholderSite',
+  host: 'placeholderHost',
+  author: 'placeholderAuthor',
+  published: 'placeholderPublished',
+  description: 'placeholderDescription',
+  date: 'placeholderDate',
+};
 
 export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProps) {
   const say = useSay();

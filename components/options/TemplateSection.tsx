@@ -30,7 +30,7 @@ export function TemplateSection(props: TemplateSectionProps) {
   const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
   const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
   const [changes, setChanges] = useState<Preferences['templates']>({});
-  const { isSaved, forgetSaved, save } = useSaved(onSave);
+  const { saved, forgetSaved, save } = useSaved(onSave);
   const kind = kinds.find(({ id }) => id === kindId);
   if (!kind) return null;
   const templates = { ...preferences.templates, ...changes }[kindId] ?? {};
@@ -46,7 +46,7 @@ export function TemplateSection(props: TemplateSectionProps) {
   }
 
   return (
-    <Section title={say('sectionTemplates')} about={say('sectionTemplatesAbout')} isSaved={isSaved}>
+    <Section title={say('sectionTemplates')} about={say('sectionTemplatesAbout')} saved={saved}>
       <KindSelect
         label={say('templateKind')}
         kinds={kinds}

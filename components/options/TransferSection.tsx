@@ -38,7 +38,7 @@ type Stage =
       readonly parts: readonly string[];
       readonly isProblem: boolean;
     }
-  | { readonly state: 'preview'; readonly file: SettingsFile }
+  | { readonly state: 'preview'; readonly file: SettingsFile; readonly isRefused?: true }
   | { readonly state: 'resetting' };
 
 export function TransferSection(props: TransferSectionProps) {
@@ -54,22 +54,43 @@ export function TransferSection(props: TransferSectionProps) {
   }
 
   async function preview(file: File): Promise<void> {
-    // A character has at most four bytes, so a larger file is too long.
+    // A character has at most four bytes, so a larger file is too long. An unreadable one is refused as empty.
     const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
     if (read.isOk) setStage({ state: 'preview', file: read.value });
     else setStage({ state: 'message', messageKey: read.messageKey, parts: read.parts, isProblem: true });
   }
 
-  async function write(messageKey: MessageKey, change: (stored: Preferences) => Preferences): Promise<void> {
-    await onSave(change);
-    setStage({ state: 'message', messageKey, parts: [], isProblem: false });
+  async function write(
+    change: (stored: Preferences) => Preferences,
+    done: MessageKey,
+    refused: Stage,
+  ): Promise<void> {
+    try {
+      await onSave(change);
+    } catch {
+      // The storage is full, and nothing was changed.
+      setStage(refused);
+      return;
+    }
+    setStage({ state: 'message', messageKey: done, parts: [], isProblem: false });
     onReplaced();
   }
 
   const importFile = (file: SettingsFile) =>
-    write('importDone', (stored) => withImport(stored, accounts, file));
-  const reset = () => write('resetDone', (stored) => withoutSettings(initialPreferences, stored, accounts));
+    write((stored) => withImport(stored, accounts, file), 'importDone', {
+      state: 'preview',
+      file,
+      isRefused: true,
+    });
+
+  const reset = () =>
+    write((stored) => withoutSettings(initialPreferences, stored, accounts), 'resetDone', {
+      state: 'message',
+      messageKey: 'settingsNotReplaced',
+      parts: [],
+      isProblem: true,
+    });
 
   return (
     <Section title={say('sectionTransfer')} about={say('sectionTransferAbout')}>
@@ -87,6 +108,9 @@ export function TransferSection(props: TransferSectionProps) {
       <div role="status">
         {stage.state === 'message' && (
           <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.messageKey, ...stage.parts)}</Notice>
+        )}
+        {stage.state === 'preview' && stage.isRefused && (
+          <Notice tone="problem">{say('settingsNotReplaced')}</Notice>
         )}
       </div>
       {stage.state === 'preview' && (

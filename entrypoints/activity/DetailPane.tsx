@@ -1,13 +1,14 @@
 // Shows one capture beside the list.
+import { useCallback } from 'react';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { MoveCapture } from '@/components/activity/MoveCapture';
+import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/SayProvider';
-import { isMovable } from '@/lib/outbox/capture';
+import { type Capture, isMovable } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
 import { useActions } from './use-actions';
-import { useCapture } from './use-capture';
 
 interface DetailPaneProps {
   readonly deps: ActivityDeps;
@@ -56,4 +57,22 @@ export function DetailPane(props: DetailPaneProps) {
       )}
     </>
   );
+}
+
+/** The whole capture, read again after each change. null while it is read, `gone` if its row was deleted. */
+function useCapture(deps: ActivityDeps, captureId: string | null): Capture | 'gone' | null {
+  const read = useCallback(async (): Promise<Capture | 'gone'> => {
+    const found = await deps.ledger.captures([captureId ?? '']);
+    if (found.isOk) return found.value[0] ?? 'gone';
+    // `ActivityNotices` reports a failed storage. What is shown stays.
+    return Promise.reject(new Error('the captures are unreadable'));
+  }, [deps, captureId]);
+  const watch = useCallback(
+    (onChanged: () => void) =>
+      deps.watchOutbox((changed) => {
+        if (changed === null || changed.includes(captureId ?? '')) onChanged();
+      }),
+    [deps, captureId],
+  );
+  return useRead(captureId === null ? null : read, null, { watch });
 }

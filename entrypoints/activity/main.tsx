@@ -4,10 +4,13 @@ import './activity.css';
 import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
-import { say, screenRoot } from '@/lib/platform/say';
+import { reportUncaught } from '@/lib/platform/errors';
+import { screenRoot, say } from '@/lib/platform/say';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
 import { browserDeps } from './deps';
+
+reportUncaught();
 
 const feed = createActivityFeed(browserDeps);
 

@@ -1,5 +1,5 @@
 // The actions of one capture, and the message for an action that failed.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
 import { confirmMessages } from '@/components/failure-messages';
@@ -14,9 +14,8 @@ const simple = {
 } as const;
 
 export function useActions(deps: ActivityDeps, captureId: string | null) {
-  const [problem, setProblem] = useState<MessageKey | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to one capture.
-  useEffect(() => setProblem(null), [captureId]);
+  /** The last failure, with its capture: another one may be shown by then. */
+  const [failed, setFailed] = useState<{ readonly id: string; readonly messageKey: MessageKey } | null>(null);
 
   async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<MessageKey | null> {
     if (action === 'edit') {
@@ -35,11 +34,11 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
   }
 
   return {
-    problem,
+    problem: failed?.id === captureId ? failed.messageKey : null,
     act(action: Exclude<CaptureAction, 'arrived'>): void {
       if (captureId === null) return;
-      setProblem(null);
-      void run(action, captureId).then(setProblem);
+      setFailed(null);
+      void run(action, captureId).then((messageKey) => messageKey && setFailed({ id: captureId, messageKey }));
     },
     /** Returns the problem with the reference, or null once the capture is marked as sent. */
     async confirmArrival(reference: string): Promise<ArrivalProblem | null> {

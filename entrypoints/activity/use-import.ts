@@ -17,6 +17,7 @@ const fileSchema = z.object({
 
 /** Sends the oldest capture first, which keeps the order of saving. Never rejects. */
 export async function importCaptures(send: ActivityDeps['send'], file: Blob): Promise<Imported> {
+  // The person may choose any file. The result says that this one is unreadable.
   const parsed = fileSchema.safeParse(
     await file
       .text()

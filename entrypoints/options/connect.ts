@@ -12,12 +12,13 @@ const refused = (messageKey: MessageKey, field: 'address' | 'token', ...parts: s
 });
 
 /**
- * Returns null once the account is connected. Call it in the submit event itself. Browsers ask for a
- * permission only there (threat T21).
+ * Returns null once the account is connected, or after an abort. Call it in the submit event itself. Browsers
+ * ask for a permission only there (threat T21).
  */
 export async function connect(
-  { send, requestPermission }: Pick<OptionsDeps, 'send' | 'requestPermission'>,
+  { send, requestPermission, newId }: Pick<OptionsDeps, 'send' | 'requestPermission' | 'newId'>,
   { address: typed, token, ...others }: TypedAccount,
+  canceled: AbortSignal,
 ): Promise<ConnectProblem | null> {
   const parsed = parseServiceAddress(typed);
   if (!parsed.isOk) return refused(addressMessages[parsed.problem], 'address');
@@ -25,13 +26,19 @@ export async function connect(
   const address = parsed.value;
   const origin = originOf(address);
   const service = serviceName(address);
-  // Await nothing before this.
+  // Await nothing before this. A browser that refuses to ask is shown like a person's no.
   if (!(await requestPermission(origin).catch(() => false)))
     return refused('connectPermissionMissing', 'address', serviceName(origin));
-  const sent = await send('account.connect', { address, token: token.trim(), ...others });
+  // The person may cancel while the browser asks, or while the service is tested.
+  if (canceled.aborted) return null;
+  const attemptId = newId();
+  canceled.addEventListener('abort', () => void send('account.cancelConnect', { attemptId }));
+  const sent = await send('account.connect', { address, token: token.trim(), ...others, attemptId });
+  if (canceled.aborted) return null;
   if (!sent.isOk) return refused('connectUnanswered', 'token');
   if (sent.value.isOk) return null;
   const { reason, detail } = sent.value;
+  if (reason === 'canceled') return null;
   // The person may have typed the address of a page, so the words suggest its origin. The token is never sent
   // to an address that the person did not type.
   if (reason === 'not-a-planning-service' && address !== origin)

@@ -2,6 +2,7 @@
 import { readDiagnostics } from '@/lib/outbox/diagnostics';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { readInstallation } from '@/lib/platform/installation';
+import type { ReportedError } from '@/lib/settings/reported-errors';
 import type { Settings } from '@/lib/settings/settings';
 
 interface DiagnosticsDeps {
@@ -13,13 +14,14 @@ interface DiagnosticsDeps {
 
 export async function writeDiagnostics(deps: DiagnosticsDeps): Promise<string> {
   const { settings, ledger, readInstallation, now } = deps;
-  const [installation, accounts, preferences, drafts, { policy }, mark] = await Promise.all([
+  const [installation, accounts, preferences, drafts, { policy }, mark, errors] = await Promise.all([
     readInstallation(),
     settings.accounts.get(),
     settings.preferences.get(),
     settings.drafts.all(),
     settings.policy.get(),
     settings.outboxMark.get(),
+    settings.reportedErrors.get(),
   ]);
   const outbox = await readDiagnostics(
     ledger,
@@ -42,10 +44,14 @@ export async function writeDiagnostics(deps: DiagnosticsDeps): Promise<string> {
     drafts: drafts.length,
     wasStorageLost: mark.lostAtMs !== null,
     outbox: { ...outbox, events: undefined },
-    events: outbox.events,
   };
-  // One event per line, because people read up to 200 of them.
-  const { events, ...head } = diagnostics;
-  const lines = events.map((event) => `    ${JSON.stringify(event)}`);
-  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`;
+  // One per line, because people read up to 200 events.
+  const inLines = (name: string, items: readonly unknown[]) =>
+    `  "${name}": [\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
+  const lists = [inLines('errors', errors.map(withDate)), inLines('events', outbox.events)];
+  return `${JSON.stringify(diagnostics, null, 2).slice(0, -2)},\n${lists.join(',\n')}\n}\n`;
+}
+
+function withDate({ atMs, ...error }: ReportedError) {
+  return { at: new Date(atMs).toISOString(), ...error };
 }

@@ -2,9 +2,12 @@ import '@/components/theme/index.css';
 import './options.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
-import { say, screenRoot } from '@/lib/platform/say';
+import { reportUncaught } from '@/lib/platform/errors';
+import { screenRoot, say } from '@/lib/platform/say';
 import { browserDeps } from './deps';
 import { Options } from './Options';
+
+reportUncaught();
 
 createRoot(screenRoot('optionsTitle')).render(
   <SayProvider say={say}>

@@ -38,11 +38,11 @@ export default function OutcomeScreen({
 
   async function discard(): Promise<void> {
     await deps.send('capture.discard', { captureId });
-    another();
+    await another();
   }
 
-  function another(): void {
-    form.another();
+  async function another(): Promise<void> {
+    await form.another();
     onLeave();
   }
 
@@ -61,7 +61,7 @@ export default function OutcomeScreen({
       onEdit={() => void edit()}
       onRetry={() => void deps.send('capture.retry', { captureId })}
       onDiscard={() => void discard()}
-      onAnother={another}
+      onAnother={() => void another()}
     />
   );
 }

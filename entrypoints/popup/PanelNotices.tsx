@@ -1,9 +1,11 @@
 // Problems that prevent saving or sending, each with one action.
 
+import { useCallback, useState } from 'react';
 import { Button } from '@/components/Button';
 import { draftText } from '@/components/draft-text';
 import { blockMessages, saveMessage } from '@/components/failure-messages';
 import { Notice } from '@/components/Notice';
+import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/SayProvider';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import type { Queue } from '@/lib/outbox/queue';
@@ -11,7 +13,6 @@ import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
-import { useOriginPermission } from './use-permission';
 
 interface PanelNoticesProps {
   readonly deps: PopupDeps;
@@ -83,4 +84,23 @@ function BlockNotice({ deps, block: { reason, host }, account }: BlockNoticeProp
       </Notice>
     )
   );
+}
+
+/** The browser's permission for the account's origin. `isMissing` is false until the browser answers. */
+function useOriginPermission(deps: PopupDeps, origin: string | null, isWanted: boolean) {
+  const [answer, setAnswer] = useState<{ readonly origin: string; readonly isAllowed: boolean } | null>(null);
+  const read = useCallback(() => deps.hasPermission(origin ?? ''), [deps, origin]);
+  const isAllowed = useRead(isWanted && origin !== null ? read : null, true);
+  const isMissing = !(answer?.origin === origin ? answer.isAllowed : isAllowed);
+
+  /** Call within a click, before any await. Otherwise the browser doesn't ask. */
+  function request(): void {
+    if (origin === null) return;
+    void deps.requestPermission(origin).then(async (isAllowed) => {
+      setAnswer({ origin, isAllowed });
+      if (isAllowed) await deps.send('outbox.wake', {});
+    });
+  }
+
+  return { isMissing, request };
 }

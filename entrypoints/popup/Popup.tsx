@@ -59,8 +59,9 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   }
 
   async function chooseAccount(accountId: string, form: Form): Promise<void> {
-    await deps.send('account.use', { accountId });
     const moved = await form.moveTo(accountId);
+    if (moved === 'failed') return;
+    await deps.send('account.use', { accountId });
     const next = start.accounts.find(({ id }) => id === accountId) ?? null;
     const preferences = await deps.settings.preferences.get();
     setStart((before) => ({

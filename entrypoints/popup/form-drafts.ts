@@ -146,6 +146,7 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
     drop(draftKey: string, accountId: string, kindIds: readonly string[]): void {
       for (const kind of kindIds) {
         const key = { draftKey, kind, accountId };
+        // Storage that rejects writes keeps the draft, which is offered again. Nothing is lost.
         void change(key, () => drafts.drop(key).catch(() => undefined));
       }
     },

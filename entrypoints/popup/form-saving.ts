@@ -1,6 +1,7 @@
 // Saves the form as the person sees it, once, and drops its drafts.
 import { chosenForm, coveredKinds, firstField, withProblems } from '@/lib/capture/form/form-state';
 import { isOfBusyPage } from '@/lib/page/snapshot';
+import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
@@ -61,7 +62,10 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     const { state: saved, editedCapture, captureChange } = current();
     const outcome = await loadSaving()
       .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
-      .catch((): SaveStatus => ({ state: 'failed', reason: 'unanswered' }));
+      .catch((error: unknown): SaveStatus => {
+        report('save', error);
+        return { state: 'failed', reason: 'unanswered' };
+      });
     if (outcome.state === 'incomplete') {
       const field = outcome.problems[0]?.field ?? firstField(saved);
       show({
@@ -79,7 +83,7 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
       return;
     }
     drafts.drop(accountId, coveredKinds(saved));
-    // Optional: the capture is safe without it.
+    // Optional: the capture is safe without it, also in a full storage.
     await deps.settings.preferences
       .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))
       .catch(() => undefined);

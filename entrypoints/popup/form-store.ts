@@ -176,6 +176,20 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     show({ focus: { field: textFieldOf(to), selectsText: false } });
   }
 
+  async function beginNext(): Promise<void> {
+    // The next capture has the same destination.
+    const byAccount = await settings.destinations.get().catch(() => start.destinations);
+    const { editedCapture: edited, state } = current();
+    const { snapshot, kindId, site } = state;
+    const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
+    const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
+    if (edited !== null) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
+    show(afresh(next));
+  }
+
+  /** The next capture, while its destinations are being read. */
+  let beginning: Promise<void> | null = null;
+
   const actions = {
     change(name: string, value: FieldValue): void {
       void drafts.keep(withField(current().state, name, value));
@@ -208,17 +222,15 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       drafts.keepEdited(cleared);
       show(afresh(cleared));
     },
-    /** Starts another capture from the same page. */
-    another(): void {
-      const { editedCapture: edited, state } = current();
-      const { snapshot, kindId, site } = state;
-      // The next capture has the same destination.
-      void settings.destinations.get().then((byAccount) => {
-        const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
-        const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
-        if (edited !== null) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
-        show(afresh(next));
+    /**
+     * Starts another capture from the same page. Resolves once the form shows it. A second click waits for the
+     * first, and replaces nothing.
+     */
+    another(): Promise<void> {
+      beginning ??= beginNext().finally(() => {
+        beginning = null;
       });
+      return beginning;
     },
     /** Shows the draft of an undone capture. */
     async showUndone(draft: Draft): Promise<void> {
@@ -248,25 +260,26 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       const isKept = drafts.keep(current().state);
       return { draftId: chosenForm(current().state).draft.id, isKept };
     },
-    /** Moves the words to another account. null if neither a person nor a gesture filled the form. */
-    async moveTo(other: string): Promise<OpenedDraft | null> {
+    /** Moves the words to another account. null for a form that nobody filled, 'failed' with full storage. */
+    async moveTo(other: string): Promise<OpenedDraft | 'failed' | null> {
       const { state } = current();
       const { draft } = chosenForm(state);
       const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
       const isOfPage =
         drafts.draftKey() === pageDraftKey(state.snapshot.address) && start.content?.from !== 'gesture';
       if (isOfPage && edited.length === 0 && chosenForm(state).edited.length === 0) return null;
-      const { draftKey, drafts: moved } = await moveDrafts({
+      const moved = await moveDrafts({
         drafts: settings.drafts,
         draftKey: drafts.draftKey(),
-        moved: [draft, ...edited],
+        draft,
+        others: edited,
         accountId: other,
         newId: deps.newId,
         nowMs: deps.now(),
       });
-      const [chosen, ...others] = moved;
-      const opened = { from: 'draft', draftKey, captureId: null, change: 'edit', isRestored: true } as const;
-      return chosen ? { ...opened, draft: chosen, others } : null;
+      if (moved === null) show({ status: { state: 'failed', reason: 'not-switched' } });
+      const opened = { from: 'draft', captureId: null, change: 'edit', isRestored: true } as const;
+      return moved ? { ...opened, ...moved } : 'failed';
     },
     save: () => void save(),
   };

@@ -8,7 +8,7 @@ import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
 import type { FormDrafts } from './form-drafts';
 
-/** Optional: the settings try templates on this sample. */
+/** Optional: the settings try templates on this sample. A full storage keeps the last one. */
 export async function keepSample({ settings }: PopupDeps, snapshot: Snapshot): Promise<void> {
   await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
 }

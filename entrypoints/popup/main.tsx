@@ -4,6 +4,7 @@ import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { reportUncaught } from '@/lib/platform/errors';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
@@ -29,6 +30,8 @@ import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
 import { createPictures } from './pictures';
 import { readStart, withPageInTime } from './start';
+
+reportUncaught();
 
 const newId = () => crypto.randomUUID();
 const connection = connectOutbox();

@@ -9,8 +9,10 @@ interface DraftMove {
   readonly drafts: Pick<KeptDrafts, 'under' | 'keep' | 'drop'>;
   /** The key that the drafts are stored under. */
   readonly draftKey: string;
-  /** The draft on the screen, then the others that the person changed. */
-  readonly moved: readonly Draft[];
+  /** The draft on the screen. */
+  readonly draft: Draft;
+  /** The others that the person changed. */
+  readonly others: readonly Draft[];
   readonly accountId: string;
   readonly newId: () => string;
   readonly nowMs: number;
@@ -18,26 +20,35 @@ interface DraftMove {
 
 interface MovedDrafts {
   readonly draftKey: string;
-  readonly drafts: readonly Draft[];
+  readonly draft: Draft;
+  readonly others: readonly Draft[];
 }
 
-/** The other account's drafts for this page stay unchanged. */
-export async function moveDrafts(move: DraftMove): Promise<MovedDrafts> {
+/**
+ * The other account's drafts for this page stay unchanged. null if the storage has no room: then every draft
+ * stays where it is.
+ */
+export async function moveDrafts(move: DraftMove): Promise<MovedDrafts | null> {
   const { drafts, accountId, newId, nowMs } = move;
-  const moved = move.moved.map((draft) => ({
-    ...draft,
-    id: newId(),
-    accountId,
-    values: portableValues(draft),
-  }));
+  const moved = (draft: Draft) => ({ ...draft, id: newId(), accountId, values: portableValues(draft) });
+  const draft = moved(move.draft);
+  const others = move.others.map(moved);
   const isTaken = (await drafts.under(move.draftKey, accountId)).length > 0;
-  const draftKey = isTaken ? ownDraftKey(moved[0]?.id ?? '') : move.draftKey;
-  for (const [at, draft] of moved.entries()) {
-    await drafts.keep({ page: draftKey, draft, changedAtMs: nowMs });
-    const { kind, accountId: before = '' } = move.moved[at] ?? draft;
-    await drafts.drop({ draftKey: move.draftKey, kind, accountId: before });
+  const draftKey = isTaken ? ownDraftKey(draft.id) : move.draftKey;
+  /** A copy that can't be dropped is listed with the drafts, and loses nothing. */
+  const dropAll = (from: string, copies: readonly Draft[]) =>
+    Promise.allSettled(
+      copies.map(({ kind, accountId: of }) => drafts.drop({ draftKey: from, kind, accountId: of })),
+    );
+  try {
+    for (const copy of [draft, ...others]) await drafts.keep({ page: draftKey, draft: copy, changedAtMs: nowMs });
+  } catch {
+    // The storage is full. The form says so.
+    await dropAll(draftKey, [draft, ...others]);
+    return null;
   }
-  return { draftKey, drafts: moved };
+  await dropAll(move.draftKey, [move.draft, ...move.others]);
+  return { draftKey, draft, others };
 }
 
 /** The values that mean the same in every account. */

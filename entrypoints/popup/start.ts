@@ -179,7 +179,7 @@ export async function withPageInTime(deps: PageDeps, start: Start): Promise<Star
 type PageDeps = Pick<PopupDeps, 'settings' | 'digest' | 'frontAddress' | 'readPage'>;
 
 export async function readPageContent(deps: PageDeps, accountId: string): Promise<PageContent> {
-  // The browser knows the address before the page is read.
+  // The browser knows the address before the page is read. A failed read is repeated below.
   const expected = deps
     .frontAddress()
     .then((address) => readKept(deps, accountId, { address, sourceAddress: address }))
@@ -209,6 +209,7 @@ async function readKept(
   const draftKey = pageDraftKey(address);
   const [kept, site] = await Promise.all([
     settings.drafts.under(draftKey, accountId),
+    // A full storage has no room for the key of the digests. Only the creators of this site are missing then.
     digest.site(accountId, sourceAddress).catch(() => null),
   ]);
   return { draftKey, origin: siteOriginOf(sourceAddress), drafts: kept.map(({ draft }) => draft), site };

@@ -23,6 +23,7 @@ export function useWhoSaidIt(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the complete source makes a new snapshot of the same page.
   const read = useMemo(() => {
     async function ask(): Promise<WhoSaidIt> {
+      // Without room for the key of the digests, the other people are still offered.
       const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
       const [people, creators] = await Promise.all([
         address === '' ? [] : readPeople(snapshot),
@@ -43,7 +44,7 @@ export function useWhoSaidIt(
 
   // Read now: another page may be active when the person opens the field.
   useEffect(() => {
-    if (isReady && address !== '') read().catch(() => undefined);
+    if (isReady && address !== '') void read();
   }, [isReady, address, read]);
   return read;
 }

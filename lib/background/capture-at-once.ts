@@ -72,6 +72,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
       accountId,
       values: withoutUnseenPublic(
         destinations[accountId],
+        kind.fields,
         startValues(kind, { snapshot, setup, given: values }),
       ),
       source: sourceOf(snapshot),
@@ -83,6 +84,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
    * (fault F68).
    */
   async function openForm(gesture: Gesture, draft: Draft | null): Promise<void> {
+    // Without room for the draft, the pending gesture still has the values.
     const entry = draft && (await settings.drafts.keepBeside(draft, now()).catch(() => null));
     const kept = draft && entry && { ...keptAs(entry), draftId: draft.id };
     await settings.pendingGesture.set({ ...gesture, kept });
@@ -100,7 +102,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
       const draft = await draftOf(gesture, preferences);
       if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
       if (snapshot.remarks.some((remark) => unseenRemarks.has(remark))) return openForm(gesture, draft);
-      // Optional: the settings try templates on this sample.
+      // Optional: the settings try templates on this sample. A full storage keeps the last one.
       if (snapshot.address !== '')
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
       const saved = await outbox.save(draft, preferences.undoMs);

@@ -4,17 +4,19 @@ import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
 import type { PageNote } from '@/lib/settings/captured-pages';
 import { createPageDigest, type PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
+import type { Environment } from './environment';
 import { createValueMemory } from './value-memory';
 
 interface CaptureMemoryDeps {
   readonly settings: Settings;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly now: () => number;
+  readonly report: Environment['report'];
 }
 
 export type CaptureMemory = ReturnType<typeof createCaptureMemory>;
 
-export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemoryDeps) {
+export function createCaptureMemory({ settings, randomBytes, now, report }: CaptureMemoryDeps) {
   const digest = createPageDigest(settings.digestKey, randomBytes);
   const pages = createCapturedPageNotes(settings, digest);
   const values = createValueMemory({ settings, digest, now });
@@ -22,7 +24,7 @@ export function createCaptureMemory({ settings, randomBytes, now }: CaptureMemor
   let work: Promise<void> = Promise.resolve();
 
   function enqueue(task: () => Promise<void>): Promise<void> {
-    work = work.then(task).catch(() => undefined);
+    work = work.then(task).catch((error: unknown) => report('memory', error));
     return work;
   }
 

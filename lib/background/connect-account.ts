@@ -57,15 +57,32 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     wake();
   }
 
+  /** The attempts that a page can still cancel. */
+  const underWay = new Map<string, AbortController>();
+
+  async function connectUnless(
+    canceled: AbortSignal,
+    request: Omit<Request<'account.connect'>, 'attemptId'>,
+  ): Promise<ConnectResult> {
+    const { policy } = await deps.policy.confirmed();
+    // The form allows only the organisation's address. A message with another one bypassed the form.
+    if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
+      return { isOk: false, reason: 'address-refused', detail: '' };
+    const outcome = await accounts.connect(request, canceled);
+    if (outcome.isOk) await activate(outcome.account);
+    return outcome;
+  }
+
   return {
-    async connect(request: Request<'account.connect'>): Promise<ConnectResult> {
-      const { policy } = await deps.policy.confirmed();
-      // The form allows only the organisation's address. A message with another one bypassed the form.
-      if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
-        return { isOk: false, reason: 'address-refused', detail: '' };
-      const outcome = await accounts.connect(request);
-      if (outcome.isOk) await activate(outcome.account);
-      return outcome;
+    connect({ attemptId = '', ...request }: Request<'account.connect'>): Promise<ConnectResult> {
+      const attempt = new AbortController();
+      underWay.set(attemptId, attempt);
+      return connectUnless(attempt.signal, request).finally(() => underWay.delete(attemptId));
+    },
+    cancel({ attemptId }: Request<'account.cancelConnect'>): { isDone: boolean } {
+      const attempt = underWay.get(attemptId);
+      attempt?.abort();
+      return { isDone: attempt !== undefined };
     },
     /** Makes an account with a new token the active one, and resumes its queue if allowed. */
     activate,

@@ -65,7 +65,7 @@ export interface Background {
 
 export function createBackground(given: Partial<Environment> = {}): Background {
   const environment: Environment = { ...browserEnvironment, ...given };
-  const { now, setTimer, createId, randomBytes, random, isOnline, hasPermission, say } = environment;
+  const { now, setTimer, createId, randomBytes, random, isOnline, hasPermission, say, report } = environment;
   const { storage, alarms, pages, screen } = environment;
 
   const stored = createSettings(storage.areas);
@@ -73,6 +73,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     mirror: stored.policyMirror,
     readManaged: storage.readManaged,
     setTimer,
+    report,
     onChanged: () => void menu.update(),
   });
   const settings = { ...stored, policy };
@@ -116,7 +117,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     },
   });
 
-  const memory = createCaptureMemory({ settings, randomBytes, now });
+  const memory = createCaptureMemory({ settings, randomBytes, now, report });
   const refreshBadge = createBadge(store, screen.showBadge);
   const notifier = createResultNotifier({
     settings,
@@ -140,6 +141,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     },
     onBlocked: (accountId, reason) => void notifier.blocked(accountId, reason),
     isOnline,
+    onError: report,
     random,
     owner: createId(),
   });

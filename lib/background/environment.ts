@@ -1,5 +1,6 @@
 // The background's environment, as the browser has it. Tests pass their own members.
 import { ensureDailyAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
+import { report } from '@/lib/platform/errors';
 import { readImage } from '@/lib/platform/image-reader';
 import { changeMenu, replaceMenu } from '@/lib/platform/menus';
 import { ownExtension } from '@/lib/platform/messages';
@@ -36,6 +37,8 @@ export const browserEnvironment = {
   requestTimeoutMs: 25_000,
   isOnline: () => navigator.onLine,
   hasPermission: hasOriginPermission,
+  /** Keeps an exception for diagnostics. */
+  report,
   /** Called once, at creation, and registers listeners. */
   observeNetwork: createNetworkObserver,
   staysAwake,

@@ -1,9 +1,9 @@
 // The last check before the outbox. Enforces the organisation's locks on every message of a page.
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/field/field';
-import { plainDraft } from '@/lib/capture/form/plain-draft';
 import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
 import { kindOf } from '@/lib/capture/kinds';
+import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { incomplete, type SaveResult } from '@/lib/outbox/results';
 import { otherServiceIn } from '@/lib/planning/service-address';
@@ -29,6 +29,7 @@ export function guardOutbox(
   { settings, policy: watch, getAccount, returnToForm }: GuardDeps,
 ): Outbox {
   async function problemsOf(draft: Draft, policy: Policy): Promise<FieldProblem[]> {
+    // The save itself then fails with the storage's reason.
     const account = await getAccount(draft.accountId).catch(() => null);
     return [
       ...policyProblems(policy, draft, await listedFor(policy, draft)),
@@ -81,6 +82,16 @@ export function guardOutbox(
     move: (captureId, draft) =>
       admitted(draft, watch.confirmed, (allowed) => outbox.move(captureId, allowed)),
   };
+}
+
+/** The draft with plain paragraphs instead of formatted texts. */
+export function plainDraft(draft: Draft): Draft {
+  const values = { ...draft.values };
+  for (const { name, control } of kindOf(draft.kind)?.fields ?? []) {
+    const value = values[name];
+    if (control.type === 'html' && typeof value === 'string') values[name] = withoutFormatting(value);
+  }
+  return { ...draft, values };
 }
 
 function accountProblems(policy: Policy, account: Account | null): FieldProblem[] {

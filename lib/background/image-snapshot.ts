@@ -42,6 +42,7 @@ export function createImageSnapshot(deps: ImageSnapshotDeps): ImageSnapshot {
 
   return async (click, kindId) => {
     const kind = kindOf(kindId);
+    // Whatever fails, the image's address is captured.
     const picture = kind && takesPicture(kind) ? await keepImage(click).catch(() => null) : null;
     const page = { address: click.pageAddress, title: click.pageTitle };
     if (picture) return { ...emptySnapshot(page, []), picture };
@@ -58,6 +59,7 @@ function fileNameOf(address: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
+    // An address can have a broken escape.
     return name;
   }
 }

@@ -38,12 +38,14 @@ export function createRightClickMenu(deps: MenuDeps) {
 
   function draw(readShown: () => Promise<MenuEntry[] | null>): Promise<void> {
     drawn = drawn
+      // The caller of the earlier drawing gets its rejection. This one starts anyway.
       .catch(() => undefined)
       .then(async () => {
         const wanted = await wantedEntries(settings, say);
         const shown = await readShown();
         // If the worker dies halfway, the shown menu counts as unknown.
         await settings.shownMenu.clear();
+        // Another version or a crash left other entries: create all of them again.
         await (shown ? menu.change(changesOfMenu(shown, wanted)) : menu.replace(wanted)).catch(() =>
           menu.replace(wanted),
         );

@@ -37,9 +37,10 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
   const similarIdeas = createSimilarIdeas();
   const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
-  const { connect, activate } = createConnectAccount({ ...deps, readSuggestions });
+  const { connect, cancel, activate } = createConnectAccount({ ...deps, readSuggestions });
   return {
     'account.connect': connect,
+    'account.cancelConnect': async (request) => cancel(request),
 
     async 'account.decide'({ accountId, isSamePerson }) {
       const account = await accounts.decide(accountId, isSamePerson);
@@ -70,6 +71,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'capture.save'({ draft }) {
       if (await settings.isOfNewerVersion())
         return { isOk: false, reason: 'storage-failed', failure: 'newer' };
+      // The browser can't open the database of accounts. The page says so.
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account' };
@@ -82,6 +84,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'capture.move'({ captureId, draft }) {
+      // An unreadable account can't take the capture, so it stays where it is.
       const account = await accounts.get(draft.accountId).catch(() => null);
       return account ? outbox.move(captureId, draft) : { isOk: false, reason: 'no-account' };
     },

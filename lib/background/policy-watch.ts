@@ -10,6 +10,7 @@ interface PolicyWatchDeps {
   readonly mirror: Settings['policyMirror'];
   readonly readManaged: () => Promise<Managed>;
   readonly setTimer: Environment['setTimer'];
+  readonly report: Environment['report'];
   /** Called when the policy differs from the previous one. */
   readonly onChanged: () => void;
 }
@@ -19,7 +20,9 @@ const answerLimitMs = 10_000;
 
 export type PolicyWatch = ReturnType<typeof createPolicyWatch>;
 
-export function createPolicyWatch({ mirror, readManaged, setTimer, onChanged }: PolicyWatchDeps) {
+export function createPolicyWatch(deps: PolicyWatchDeps) {
+  const { mirror, readManaged, setTimer, onChanged } = deps;
+  const reported = (error: unknown) => deps.report('policy', error);
   let fromBrowser: Managed | null = null;
   let asked: Promise<void> | null = null;
   let checks: Promise<unknown> = Promise.resolve();
@@ -38,7 +41,7 @@ export function createPolicyWatch({ mirror, readManaged, setTimer, onChanged }: 
     asked ??= new Promise((resolve) => {
       const endTimer = setTimer(resolve, answerLimitMs);
       void ask()
-        .catch(() => undefined)
+        .catch(reported)
         .then(() => {
           endTimer();
           resolve();
@@ -68,8 +71,8 @@ export function createPolicyWatch({ mirror, readManaged, setTimer, onChanged }: 
     /** Runs `check` at the browser's answer, unless that has already arrived: then `get` returned it. */
     checkLater(check: () => Promise<void>): void {
       if (fromBrowser) return;
-      const checked = answered().then(check);
-      checks = Promise.allSettled([checks, checked]);
+      const checked = answered().then(check).catch(reported);
+      checks = Promise.all([checks, checked]);
     },
     /**
      * Resolves once the browser has answered and every check is done. Nothing is sent before. Never rejects.

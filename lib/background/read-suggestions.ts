@@ -37,14 +37,17 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
   ): Promise<SuggestionResult> {
     const key = { accountId, subject, scope };
     const kept = await cache.get(key);
-    if (kept && isOfToday(kept.atMs, now())) return { isAvailable: true, options: kept.options };
+    if (kept && isOfToday(kept.atMs, now()))
+      return resultOf({ state: 'listed', isWhole: true, options: kept.options, isCut: kept.isCut === true });
     const listed = await listings[subject](discovery, { scope, text: '' });
     // A missing read is cached, too: nothing asks again before tomorrow (F54). A page of HTML deletes no
     // cached options.
     const isKept = listed.state === 'listed' ? listed.isWhole : listed.state === 'absent';
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
     const options = listed.state === 'listed' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
-    if (isKept && isCurrent()) await cache.set(key, options, now()).catch(() => undefined);
+    const isCut = listed.state === 'listed' && listed.isCut === true;
+    // A full storage keeps no cache, and the answer is still good.
+    if (isKept && isCurrent()) await cache.set(key, options, now(), isCut).catch(() => undefined);
     return listed.state === 'listed' ? resultOf(listed) : unavailable;
   }
 
@@ -58,10 +61,7 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
   };
 }
 
-export type SimilarIdeas = (
-  discovery: Discovery,
-  question: Request<'ideas.similar'>,
-) => Promise<SuggestionResult>;
+type SimilarIdeas = (discovery: Discovery, question: Request<'ideas.similar'>) => Promise<SuggestionResult>;
 
 /**
  * Returns a function that finds ideas with a similar name while typing. A newer request aborts the previous
@@ -85,5 +85,7 @@ export function createSimilarIdeas(): SimilarIdeas {
 }
 
 function resultOf(listed: ListedSuggestions): SuggestionResult {
-  return listed.state === 'listed' ? { isAvailable: true, options: [...listed.options] } : unavailable;
+  if (listed.state !== 'listed') return unavailable;
+  const { options, isCut } = listed;
+  return { isAvailable: true, options: [...options], ...(isCut ? { isCut } : {}) };
 }

@@ -17,6 +17,8 @@ const isDoneSchema = z.object({ isDone: z.boolean() });
 const suggestionResultSchema = z.object({
   isAvailable: z.boolean(),
   options: z.array(suggestionSchema),
+  /** The service has more. @default false */
+  isCut: z.optional(z.boolean()),
 });
 export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
 
@@ -34,8 +36,15 @@ export const messages = {
       tokenKeeping: z.optional(tokenKeepingSchema),
       /** The account that gets the token. @default the account of this service and person */
       accountId: z.optional(z.string()),
+      /** The page's name for this attempt, to cancel it. @default it can't be canceled */
+      attemptId: z.optional(z.string()),
     }),
     response: connectResultSchema,
+  },
+  /** Ends an attempt to connect. Nothing of it is stored, unless it was stored already. */
+  'account.cancelConnect': {
+    request: z.strictObject({ attemptId: z.string() }),
+    response: isDoneSchema,
   },
   /**
    * Decides whether a blocked account's token may send its waiting captures. Otherwise the token gets a new

@@ -2,7 +2,7 @@
 import { envelope, type MessageName, messages, type Request, type Response } from './protocol';
 
 /** `unreachable`: the background's answer is missing or doesn't parse. Nobody knows whether it acted. */
-export type Sent<T> =
+type Sent<T> =
   | { readonly isOk: true; readonly value: T }
   | { readonly isOk: false; readonly reason: 'unreachable' };
 
@@ -21,6 +21,7 @@ export function createSend(post: (message: unknown) => Promise<unknown>): Send {
         ? { isOk: true, value: answer.data as Response<typeof name> }
         : { isOk: false, reason: 'unreachable' };
     } catch {
+      // The background didn't answer: it is restarting, or the extension was updated. It reports its own errors.
       return { isOk: false, reason: 'unreachable' };
     }
   };

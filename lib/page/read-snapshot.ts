@@ -82,6 +82,7 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
   const readPeople: PageReading['readPeople'] = async (pause) => {
     const { work, found } = readPagePeople({ dom, document: window.document, selected });
     const budget = createBudget(now, peopleUnits);
+    // A page can make any read fail. The people found so far count.
     await inSlices(work, { now, pause, budget }).catch(() => null);
     return found();
   };

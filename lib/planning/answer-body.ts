@@ -26,12 +26,14 @@ export async function readBody(
       if (done) return { state: 'whole', text: text + decoder.decode() };
       sizeBytes += value.byteLength;
       if (sizeBytes > maxBytes) {
+        // Nobody reads the rest, whether or not it can be stopped.
         reader.cancel().catch(() => {});
         return { state: 'too-big', text };
       }
       text += decoder.decode(value, { stream: true });
     }
   } catch {
+    // The connection broke or the time was up: an outcome like any other.
     reader.cancel().catch(() => {});
     return { state: 'cut-off', text };
   }
@@ -56,6 +58,7 @@ export function parseJson(text: string): { isOk: true; value: unknown } | { isOk
     );
     return { isOk: true, value: JSON.parse(quoted) };
   } catch {
+    // A service can answer with anything, such as a sign-in page.
     return { isOk: false };
   }
 }

@@ -30,7 +30,7 @@ export interface DiscoveryMemory {
 }
 
 /** What a read is about. A listing's batches count from 1. A service may return fewer items than requested. */
-export interface Question {
+interface Question {
   /** The key or id of the owner: the product, the release or the idea. */
   readonly of?: string;
   /** The record's own key or id. */

@@ -74,7 +74,7 @@ export function redacted(value: unknown, token: string): unknown {
 const spoken = (name: string): string => name.replace(/_ids?$/, '').replaceAll('_', ' ');
 
 /** The name of the field at the start of a sentence. The longest match wins. null if there is none. */
-function fieldSpokenOf(message: string, fieldNames: readonly string[]): string | null {
+export function fieldSpokenOf(message: string, fieldNames: readonly string[]): string | null {
   const sentence = message.toLowerCase();
   const fits = fieldNames.filter((name) =>
     [name, spoken(name)].some((start) => sentence === start || sentence.startsWith(`${start} `)),

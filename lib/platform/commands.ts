@@ -17,7 +17,9 @@ export async function shortcuts() {
  * later, when another window may be active (fault F66). Register synchronously at the worker's start.
  */
 export function onCommand(callback: (name: string, page: PageTarget | null) => void): void {
-  browser.commands.onCommand.addListener((name, tab) => callback(name, tab ? targetOf(tab) : null));
+  browser.commands.onCommand.addListener((name, tab) => {
+    callback(name, tab ? targetOf(tab) : null);
+  });
 }
 
 /** Opens the browser's page for shortcuts. False if the browser refuses. */
@@ -29,6 +31,7 @@ export async function openShortcutSettings(): Promise<boolean> {
     else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
     return true;
   } catch {
+    // The page then explains where the person finds them.
     return false;
   }
 }

@@ -11,7 +11,7 @@ const readingLimitMs = 3_000;
 /** More than the outbox sends, and little enough for one message. */
 const mostBytes = 20_000_000;
 
-export interface ImagePlace {
+interface ImagePlace {
   readonly tabId: number;
   readonly frameId: number;
   readonly address: string;
@@ -26,10 +26,12 @@ export async function readImage({ tabId, frameId, address }: ImagePlace): Promis
       args: [address, [...pictureTypes], mostBytes, mostPixels],
     })
     .then(([frame]) => frame?.result)
+    // The browser allows no script here, or the tab is gone. The caller captures the address.
     .catch(() => null);
   const data = await within(readingLimitMs, injection);
   const bytes = typeof data === 'string' ? bytesOfDataAddress(data) : null;
   const type = pictureTypes.find((known) => typeof data === 'string' && data.startsWith(`data:${known};`));
+  // A page's bytes need not be a picture.
   return bytes && type ? decodePicture(bytes, type).catch(() => null) : null;
 }
 
@@ -47,6 +49,7 @@ async function imageAsData(
   const file = isOwn
     ? await fetch(address, { cache: 'force-cache', redirect: 'error' })
         .then((answer) => (answer.ok ? answer.blob() : null))
+        // The page forbids it, or the blob is gone. The drawn image follows.
         .catch(() => null)
     : null;
   if (file && types.includes(file.type) && file.size <= limitBytes)
@@ -69,6 +72,7 @@ async function imageAsData(
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/png');
   } catch {
+    // The image is of another site, so the browser forbids reading its pixels.
     return null;
   }
 }

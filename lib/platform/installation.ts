@@ -1,7 +1,7 @@
 // Facts about this installation for a bug report: versions, permissions, storage.
 import { browser } from 'wxt/browser';
 
-/** Never rejects. */
+/** Never rejects. Diagnostics are for a broken browser, too, so each missing fact is left out. */
 export async function readInstallation() {
   const [allowed, isPersistent, room] = await Promise.all([
     browser.permissions.getAll().catch(() => ({ permissions: [], origins: [] })),
@@ -30,6 +30,7 @@ let isAsked = false;
 export async function keepStorage(): Promise<void> {
   if (isAsked) return;
   isAsked = true;
+  // A browser that refuses leaves the storage as it was. There is nothing that a person could do.
   if (!(await navigator.storage.persisted().catch(() => true)))
     await navigator.storage.persist().catch(() => false);
 }

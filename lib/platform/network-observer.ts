@@ -2,7 +2,7 @@
 // origin.
 import { browser } from 'wxt/browser';
 
-export interface NetworkFailure {
+interface NetworkFailure {
   /** The browser's error code. */
   readonly code: string;
   /** Codes of earlier failures at the same origin, without an answer since. This request began after them. */
@@ -10,7 +10,7 @@ export interface NetworkFailure {
 }
 
 /** The browser's report of one request. */
-export interface ObservedRequest {
+interface ObservedRequest {
   /**
    * Fetch this instead of the plain address. For the service it is the same, for us it is unique (fault F70).
    */

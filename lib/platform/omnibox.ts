@@ -19,6 +19,7 @@ async function setWaiting(): Promise<void> {
   isSetting = true;
   for (let description = waiting; description !== null; description = waiting) {
     waiting = null;
+    // The hint is a comfort. A browser that rejects its text shows the last one.
     await Promise.resolve(browser.omnibox.setDefaultSuggestion({ description })).catch(() => undefined);
   }
   isSetting = false;
@@ -35,7 +36,9 @@ export function onOmniboxChanged(callback: (text: string) => void): void {
 
 /** Calls back with the trimmed words. Register synchronously at the worker's start. */
 export function onOmniboxEntered(callback: (text: string) => void): void {
-  browser.omnibox.onInputEntered.addListener((text) => callback(text.trim()));
+  browser.omnibox.onInputEntered.addListener((text) => {
+    callback(text.trim());
+  });
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -46,7 +49,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 

@@ -62,6 +62,7 @@ export async function readInFront(
   read: (target: PageTarget) => Promise<Snapshot>,
   active = activePage(),
 ): Promise<Snapshot> {
+  // No window is left, or no tab is active. Then there is no page to read.
   const target = await active.catch(() => null);
   const isOwn = target?.address.startsWith(`${location.origin}/`);
   return target && !isOwn ? read(target) : noSnapshot;
@@ -94,6 +95,7 @@ export function readSource(target: PageTarget, read: Snapshot): Promise<PageSour
 
 /** The people that the active page names, read last. Empty if the page doesn't answer. Never rejects. */
 export async function readPeopleInFront(read: Snapshot): Promise<PagePerson[]> {
+  // No window is left. The form works without the people.
   const target = await activePage().catch(() => null);
   const schema = z.array(pagePersonSchema);
   const people = target && (await readLater(target, read, { property: peopleProperty, schema }));
@@ -117,6 +119,7 @@ async function readLater<T>(
       args: [property],
     })
     .then(([frame]) => z.object({ address: z.string(), value: schema }).safeParse(frame?.result))
+    // The tab is gone, left the page, or the page made the script fail.
     .catch(() => null);
   const parsed = await within(scriptLimitMs, told);
   return parsed?.success && isSamePage(parsed.data.address, address) ? parsed.data.value : null;
@@ -124,6 +127,7 @@ async function readLater<T>(
 
 /** `readSource` for the active tab. Never rejects. */
 export async function readSourceInFront(read: Snapshot): Promise<PageSource | null> {
+  // No window is left. The snapshot's own source stays.
   const target = await activePage().catch(() => null);
   return target && readSource(target, read);
 }
@@ -166,6 +170,7 @@ async function takeReading(
   target: PageTarget,
 ): Promise<Snapshot> {
   const { address, title } = target;
+  // The browser allows no script here, or the page made it fail. The remark says so.
   const told = result.then((given) => snapshotSchema.parse(given)).catch(() => 'page-refused' as const);
   const answer = (await within(limitMs, told)) ?? silence;
   if (typeof answer === 'string') return emptySnapshot({ address, title }, [await reasonFor(target, answer)]);
@@ -189,6 +194,7 @@ function isSamePage(read: string, wanted: string): boolean {
 /** Why there is no snapshot: `told`, unless the browser hides the page or the tab has left it. */
 async function reasonFor({ tabId, address }: PageTarget, told: SnapshotRemark): Promise<SnapshotRemark> {
   if (address === '') return 'page-hidden';
+  // Rejects for a closed tab, which has left the page, too.
   const tab = await browser.tabs.get(tabId).catch(() => null);
   // Access to a page ends with the page. Without an address, the tab is on another site by now.
   return isSamePage(tab?.url ?? '', address) ? told : 'selection-lost';
@@ -210,6 +216,7 @@ export async function readLinkText(
       args: [address],
     })
     .then(([frame]) => frame?.result)
+    // The browser allows no script here, or the tab is gone. The link has its address.
     .catch(() => null);
   const text = await within(injectionLimitMs, injection);
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';

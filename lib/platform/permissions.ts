@@ -19,5 +19,7 @@ export function requestOriginPermission(origin: string): Promise<boolean> {
 }
 
 export function onPermissionsAdded(callback: () => void): void {
-  browser.permissions.onAdded.addListener(callback);
+  browser.permissions.onAdded.addListener(() => {
+    callback();
+  });
 }

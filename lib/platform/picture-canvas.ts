@@ -54,6 +54,7 @@ export async function fitPicture(picture: PictureData, limits: PictureLimits): P
   return smaller;
 }
 
+/** null for bytes that are no picture. They come from a page or a file. */
 async function bitmapOf({ bytes, type }: Pick<PictureData, 'bytes' | 'type'>): Promise<ImageBitmap | null> {
   return createImageBitmap(new Blob([bytes], { type })).catch(() => null);
 }
@@ -66,6 +67,7 @@ async function drawn(
   const context = canvas.getContext('2d');
   if (!context) return null;
   draw(context);
+  // The browser lacks the memory. The caller shows that there is no picture.
   const blob = await canvas.convertToBlob({ type: 'image/png' }).catch(() => null);
   return blob && { type: 'image/png', width, height, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
@@ -77,6 +79,7 @@ export function bytesOfDataAddress(address: string): Uint8Array<ArrayBuffer> | n
   try {
     return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
   } catch {
+    // A page's address can contain anything.
     return null;
   }
 }

@@ -21,6 +21,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    // The page lacks the focus or the permission. The caller says so.
     return false;
   }
 }

@@ -9,6 +9,7 @@ type VisiblePage =
 
 /** A PNG in the screen's pixels, without the popup. Leaves the page unchanged. Never rejects. */
 export async function takeScreenshot(): Promise<VisiblePage> {
+  // No window is left.
   const window = await pageWindow().catch(() => null);
   if (!window) return { isOk: false, reason: 'refused' };
   try {
@@ -16,6 +17,7 @@ export async function takeScreenshot(): Promise<VisiblePage> {
     const png = bytesOfDataAddress(address);
     return png ? { isOk: true, png, title: window.title } : { isOk: false, reason: 'failed' };
   } catch (error) {
+    // The browser has no codes for its reasons. The person reads which of the two it is.
     const isRefused = /permission|cannot access|not allowed|missing host/i.test(String(error));
     return { isOk: false, reason: isRefused ? 'refused' : 'failed' };
   }

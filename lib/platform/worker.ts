@@ -4,12 +4,16 @@ import { browser } from 'wxt/browser';
 
 /** `isFirst`: not an update. Register synchronously at the worker's start. */
 export function onInstalled(callback: (isFirst: boolean) => void): void {
-  browser.runtime.onInstalled.addListener(({ reason }) => callback(reason === 'install'));
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    callback(reason === 'install');
+  });
 }
 
 /** Register synchronously at the worker's start. */
 export function onBrowserStarted(callback: () => void): void {
-  browser.runtime.onStartup.addListener(callback);
+  browser.runtime.onStartup.addListener(() => {
+    callback();
+  });
 }
 
 /** A worker stops after 30 s without an event. A call of the extension API counts as an event. */

@@ -85,6 +85,7 @@ async function openWithinLimit() {
   if (database) return database;
   opening.then(
     (late) => late.close(),
+    // The caller already knows that it can't be opened.
     () => undefined,
   );
   throw new Error('the accounts did not open within 3 s');

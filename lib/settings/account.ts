@@ -85,6 +85,7 @@ export const connectResultSchema = z.discriminatedUnion('isOk', [
       'redirected',
       'service-failed',
       'storage-failed',
+      'canceled',
     ]),
     detail: z.string(),
   }),

@@ -55,6 +55,7 @@ export function createAccounts(deps: AccountsDeps) {
 
   function exclusively<T>(change: () => Promise<T>): Promise<T> {
     const changed = lastChange.then(change);
+    // The caller gets the rejection. The next change starts anyway.
     lastChange = changed.catch(() => undefined);
     return changed;
   }
@@ -125,9 +126,9 @@ export function createAccounts(deps: AccountsDeps) {
   return {
     /**
      * Tests the address and the token with the service, and stores them only if both work. The account has a
-     * `claimant` if the person has to decide before anything is sent.
+     * `claimant` if the person has to decide before anything is sent. Stores nothing after an abort.
      */
-    async connect(connection: Connection): Promise<ConnectResult> {
+    async connect(connection: Connection, signal?: AbortSignal): Promise<ConnectResult> {
       const { address, token, tokenKeeping = 'device', accountId } = connection;
       const parsed = parseServiceAddress(address);
       if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
@@ -140,6 +141,7 @@ export function createAccounts(deps: AccountsDeps) {
       try {
         return await exclusively(async (): Promise<ConnectResult> => {
           const accounts = await known();
+          if (signal?.aborted) return { isOk: false, reason: 'canceled', detail: '' };
           const named = accounts.find(
             (account) => account.id === accountId && account.serviceAddress === serviceAddress,
           );
@@ -148,6 +150,7 @@ export function createAccounts(deps: AccountsDeps) {
           return { isOk: true, account };
         });
       } catch (error) {
+        // A full or broken storage. The form shows it with the browser's words.
         return { isOk: false, reason: 'storage-failed', detail: error instanceof Error ? error.message : '' };
       }
     },

@@ -12,6 +12,7 @@ import { capturedListSchema, withoutCapturesOf } from './captured-pages';
 import { keptDraftSchema } from './kept-drafts';
 import { menuEntrySchema } from './menu';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
+import { reportedErrorsSchema } from './reported-errors';
 import { byAccount, many, one } from './stored-key';
 import { cachedListSchema } from './suggestion-cache';
 
@@ -91,6 +92,8 @@ export const keys = {
   pendingGesture: one('session', z.nullable(gestureSchema), null, "not the account's"),
   /** The shown right-click menu. null if unknown. Only the background uses it. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),
+  /** The last thrown errors, for diagnostics. Contains nothing captured. */
+  reportedErrors: one('session', reportedErrorsSchema, [], "not the account's"),
   /** A short sample of the last page, for trying templates. */
   samplePage: one('session', z.nullable(snapshotSchema), null, "not the account's"),
 };

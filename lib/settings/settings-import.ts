@@ -14,8 +14,10 @@ export type SettingsChange =
     }[PreferenceName]
   | {
       readonly name: 'defaults';
-      /** The account's service. */
+      readonly accountId: string;
       readonly serviceAddress: string;
+      /** Distinguishes the accounts of one service. '' for the only account of its service. */
+      readonly email: string;
       readonly from: PortableDefaults;
       readonly to: PortableDefaults;
     };
@@ -30,6 +32,19 @@ interface ImportPlan {
 function accountFor(accounts: readonly AccountView[], entry: SettingsFile['accounts'][number]) {
   const ofService = accounts.filter(({ serviceAddress }) => serviceAddress === entry.serviceAddress);
   return ofService.find(({ person }) => person.email === entry.email) ?? null;
+}
+
+/** The file's defaults by the account that gets them. If the file names an account twice, the last ones count. */
+function defaultsIn(
+  accounts: readonly AccountView[],
+  file: SettingsFile,
+): ReadonlyMap<AccountView, PortableDefaults> {
+  return new Map(
+    file.accounts.flatMap((entry) => {
+      const account = accountFor(accounts, entry);
+      return account ? [[account, entry.defaults]] : [];
+    }),
+  );
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -60,12 +75,13 @@ function defaultChanges(
   accounts: readonly AccountView[],
   file: SettingsFile,
 ): SettingsChange[] {
-  return file.accounts.flatMap((entry): SettingsChange[] => {
-    const account = accountFor(accounts, entry);
-    if (!account) return [];
-    const from = portableOf(defaultsFor(preferences, account.id));
-    if (isSame(from, portableOf({ ...defaultsFor(preferences, account.id), ...entry.defaults }))) return [];
-    return [{ name: 'defaults', serviceAddress: account.serviceAddress, from, to: entry.defaults }];
+  return [...defaultsIn(accounts, file)].flatMap(([account, to]): SettingsChange[] => {
+    const { id: accountId, serviceAddress, person } = account;
+    const before = defaultsFor(preferences, accountId);
+    const from = portableOf(before);
+    if (isSame(from, portableOf({ ...before, ...to }))) return [];
+    const isOnly = accounts.every((other) => other === account || other.serviceAddress !== serviceAddress);
+    return [{ name: 'defaults', accountId, serviceAddress, email: isOnly ? '' : person.email, from, to }];
   });
 }
 
@@ -75,12 +91,9 @@ export function withImport(
   accounts: readonly AccountView[],
   file: SettingsFile,
 ): Preferences {
-  const imported = file.accounts.flatMap((entry) => {
-    const account = accountFor(accounts, entry);
-    return account
-      ? [[account.id, { ...defaultsFor(preferences, account.id), ...entry.defaults }] as const]
-      : [];
-  });
+  const imported = [...defaultsIn(accounts, file)].map(
+    ([{ id }, defaults]) => [id, { ...defaultsFor(preferences, id), ...defaults }] as const,
+  );
   return {
     ...preferences,
     ...file.settings,

@@ -7,6 +7,8 @@ import type { StoredEntries } from './stored-entries';
 export const cachedListSchema = z.object({
   atMs: z.number(),
   options: z.array(suggestionSchema),
+  /** The service has more. Lists of older versions don't say so. @default false */
+  isCut: z.optional(z.boolean()),
 });
 type CachedList = z.infer<typeof cachedListSchema>;
 
@@ -31,9 +33,19 @@ export function createSuggestionCache(entries: StoredEntries<CachedList>) {
       return (await entries.get([name])).get(name) ?? null;
     },
     /** Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. */
-    async set(key: SuggestionQuestion, options: readonly Suggestion[], nowMs: number): Promise<void> {
+    async set(
+      key: SuggestionQuestion,
+      options: readonly Suggestion[],
+      nowMs: number,
+      isCut = false,
+    ): Promise<void> {
       const name = nameOf(key);
-      const list = { atMs: nowMs, options: startOf(options) };
+      const start = startOf(options);
+      const list = {
+        atMs: nowMs,
+        options: start,
+        ...(isCut || start.length < options.length ? { isCut: true } : {}),
+      };
       let count = 1;
       let bytes = bytesOf(list);
       for (const [other, kept] of await newestFirst()) {

@@ -10,6 +10,7 @@ import { measureDraining } from './drain';
 import { type Finding, joined, onDisplay } from './finding';
 import { measurePageReading } from './page-reading';
 import { measureForms, measurePopupBesideEmpty } from './popup-beside-empty';
+import { measurePopupBesideFloors } from './popup-beside-floors';
 import { measurePopupBesideStorage } from './popup-beside-storage';
 import { gateLines, jsonOf, tableOf } from './report';
 import { measureShortcut } from './shortcut';
@@ -50,6 +51,7 @@ const full: Measurements = {
   P7: () => measurePageReading(9),
   P8: () => measureDraining(240),
   P9: () => measureActivityList({ captures: 10_000, rounds: 15, isUsed: true }),
+  P11: () => onDisplay('P11', () => measurePopupBesideFloors(builds.chromium, { starts: 8, openings: 5 })),
 };
 
 const findings = [];

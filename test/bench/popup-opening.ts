@@ -80,6 +80,32 @@ export async function openInTurns(
   return found;
 }
 
+/** What an expression finds in a form once it is filled, in a browser of its own. */
+export async function readOpened<Schema extends z.ZodType>(
+  contestant: Contestant,
+  expression: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const { profileDir, extensionDir, display } = contestant;
+  const pages = await startPageServer(pagesDir);
+  const browser = await startBareChromium({ profileDir, extensionDir, display: display.name });
+  try {
+    await showPage(browser, pages.address('like-paragraphs.html'));
+    await pass(settlingMs);
+    await open(browser, contestant, 'popup', await bringPageToFront(browser));
+    await pass(undisturbedMs);
+    const form = await waitUntil(() => findForm(browser, contestant), { what: 'the popup' });
+    await waitUntil(() => isFilled(browser, form.targetId, contestant), { what: 'the filled form' });
+    return await browser.evaluate(form.targetId, expression, schema);
+  } finally {
+    await browser.close();
+    await pages.close();
+  }
+}
+
+const isFilled = async (browser: BareChromium, targetId: string, { doneMark }: Contestant) =>
+  browser.evaluate(targetId, `performance.getEntriesByName('${doneMark}').length > 0`, z.boolean());
+
 /** With each start, another one opens first: the browsers are still busy with their start then. */
 function inTurn(contestants: readonly Contestant[], start: number): [number, Contestant][] {
   const inOrder = [...contestants.entries()];

@@ -1,7 +1,7 @@
 // Fixtures for all tests of a file: a browser with the built extension, as after its installation, connected to its own
 // service. Playwright's own fixtures live for one test or one worker. These live for a file. Files with the same options
 // share a browser of their worker, which is made fresh between them (`support/shared-browser.ts`).
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { ChromiumSession } from '../support/chromium';
 import { startChromium } from '../support/chromium-home';
 import {
@@ -156,7 +156,7 @@ export function nativeFirefox(
   });
 }
 
-type Session = Pick<ConnectedSession, 'service' | 'forgetDrafts' | 'end'>;
+type Session = Pick<ConnectedSession, 'service' | 'forgetDrafts' | 'takeErrors' | 'end'>;
 
 interface OnDisplay<T> {
   readonly session: T;
@@ -180,12 +180,29 @@ function withKeys<T extends Session>(
 
 const endSession = (session: Session) => session.end();
 
-/** Each test starts without the requests, misbehaviour and drafts of earlier tests. */
+let expectedErrors: readonly RegExp[] = [];
+
+/** For a test that provokes errors in the extension: each of them matches one of these. */
+export function expectsErrors(...errors: readonly RegExp[]): void {
+  expectedErrors = errors;
+}
+
+/**
+ * Each test starts without the requests, misbehaviour and drafts of earlier tests. It fails on an error in the
+ * extension that it didn't expect.
+ */
 function beginningAfresh<T extends Session>(session: T): T {
   test.beforeEach(async () => {
     session.service.clearRequests();
     session.service.resetMisbehaviour();
     await session.forgetDrafts();
+    await session.takeErrors();
+    expectedErrors = [];
+  });
+  test.afterEach(async () => {
+    const errors = await session.takeErrors();
+    const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
+    expect(unexpected, 'errors in the extension').toEqual([]);
   });
   return session;
 }

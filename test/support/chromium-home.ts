@@ -14,10 +14,9 @@ import { waitUntil } from './wait-until';
 export async function startChromium(
   options: Partial<Omit<ChromiumOptions, 'profileDir'>> = {},
 ): Promise<LastingHome<ChromiumSession>> {
-  const build = findBuild('chrome-mv3');
-  if (!build.found) throw new Error(build.reason);
+  const extensionDir = options.extensionDir ?? productionBuild();
   const grantedOrigins = options.grantedOrigins ?? ['http://127.0.0.1/*'];
-  const launch = { extensionDir: build.value, ...options, grantedOrigins, profileDir: makeProfileDir() };
+  const launch = { ...options, extensionDir, grantedOrigins, profileDir: makeProfileDir() };
   let browser = await launchChromium(launch);
   let isAsStarted = true;
   const discard = () => discardProfile(launch.profileDir);
@@ -39,6 +38,12 @@ export async function startChromium(
       discard();
     },
   };
+}
+
+function productionBuild(): string {
+  const build = findBuild('chrome-mv3');
+  if (!build.found) throw new Error(build.reason);
+  return build.value;
 }
 
 /** What sessions listen to. */

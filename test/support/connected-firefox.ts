@@ -4,7 +4,7 @@ import { type PlanningService, type PlanningServiceOptions, startPlanningService
 import type { FirefoxOptions, FirefoxSession } from './firefox';
 import { startFirefox } from './firefox-home';
 import type { FirefoxPopup } from './firefox-popup';
-import { changePreferences, connectAccount, removeDrafts } from './inside-extension';
+import { changePreferences, connectAccount, removeDrafts, takeReported } from './inside-extension';
 import { live } from './live';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
@@ -32,6 +32,8 @@ export interface ConnectedFirefox extends FirefoxSession {
   setPreferences(change: Record<string, unknown>): Promise<void>;
   /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
+  /** The errors that the add-on reported since the last call. */
+  takeErrors(): Promise<string[]>;
   /** Gives the account another token, like a person in the options. */
   replaceToken(token: string): Promise<void>;
   /** From now on, nothing listens at the service's address. */
@@ -131,6 +133,8 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
       parseRows(JSON.parse(String(await inside.evaluate(`(${readRows})().then(JSON.stringify)`)))),
     setPreferences: (change) => inside.evaluate(changePreferences, change),
     forgetDrafts: () => inside.evaluate(removeDrafts),
+    // A killed browser has no session any more. An update of the add-on closes its pages.
+    takeErrors: () => inside.evaluate(takeReported).catch(() => []),
     async replaceToken(token) {
       const shows = (words: string) =>
         inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);

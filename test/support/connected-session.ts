@@ -3,7 +3,8 @@ import type { Page } from 'playwright';
 import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import type { ChromiumOptions, ChromiumSession } from './chromium';
 import { startChromium } from './chromium-home';
-import { changePreferences, connectAccount, removeDrafts } from './inside-extension';
+import { watchConsole } from './console-errors';
+import { changePreferences, connectAccount, removeDrafts, takeReported } from './inside-extension';
 import { live } from './live';
 import { type PageServer, startPageServer } from './page-server';
 import type { Home } from './shared-browser';
@@ -19,6 +20,8 @@ export interface ConnectedSession extends ChromiumSession {
   setPreferences(change: Record<string, unknown>): Promise<void>;
   /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
+  /** The errors in the extension since the last call: reported ones, and those in the consoles of its pages. */
+  takeErrors(): Promise<string[]>;
   /** From now on, nothing listens at the service's address. */
   stopService(): Promise<void>;
   /** A new service at the same address, with only the seeded records. */
@@ -80,6 +83,7 @@ interface World {
 /** One session that continues with each browser started on its profile. */
 function inhabit(world: World): ConnectedSession {
   const { home } = world;
+  let consoleErrors = watchConsole(home.current());
   const session: ConnectedSession = live(() => ({ ...home.current(), ...own, service: world.service }));
   const own: Omit<ConnectedSession, keyof ChromiumSession | 'service'> = {
     pages: world.pages,
@@ -92,6 +96,15 @@ function inhabit(world: World): ConnectedSession {
       const worker = await home.current().worker();
       await worker.evaluate(removeDrafts);
     },
+    async takeErrors() {
+      const inConsole = consoleErrors();
+      try {
+        return [...inConsole, ...(await (await home.current().worker()).evaluate(takeReported))];
+      } catch {
+        // A killed browser has no session any more, and a test may have removed the extension.
+        return inConsole;
+      }
+    },
     stopService: () => world.service.close(),
     async startService() {
       const port = Number(new URL(world.service.url).port);
@@ -99,6 +112,7 @@ function inhabit(world: World): ConnectedSession {
     },
     async restart() {
       await home.restart();
+      consoleErrors = watchConsole(home.current());
       return session;
     },
     async end() {

@@ -48,6 +48,13 @@ export async function removeDrafts(): Promise<void> {
   await browser.storage.session.remove('pendingGesture');
 }
 
+/** The errors that the extension reported since the last call, one JSON text each. */
+export async function takeReported(): Promise<string[]> {
+  const { reportedErrors = [] } = await browser.storage.session.get('reportedErrors');
+  await browser.storage.session.remove('reportedErrors');
+  return Array.isArray(reportedErrors) ? reportedErrors.map((error) => JSON.stringify(error)) : [];
+}
+
 /** Sends messages to the background and returns each answer; null for no answer. */
 export function speak(messages: readonly { name: string; request: unknown }[]): Promise<unknown[]> {
   return Promise.all(

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { findDisplayPrograms } from '../support/display';
 import { findChromium } from '../support/find-chromium';
 import { findFirefox } from '../support/find-firefox';
+import { isAgreed } from './ask';
 import { run } from './run';
 
 const parts = {
@@ -20,17 +21,27 @@ function missingOf(wanted: readonly Part[]): { readonly part: Part; readonly rea
   });
 }
 
-/** Installs the wanted parts, and returns those that are still missing. Playwright has a Chromium for other systems. */
+async function installByApt(packages: readonly string[]): Promise<void> {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], env);
+  await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...packages], env);
+}
+
+/**
+ * Installs the wanted parts, and returns those that are still missing. A person on a terminal is asked before each
+ * installation. Playwright has a Chromium for other systems.
+ */
 export async function installPrograms(wanted: readonly Part[]) {
   const packages = missingOf(wanted).flatMap(({ part }) => parts[part].packages);
   const isDebian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
   if (packages.length > 0 && isDebian && process.getuid?.() === 0) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], env);
-    await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...packages], env);
+    if (await isAgreed(`Install ${packages.join(' ')} on this machine with apt-get?`))
+      await installByApt(packages);
   }
-  if (missingOf(wanted).some(({ part }) => part === 'chromium'))
-    await run('playwright', ['install', 'chromium']);
+  if (missingOf(wanted).some(({ part }) => part === 'chromium')) {
+    if (await isAgreed("Download Playwright's Chromium for this user?"))
+      await run('playwright', ['install', 'chromium']);
+  }
   return missingOf(wanted);
 }
 

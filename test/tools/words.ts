@@ -1,5 +1,6 @@
-// `npm run words -- de` prints the messages that a language lacks, as a catalogue to translate. Other problems go to
-// stderr. Without a language, prints one line per language.
+// `npm run words` prints one line per language, and the sentences that are hard to read. `npm run words -- de` prints the
+// messages that a language lacks, as a catalogue to translate. `npm run words -- --release` fails if one lacks any.
+import { parseArgs } from 'node:util';
 import {
   leftOverIn,
   misfilledIn,
@@ -8,8 +9,10 @@ import {
   readCatalogue,
   wantedLanguages,
 } from '../support/catalogues.ts';
+import { styleProblems } from './style.ts';
 
 const english = readCatalogue('en');
+const languages = [...new Set([...Object.keys(wantedLanguages), ...presentLanguages()])];
 
 function examine(language: string) {
   const catalogue = readCatalogue(language);
@@ -21,12 +24,18 @@ function examine(language: string) {
 }
 
 function printAll(): void {
-  for (const language of new Set([...Object.keys(wantedLanguages), ...presentLanguages()])) {
+  for (const language of languages) {
     const { missing, leftOver, misfilled } = examine(language);
     console.log(
       `${language.padEnd(6)} missing ${Object.keys(missing).length}, unknown ${leftOver.length}, wrong placeholders ${misfilled.length}`,
     );
   }
+}
+
+function printStyle(): void {
+  const problems = styleProblems();
+  console.log(`style  hard to read ${problems.length}`);
+  for (const problem of problems) console.log(`       ${problem}`);
 }
 
 function print(language: string): void {
@@ -36,6 +45,22 @@ function print(language: string): void {
   for (const key of misfilled) console.error(`placeholders differ from English: ${key}`);
 }
 
-const [language] = process.argv.slice(2);
-if (language === undefined) printAll();
-else print(language);
+/** Until a release, a new message may be in English only: browsers show the English one. */
+function requireAll(): void {
+  const lacking = languages.filter((language) => Object.keys(examine(language).missing).length > 0);
+  for (const language of lacking)
+    console.error(`${language} lacks messages: \`npm run words -- ${language}\` prints them`);
+  if (lacking.length > 0) process.exitCode = 1;
+}
+
+const { values, positionals } = parseArgs({
+  options: { release: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [language] = positionals;
+if (language !== undefined) print(language);
+else {
+  printAll();
+  if (values.release) requireAll();
+  else printStyle();
+}

@@ -1,6 +1,6 @@
 // The start of a draft: the account's defaults, overridden by kind, site rule and policy. Pure.
 
-import { type Field, ideaNamedIn, referenceOf } from '@/lib/capture/field/field';
+import { type Field, fieldOf, ideaNamedIn } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import {
   type CommentVisibility,
@@ -126,11 +126,13 @@ export const isOfComments = ({ fields }: Kind): boolean =>
  */
 export function withoutUnseenPublic(
   destinations: Destinations = noDestinations,
+  fields: readonly Field[],
   values: DraftValues,
 ): DraftValues {
-  const isPublic = values.visibility === 'public';
-  const chosen = isPublic ? visibilityOn(destinations, referenceOf(values, 'idea', 'idea')) : null;
-  return chosen === internalVisibility ? { ...values, visibility: chosen } : values;
+  const audience = fieldOf(fields, 'visibility')?.name ?? '';
+  const isPublic = values[audience] === 'public';
+  const chosen = isPublic ? visibilityOn(destinations, ideaNamedIn(fields, values)) : null;
+  return chosen === internalVisibility ? { ...values, [audience]: chosen } : values;
 }
 
 function over(usual: Templates = {}, special: Templates = {}): Templates {

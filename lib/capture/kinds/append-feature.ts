@@ -8,17 +8,10 @@ import { sourceLine } from '@/lib/capture/text/source';
 import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { createKind } from './kind';
+import { featureLayout } from './work-item';
 
 const destination = attributeFields(updateFeature.params, {
-  id: {
-    name: 'feature',
-    role: 'feature',
-    label: 'fieldFeature',
-    group: 'destination',
-    suggests: 'features',
-    hint: 'hintReference',
-    control: { type: 'record', record: 'feature' },
-  },
+  id: featureLayout,
 });
 
 const attributes = attributeFields(featureUpdateAttributes, {

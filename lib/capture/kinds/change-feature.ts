@@ -2,18 +2,10 @@
 import { attributeFields, changeFields } from '@/lib/capture/field/field';
 import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
 import { changeKind, listedProduct } from './change';
-import { featureLayouts, featureLinkLayouts } from './work-item';
+import { featureLayout, featureLayouts, featureLinkLayouts } from './work-item';
 
 const destination = attributeFields(updateFeature.params, {
-  id: {
-    name: 'feature',
-    role: 'feature',
-    label: 'fieldFeature',
-    group: 'destination',
-    suggests: 'features',
-    hint: 'hintChange',
-    control: { type: 'record', record: 'feature' },
-  },
+  id: { ...featureLayout, hint: 'hintChange' },
 });
 
 const changes = changeFields(featureUpdateAttributes, {

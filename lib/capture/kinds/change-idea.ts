@@ -6,18 +6,10 @@ import { attributeFields, changeFields, textOf } from '@/lib/capture/field/field
 import { currentCreatorOr } from '@/lib/capture/steps/step-references';
 import { ideaParams, ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 import { changeKind } from './change';
-import { creatorOtherwise, ideaLinkLayouts } from './idea-parts';
+import { creatorOtherwise, ideaLayout, ideaLinkLayouts } from './idea-parts';
 
 const destination = attributeFields(ideaParams, {
-  id: {
-    name: 'idea',
-    role: 'idea',
-    label: 'fieldIdea',
-    group: 'destination',
-    suggests: 'ideas',
-    hint: 'hintChange',
-    control: { type: 'idea' },
-  },
+  id: { ...ideaLayout, hint: 'hintChange' },
 });
 
 const changes = changeFields(ideaUpdateAttributes, {

@@ -3,18 +3,11 @@ import { attributeFields, changeFields, referenceOf, textOf } from '@/lib/captur
 import { idOfStep } from '@/lib/capture/steps/step-references';
 import { endorsementUpdateAttributes, updateEndorsement } from '@/lib/planning/contract/endorsement';
 import { changeKind } from './change';
+import { ideaLayout } from './idea-parts';
 import { readIdeaStep } from './read-idea';
 
 const destination = attributeFields(updateEndorsement.params, {
-  idea_id: {
-    name: 'idea',
-    role: 'idea',
-    label: 'fieldIdea',
-    group: 'destination',
-    suggests: 'ideas',
-    hint: 'hintIdea',
-    control: { type: 'idea' },
-  },
+  idea_id: ideaLayout,
   id: {
     name: 'vote',
     label: 'fieldVote',

@@ -4,6 +4,16 @@ import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 
 type Attribute = keyof (typeof ideaUpdateAttributes)['shape'];
 
+export const ideaLayout = {
+  name: 'idea',
+  role: 'idea',
+  label: 'fieldIdea',
+  group: 'destination',
+  suggests: 'ideas',
+  hint: 'hintIdea',
+  control: { type: 'idea' },
+} as const satisfies FieldLayout;
+
 /**
  * The record that an idea became. Names differ from those of destinations, so that other forms don't fill
  * them.

@@ -20,7 +20,7 @@ export interface StepContext {
  * without a page.
  */
 export const kindGroups = ['capture', 'add', 'plan'] as const;
-export type KindGroup = (typeof kindGroups)[number];
+type KindGroup = (typeof kindGroups)[number];
 
 /** The record that a form changes, as the person named it. */
 export const changedRecordSchema = z.strictObject({

@@ -24,21 +24,14 @@ import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
 import { ideaParams } from '@/lib/planning/contract/idea';
+import { ideaLayout } from './idea-parts';
 import { integrationFields, integrationSteps, startIntegration } from './integration';
 import { createKind, type StepContext } from './kind';
 import { readIdeaStep } from './read-idea';
 import { pictureSteps } from './with-picture';
 
 export const ideaFields = attributeFields(ideaParams, {
-  id: {
-    name: 'idea',
-    role: 'idea',
-    label: 'fieldIdea',
-    group: 'destination',
-    suggests: 'ideas',
-    hint: 'hintIdea',
-    control: { type: 'idea' },
-  },
+  id: ideaLayout,
 });
 
 const linkFields = attributeFields(attachmentLinkAttributes, {

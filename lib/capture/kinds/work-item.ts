@@ -9,6 +9,16 @@ import { startIntegration } from './integration';
 
 type Shared = keyof typeof workItemAttributes | 'name' | 'goals' | 'progress_source';
 
+export const featureLayout = {
+  name: 'feature',
+  role: 'feature',
+  label: 'fieldFeature',
+  group: 'destination',
+  suggests: 'features',
+  hint: 'hintReference',
+  control: { type: 'record', record: 'feature' },
+} as const satisfies FieldLayout;
+
 export const workItemLayouts = {
   name: { label: 'fieldName', role: 'title', group: 'main' },
   description: { label: 'fieldDescription', role: 'text', group: 'main' },

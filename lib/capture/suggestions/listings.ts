@@ -22,7 +22,7 @@ import {
   workflows,
 } from '@/lib/planning/records';
 
-export interface ListingQuestion {
+interface ListingQuestion {
   /** The product or the idea. '' for the whole account. */
   readonly scope: string;
   /** The person's words. '' for all, or for the newest. */
@@ -30,8 +30,14 @@ export interface ListingQuestion {
 }
 
 export type ListedSuggestions =
-  /** `isWhole`: every batch was read. */
-  | { readonly state: 'listed'; readonly options: readonly Suggestion[]; readonly isWhole: boolean }
+  | {
+      readonly state: 'listed';
+      readonly options: readonly Suggestion[];
+      /** No batch failed. */
+      readonly isWhole: boolean;
+      /** The service has more batches than are read. @default false */
+      readonly isCut?: boolean;
+    }
   | { readonly state: 'absent'; readonly reason: AbsenceReason }
   | { readonly state: 'failed' };
 
@@ -143,6 +149,8 @@ async function listFeatures(
     .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
     .slice(0, mostReleases);
   const options: Suggestion[] = [];
+  let isWhole = true;
+  let isCut = false;
   for (const { id: releaseId, name: release } of newest) {
     const features = await readAll(discovery, records.feature.listings.release, releaseId);
     const listed = offer(features, ({ id, name, reference_num }) =>
@@ -151,8 +159,10 @@ async function listFeatures(
     if (listed.state !== 'listed')
       return options.length === 0 ? listed : { state: 'listed', options: unique(options), isWhole: false };
     options.push(...listed.options);
+    isWhole &&= listed.isWhole;
+    isCut ||= listed.isCut === true;
   }
-  return { state: 'listed', options: unique(options), isWhole: true };
+  return { state: 'listed', options: unique(options), isWhole, isCut };
 }
 
 interface Person {
@@ -178,7 +188,7 @@ async function listPeople(
     ...(listed?.value.items.map(({ user }) => user) ?? []),
   ];
   const isWhole = me.state !== 'failed' && users?.state !== 'failed' && (listed?.isWhole ?? true);
-  return { state: 'listed', options: offered(persons, toSuggestion), isWhole };
+  return { state: 'listed', options: offered(persons, toSuggestion), isWhole, isCut: listed?.isCut === true };
 }
 
 /**
@@ -224,6 +234,7 @@ type WholeResult<Item> =
       readonly state: 'found';
       readonly value: { readonly items: readonly Item[] };
       readonly isWhole: boolean;
+      readonly isCut?: boolean;
     }
   | Unlisted;
 
@@ -242,11 +253,12 @@ async function readAll<Item>(
       return batch === 1 ? result : { state: 'found', value: { items }, isWhole: false };
     items.push(...result.value.items);
     const { pagination } = result.value;
-    const lastBatch =
-      pagination?.total_pages ?? (result.value.items.length < batchSize ? batch : mostBatches);
-    if (batch >= lastBatch || result.value.items.length === 0) break;
+    // Without a count, a full batch has another one after it.
+    const lastBatch = pagination?.total_pages ?? (result.value.items.length < batchSize ? batch : batch + 1);
+    if (batch >= lastBatch || result.value.items.length === 0)
+      return { state: 'found', value: { items }, isWhole: true };
   }
-  return { state: 'found', value: { items }, isWhole: true };
+  return { state: 'found', value: { items }, isWhole: true, isCut: true };
 }
 
 function whole<Item>(result: DiscoveryResult<Listed<Item>>): WholeResult<Item> {
@@ -258,7 +270,12 @@ function offer<Item>(
   toSuggestion: (item: Item) => Suggestion | null,
 ): ListedSuggestions {
   return result.state === 'found'
-    ? { state: 'listed', options: offered(result.value.items, toSuggestion), isWhole: result.isWhole }
+    ? {
+        state: 'listed',
+        options: offered(result.value.items, toSuggestion),
+        isWhole: result.isWhole,
+        isCut: result.isCut === true,
+      }
     : unlisted(result);
 }
 

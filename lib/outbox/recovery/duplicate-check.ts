@@ -29,7 +29,7 @@ export interface Duplicates {
   readonly isChecked: boolean;
 }
 
-export interface DuplicateCheck {
+interface DuplicateCheck {
   /** Contains every capture whose check is done. */
   readonly found: ReadonlyMap<string, Duplicates>;
   /** The error that ended the check early. null if none did, or if sending comes first. */

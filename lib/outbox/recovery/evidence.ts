@@ -62,7 +62,7 @@ function mayBeNamed(wanted: string | null, listed: string | null): boolean {
   return [...nameForms(wanted)].some((form) => forms.has(form));
 }
 
-export interface Sorted {
+interface Sorted {
   /** They have the marker. */
   readonly found: readonly RecordResult[];
   /** Their texts have to be read first. Newest first. */

@@ -14,7 +14,7 @@ type Unread =
   | { readonly state: 'unsearchable' }
   | { readonly state: 'failed'; readonly error: PlanningError };
 
-export type ListedBatch =
+type ListedBatch =
   /**
    * `end`: the last batch by the service's own count. `usual`: of the listing without its hidden records.
    * `all`: of everything.
@@ -26,7 +26,7 @@ export type ListedBatch =
     }
   | Unread;
 
-export type ListingRead =
+type ListingRead =
   /** `isWhole`: every record was read, so absence proves something. */
   | { readonly state: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | Unread

@@ -32,8 +32,6 @@ const tryAgainAfterMs = 24 * 60 * 60_000;
 /** The wait after a failed listing. A worker that starts meanwhile asks at once. */
 const askAgainAfterMs = 15 * 60_000;
 
-export type Recovery = ReturnType<typeof createRecovery>;
-
 export function createRecovery(deps: RecoveryDeps) {
   const { store, now, queueControl } = deps;
   const notBefore = new Map<string, Wait>();

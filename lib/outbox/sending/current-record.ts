@@ -9,7 +9,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { records } from '@/lib/planning/records';
 import type { AccountClient } from './account-client';
 
-export type CurrentReading =
+type CurrentReading =
   /** `changedAt`: when the record was last changed. null if the service doesn't return it. */
   | { readonly isOk: true; readonly current: CurrentRecord; readonly changedAt: string | null }
   | { readonly isOk: false; readonly error: PlanningError };

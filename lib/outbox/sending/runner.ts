@@ -136,7 +136,8 @@ export function createRunner(deps: RunnerDeps) {
   async function runSafely(...run: Parameters<typeof runAccount>): Promise<RunEnd> {
     try {
       return await runAccount(...run);
-    } catch {
+    } catch (error) {
+      deps.onError('run', error);
       return afterFailure;
     }
   }

@@ -18,6 +18,8 @@ export interface SenderDeps extends AdmissionDeps {
   /** Called with every capture after its step ended. */
   readonly onChanged: (capture: Capture) => void;
   readonly isOnline: () => boolean;
+  /** Called with an exception, which is a bug. The run continues. */
+  readonly onError: (place: 'sending' | 'run', error: unknown) => void;
   readonly random: () => number;
   /** Identifies this life of the worker. */
   readonly owner: string;
@@ -117,7 +119,8 @@ export function createSender(deps: SenderDeps) {
     const step = nextStep(capture);
     try {
       return await perform(capture, account);
-    } catch {
+    } catch (thrown) {
+      deps.onError('sending', thrown);
       const atMs = now();
       if (!step || !isReadOperation(step.operation))
         return {

@@ -54,6 +54,7 @@ export function createOutboxConnection(deps: OutboxConnectionDeps = {}): OutboxC
     close() {
       opened?.then(
         (result) => result.isOk && result.database.close(),
+        // An unopened database needs no closing. `use` returned the reason.
         () => undefined,
       );
       forget();

@@ -10,7 +10,7 @@ const exportedPictureSchema = z.object({
   ...pictureSchema.shape,
   bytes: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
 });
-export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
+type ExportedPicture = z.infer<typeof exportedPictureSchema>;
 
 /** Large enough to be fast, and small enough for the arguments of a call. */
 const portion = 0x8000;
@@ -29,6 +29,7 @@ function importPicture(exported: unknown): Picture | null {
     const bytes = Uint8Array.from(atob(parsed.data.bytes), (sign) => sign.charCodeAt(0));
     return { ...parsed.data, bytes };
   } catch {
+    // A file can contain anything. The capture is imported without its picture.
     return null;
   }
 }

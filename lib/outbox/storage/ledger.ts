@@ -105,6 +105,7 @@ async function readRows(database: OutboxDatabase, range: SequenceRange): Promise
   try {
     return await database.getAll('captures', keyRange(range));
   } catch {
+    // A row that is really lost is found below.
     const sequences = await database.getAllKeys('captures', keyRange(range));
     const raw = await Promise.all(sequences.map((sequence) => readRaw(database, sequence)));
     return raw.map(({ row }) => row);
@@ -115,6 +116,7 @@ async function readRaw(database: OutboxDatabase, sequence: number): Promise<RawR
   try {
     return { sequence, row: await database.get('captures', sequence) };
   } catch (error) {
+    // The list shows this row as unreadable.
     return { sequence, problem: error instanceof Error ? error.message : String(error) };
   }
 }

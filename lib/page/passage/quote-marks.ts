@@ -1,7 +1,7 @@
 // The quotation marks around a `q`. The style sheet draws them, so no text node has them.
 import type { DomAccess } from '@/lib/page/dom-access';
 
-export interface QuoteMarks {
+interface QuoteMarks {
   readonly open: string;
   readonly close: string;
 }

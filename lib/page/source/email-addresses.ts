@@ -2,7 +2,7 @@
 // characters around each @.
 import { shortLine } from '@/lib/page/well-formed-text';
 
-export interface NamedAddress {
+interface NamedAddress {
   readonly email: string;
   readonly name: string | null;
 }

@@ -94,6 +94,7 @@ function tryParse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
+    // A page's script can be invalid.
     return null;
   }
 }

@@ -240,6 +240,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
+    // A page's link with a broken escape.
     return text;
   }
 }

@@ -77,6 +77,7 @@ function nameOf(parameter: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
+    // A page's address can have a broken escape.
     return name;
   }
 }

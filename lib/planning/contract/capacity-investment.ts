@@ -23,8 +23,6 @@ const capacityInvestmentRecord = z.object({
   capacity_scenario_id: maybeId,
 });
 
-export type CapacityInvestment = z.infer<typeof capacityInvestmentRecord>;
-
 export const createCapacityInvestment = {
   id: 'createCapacityInvestment',
   method: 'POST',

@@ -22,8 +22,6 @@ const commentRecord = z.object({
   commentable: maybe(z.object({ type: maybeText, id: maybeId, product_id: maybeId, url: maybeText })),
 });
 
-export type Comment = z.infer<typeof commentRecord>;
-
 export const createRequirementComment = {
   id: 'createRequirementComment',
   method: 'POST',

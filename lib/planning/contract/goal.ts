@@ -68,8 +68,6 @@ const goalRecord = z.object({
   progress_source: maybeText,
 });
 
-export type Goal = z.infer<typeof goalRecord>;
-
 export const updateGoal = {
   id: 'updateGoal',
   method: 'PUT',

@@ -38,8 +38,6 @@ export const ideaCommentRecord = z.object({
   attachments: maybeList(attachmentRecord),
 });
 
-export type IdeaComment = z.infer<typeof ideaCommentRecord>;
-
 export const createIdeaComment = {
   id: 'createIdeaComment',
   method: 'POST',

@@ -84,8 +84,6 @@ const initiativeRecord = z.object({
   custom_fields: maybeAnything,
 });
 
-export type Initiative = z.infer<typeof initiativeRecord>;
-
 export const updateInitiative = {
   id: 'updateInitiative',
   method: 'PUT',

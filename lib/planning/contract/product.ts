@@ -56,8 +56,6 @@ export const productRecord = z.object({
   parent_id: maybeId,
 });
 
-export type Product = z.infer<typeof productRecord>;
-
 export const createProduct = {
   id: 'createProduct',
   method: 'POST',

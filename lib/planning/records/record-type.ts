@@ -80,7 +80,7 @@ export interface RecordType<Item> {
 }
 
 /** Enough to refer to a record, show it and open it. */
-export interface Identity {
+interface Identity {
   readonly id: string;
   readonly key: string | null;
   readonly name: string | null;

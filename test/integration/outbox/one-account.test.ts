@@ -1,6 +1,7 @@
 // A failure of one account does not affect the others.
 import { afterEach, expect, it } from 'vitest';
 import { startPlanningService } from '../../service/index.ts';
+import { expectsErrors } from '../../support/expected-errors.ts';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
@@ -42,6 +43,8 @@ it('an answer of deeply nested arrays is one lost answer, and the other account 
 });
 
 it('an account whose run throws is retried later, and the other account still sends (F56)', async () => {
+  // The exception is reported.
+  expectsErrors(/the browser did not say/);
   let isBroken = true;
   const other = await startWithTwoAccounts({
     environment: {

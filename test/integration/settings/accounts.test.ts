@@ -1,7 +1,7 @@
 // Connecting to services on real sockets: the result is reported, and only a valid account is stored.
 
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectResult, TokenKeeping } from '@/lib/settings/account';
 import { type AccountStore, createAccountStore } from '@/lib/settings/account-store';
 import {
@@ -82,6 +82,22 @@ describe('connecting', () => {
     world.service.setTokens({ 'new-token': 'dana@example.com' });
     expect(await connect(world.service.url, 'new-token')).toMatchObject({ account: { id: 'account-1' } });
     expect((await kept.get('account-1'))?.token).toBe('new-token');
+  });
+
+  it('stores nothing of an attempt that was canceled while the service was tested', async () => {
+    await connect(world.service.url, 'demo-token');
+    world.service.setTokens({ 'demo-token': 'dana@example.com', 'new-token': 'dana@example.com' });
+    world.service.misbehave({ path: '/api/v1/me', delayMs: 100, calls: 1 });
+    world.service.clearRequests();
+    const address = world.service.url;
+    const connecting = world.send('account.connect', { address, token: 'new-token', attemptId: 'second' });
+    await vi.waitFor(() => expect(world.service.requests).not.toEqual([]));
+    const cancel = (attemptId: string) => world.ask(world.send('account.cancelConnect', { attemptId }));
+    expect(await cancel('another')).toEqual({ isDone: false });
+    expect(await cancel('second')).toEqual({ isDone: true });
+    expect(await world.ask(connecting)).toMatchObject({ isOk: false, reason: 'canceled' });
+    expect((await kept.get('account-1'))?.token).toBe('demo-token');
+    expect(await connect(address, 'new-token')).toMatchObject({ isOk: true });
   });
 
   it('F28 as another person creates another account', async () => {

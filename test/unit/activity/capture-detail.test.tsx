@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { actionsFor } from '@/components/activity/capture-actions';
+import { CaptureOutcome } from '@/components/CaptureOutcome';
+import { viewCapture } from '@/components/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import { renderWithWords } from '../components/with-words';
 import { buildCapture } from '../outbox/capture-builder';
@@ -111,5 +113,51 @@ describe('the evidence about an unknown capture', () => {
     expect(screen.getByText('qc-p4g3weth6f').closest('li')?.textContent).toBe(
       'We checked for the code qc-p4g3weth6f below its text and didn’t find it.',
     );
+  });
+});
+
+describe('the service’s words about a rejected capture', () => {
+  const blank = "can't be blank";
+  const messages = [
+    { field: 'created_by', message: blank },
+    { field: 'workflow_status', message: blank },
+    { field: 'custom_score', message: blank },
+    { field: 'name', message: `Name ${blank}` },
+    { field: null, message: 'Try again' },
+    { field: null, message: 'Try again' },
+  ];
+  const named = [
+    `Created by: ${blank}`,
+    `Status: ${blank}`,
+    `custom_score: ${blank}`,
+    `Name ${blank}`,
+    'Try again',
+  ];
+  const error = { kind: 'rejected', status: 400, messages, requestId: null, format: 'json' } as const;
+  const shown = (look: string) => [...document.querySelectorAll(look)].map(({ textContent }) => textContent);
+
+  it('name each wrong field as the form does, once', () => {
+    const [step] = buildCapture().steps;
+    const attempts = [{ startedAtMs: 0, endedAtMs: 1, error }];
+    const steps = step ? [{ ...step, attempts }] : [];
+    draw(buildCapture({ state: { name: 'parked', error }, steps }));
+    expect(shown('.outcome-service')).toEqual(named);
+    expect(shown('.attempt-words')).toEqual(named);
+  });
+
+  it('name them after saving, too', () => {
+    const nothing = () => undefined;
+    renderWithWords(
+      <CaptureOutcome
+        capture={viewCapture(buildCapture({ state: { name: 'parked', error } }), null)}
+        onCopy={async () => true}
+        onUndo={nothing}
+        onEdit={nothing}
+        onRetry={nothing}
+        onDiscard={nothing}
+        onAnother={nothing}
+      />,
+    );
+    expect(shown('.outcome-service')).toEqual(named);
   });
 });

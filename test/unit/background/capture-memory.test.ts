@@ -20,6 +20,9 @@ function startMemory() {
     settings,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     now: () => 5_000,
+    report: (_place, error) => {
+      throw error;
+    },
   });
   return { memory, settings, writes: () => writes };
 }

@@ -9,6 +9,10 @@ vi.mock('@/lib/background/create-background', () => ({
     new Proxy({}, { get: (_target, name) => async () => void events.called.push(String(name)) }),
 }));
 
+// Node's global object has no events.
+const uncaught = vi.fn();
+vi.stubGlobal('addEventListener', uncaught);
+
 type Listener = (...details: unknown[]) => unknown;
 
 it('every event of the browser calls its method, and has its listener before the first `await`', async () => {
@@ -30,6 +34,7 @@ it('every event of the browser calls its method, and has its listener before the
   vi.spyOn(browser.notifications.onButtonClicked, 'addListener').mockImplementation(() => undefined);
   background.main();
   expect(events.called).toEqual(['start']);
+  expect(uncaught.mock.calls.map(([name]) => name)).toEqual(['error', 'unhandledrejection']);
   expect([...listeners.keys()].toSorted()).toEqual(Object.keys(heard).toSorted());
 
   const details: Record<string, unknown[]> = {

@@ -110,7 +110,7 @@ describe('the status of a capture', () => {
 
   it('shows the service’s message, and the draft to edit, of a rejected capture', () => {
     const view = viewCapture(capture({ name: 'parked', error: rejected }), null);
-    expect(view.serviceTexts).toEqual(['Name is too long']);
+    expect(view.serviceTexts).toEqual([{ message: 'Name is too long', field: null }]);
     expect(view.draft).not.toBeNull();
   });
 

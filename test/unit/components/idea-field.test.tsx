@@ -41,6 +41,7 @@ function renderIdea() {
   const input = () => screen.getByLabelText(/^Idea/, { selector: 'input' });
   return {
     questions,
+    type: (value: string) => rerender(draw(value)),
     async enter(value: string) {
       rerender(draw(value));
       await act(async () => {
@@ -90,6 +91,27 @@ describe('the idea field', () => {
     await idea.answer('PRJ-I-2', { isFound: true, key: 'PRJ-I-2', name: 'Second' });
     await idea.answer('PRJ-I-1', { isFound: true, key: 'PRJ-I-1', name: 'First' });
     expect(idea.status()).toBe('PRJ-I-2 Second');
+  });
+
+  it('asks again about the same text after no answer', async () => {
+    const idea = renderIdea();
+    await idea.enter('PRJ-I-1');
+    await idea.answer('PRJ-I-1', { isFound: false, messageKey: 'ideaUnchecked' });
+    expect(idea.status()).not.toContain('Checking');
+    await idea.enter('PRJ-I-1');
+    expect(idea.status()).toBe('Checking the idea…');
+    await idea.answer('PRJ-I-1', { isFound: true, key: 'PRJ-I-1', name: 'First' });
+    expect(idea.status()).toBe('PRJ-I-1 First');
+  });
+
+  it('never shows the name of an idea under another key', async () => {
+    const idea = renderIdea();
+    await idea.enter('PRJ-I-1');
+    await idea.answer('PRJ-I-1', { isFound: true, key: 'PRJ-I-1', name: 'First' });
+    idea.type('PRJ-I-12');
+    expect(idea.status()).not.toContain('First');
+    idea.type('PRJ-I-1');
+    expect(idea.status()).toBe('PRJ-I-1 First');
   });
 
   it('sends no request for text that names no idea', async () => {

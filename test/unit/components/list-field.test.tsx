@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ListField } from '@/components/fields/ListField';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
@@ -96,6 +96,15 @@ describe('a list field', () => {
     await userEvent.tab();
     expect(value()).toEqual(['research']);
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('reports nothing when the focus leaves it unchanged', async () => {
+    const onChange = vi.fn();
+    const props = { field, value: ['research'], problem: null, assist: noAssist, place: nowhere, onChange };
+    renderWithWords(<ListField {...props} />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }));
+    await userEvent.tab();
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('leaves Ctrl+Enter to the page, which saves', async () => {

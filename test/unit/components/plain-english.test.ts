@@ -1,65 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The report of hard English reads everything that is written here, and judges it by these rules.
 import { describe, expect, it } from 'vitest';
-import { readCatalogue } from '../../support/catalogues';
-import {
-  commentsOf,
-  hardEnglish,
-  type Passage,
-  proseOf,
-  titlesOf,
-  turnedAroundIn,
-} from '../../support/plain-english';
+import { commentsOf, hardEnglish, titlesOf, turnedAroundIn } from '../../support/plain-english';
+import { writtenEnglish } from '../../tools/style';
 
-const root = new URL('../../..', import.meta.url).pathname;
-
-/** The repository's files with this ending. */
-function files(ending: RegExp): string[] {
-  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
-    .toString()
-    .split('\n')
-    .filter((path) => ending.test(path));
-}
-
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
-
-const problemsOf = (passage: Passage) => [...hardEnglish(passage), ...turnedAroundIn(passage)];
-
-const english = Object.entries(readCatalogue('en'));
-
-describe('plain English', () => {
-  it('is the language of the interface', () => {
-    const passages = english.flatMap(([key, { message, description = '' }]): Passage[] => [
-      { where: key, text: message },
-      { where: `description of ${key}`, text: description },
-    ]);
-    expect(passages.flatMap(problemsOf)).toEqual([]);
-  });
-
-  it('names the thing: no message starts with “It”', () => {
-    expect(english.filter(([, { message }]) => /^It\b/.test(message)).map(([key]) => key)).toEqual([]);
-  });
-
-  it('is the language of the READMEs and the store texts', () => {
-    // The reference is generated: its longest sentences are lists of names.
-    const written = files(/\.md$/).filter((path) => !path.startsWith('test/tools/docs/reference/'));
-    const passages = written.flatMap((path) => proseOf(path, read(path)));
-    expect(passages.flatMap(problemsOf)).toEqual([]);
-  });
-
-  it('is the language of test titles', () => {
-    const passages = files(/\.(?:test|spec)\.tsx?$|-rules\.ts$/).flatMap((path) =>
-      titlesOf(path, read(path)),
-    );
-    expect(passages.length).toBeGreaterThan(1_500);
-    expect(passages.flatMap(problemsOf)).toEqual([]);
-  });
-
-  it('is the language of comments', () => {
-    const passages = files(/\.(?:ts|tsx|mjs|css)$/).flatMap((path) => commentsOf(path, read(path)));
-    expect(passages.flatMap(problemsOf)).toEqual([]);
-  });
+it('the report reads messages, prose, titles and comments', () => {
+  const { messages, prose, titles, comments } = writtenEnglish();
+  expect(messages.length).toBeGreaterThan(1_000);
+  expect(prose.length).toBeGreaterThan(500);
+  expect(titles.length).toBeGreaterThan(1_500);
+  expect(comments.length).toBeGreaterThan(2_000);
 });
 
 describe('the checker of plain English', () => {

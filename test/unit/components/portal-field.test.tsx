@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { PortalField } from '@/components/fields/PortalField';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import { assistWith, noAssist, renderWithWords } from './with-words';
@@ -30,13 +30,13 @@ function Harness({ initial, assist, product = '', report }: HarnessProps) {
   const [value, setValue] = useState(initial);
   report(value);
   return (
-    <PortalField
+    <FieldControl
       field={field}
-      value={value}
+      values={{ portal: value }}
       problem={null}
       assist={assist}
       place={{ ...nowhere, product }}
-      onChange={setValue}
+      onChange={(next) => setValue(String(next))}
     />
   );
 }

@@ -3,7 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CaptureForm } from '@/components/CaptureForm';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
@@ -165,6 +165,17 @@ describe('a chip opens its control in place', () => {
     expect(isOpen(product)).toBe(true);
     expect(control('Product')).toBe(product);
     expect(offered().map(({ textContent }) => textContent)).toEqual(['OperationsOPS']);
+  });
+
+  it('at Enter in the browser’s own list, and leaves the key to a browser that can’t open it', () => {
+    renderForm();
+    const visibility = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Visible to' });
+    const press = () => fireEvent.keyDown(visibility, { key: 'Enter' });
+    // jsdom has no picker, as Chrome 120.
+    expect(press()).toBe(true);
+    visibility.showPicker = vi.fn();
+    expect(press()).toBe(false);
+    expect(visibility.showPicker).toHaveBeenCalledOnce();
   });
 
   it('when a composition starts', () => {

@@ -25,7 +25,7 @@ const status: Field = {
 
 /** A service with a listing that the test changes. */
 function controlled() {
-  let tell: (options: readonly Suggestion[]) => void = () => undefined;
+  let tell: Parameters<FieldAssist['list']>[1] = () => undefined;
   const list = vi.fn<FieldAssist['list']>((_subject, onOptions) => {
     tell = onOptions;
     return () => undefined;
@@ -33,7 +33,7 @@ function controlled() {
   return {
     assist: { ...noAssist, list },
     list,
-    tell: (options: readonly Suggestion[]) => act(() => tell(options)),
+    tell: (...told: Parameters<typeof tell>) => act(() => tell(...told)),
   };
 }
 
@@ -171,4 +171,14 @@ it('a list of watchers shows names, and stores IDs', async () => {
   expect(report).toHaveBeenLastCalledWith(['6776881149498133193', '6776881149498133195', '7']);
   const chips = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(chips).toEqual(['Robin Reyes', 'Sam Okafor', '7']);
+});
+
+it('a list says that it is incomplete, if the service has more', async () => {
+  const service = controlled();
+  const { input } = renderText(service.assist);
+  await userEvent.click(input);
+  service.tell([option('Planned')]);
+  expect(screen.queryByText(/^This list isn’t complete/)).toBeNull();
+  service.tell([option('Planned')], true);
+  expect(screen.getByText('This list isn’t complete. If a value is missing, type it.')).toBeTruthy();
 });

@@ -41,7 +41,9 @@ it('shows the newest answer, even if an older one arrives later', async () => {
   expect(result.current).toBe('new');
 });
 
-it('keeps what it shows if a later read fails', async () => {
+it('keeps what it shows if a later read fails, and reports the failure', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
   const { read, answer, fail } = asked();
   const { watch, change } = watched();
   const { result } = renderHook(() => useRead(read, 'before', { watch }));
@@ -49,6 +51,7 @@ it('keeps what it shows if a later read fails', async () => {
   change();
   await fail(1);
   expect(result.current).toBe('read');
+  expect(reported).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -1,14 +1,11 @@
-// Renders components with the English messages, and cleans up after each test.
-import { cleanup, render } from '@testing-library/react';
+// Renders components with the English messages.
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { SayProvider } from '@/components/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { createSay } from '@/lib/capture/text/messages';
 import english from '../../../public/_locales/en/messages.json';
-
-afterEach(cleanup);
 
 // jsdom has no layout and nothing to scroll. The pure tests that share these messages have no DOM at all.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;

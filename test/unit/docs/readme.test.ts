@@ -11,6 +11,7 @@ const read = (path: string) => readFileSync(at(path), 'utf8');
 
 const readmes = [
   'README.md',
+  '.github/CONTRIBUTING.md',
   ...['lib', 'components', 'entrypoints', 'test'].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /(^|\/)README\.md$/.test(path))

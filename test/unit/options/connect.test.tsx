@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Accounts } from '@/entrypoints/options/Accounts';
@@ -80,6 +80,7 @@ describe('connecting a service', () => {
           address: 'https://acme.example/tenant',
           token: 'secret-token',
           tokenKeeping: 'device',
+          attemptId: 'id',
         },
       }),
     );
@@ -163,6 +164,44 @@ describe('connecting a service', () => {
   it('hides the token while it is typed', () => {
     openAccounts();
     expect(screen.getByLabelText<HTMLInputElement>('Token').type).toBe('password');
+  });
+});
+
+describe('canceling a connection that is being tested', () => {
+  /** Opens the form of a second account, and connects with it. The service hasn't answered yet. */
+  async function testConnection() {
+    const answers: ((result: ConnectResult) => void)[] = [];
+    const post = vi.fn((message: unknown): Promise<unknown> => {
+      const { name } = message as { name: string };
+      return name === 'account.connect'
+        ? new Promise((resolve) => answers.push(resolve))
+        : Promise.resolve({ isDone: true });
+    });
+    openAccounts({ accounts: [account], deps: { send: createSend(post) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Connect another account' }));
+    await connect('https://other.example');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    return {
+      names: () => post.mock.calls.map(([message]) => (message as { name: string }).name),
+      answer: (result: ConnectResult) => act(async () => answers[0]?.(result)),
+    };
+  }
+
+  it('takes the connection back', async () => {
+    const world = await testConnection();
+    await world.answer({ isOk: true, account: { ...account, id: 'account-2' } });
+    expect(world.names()).toEqual(['account.connect', 'account.cancelConnect']);
+    expect(screen.queryByText(/^Connected/)).toBeNull();
+  });
+
+  it('keeps a form that is opened afterwards, whatever the service answers', async () => {
+    const world = await testConnection();
+    await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
+    await userEvent.type(screen.getByLabelText('Token'), 'new-token');
+    await world.answer({ isOk: false, reason: 'token-refused', detail: '401' });
+    expect(screen.queryByText(/rejected the token/)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Token').value).toBe('new-token');
   });
 });
 

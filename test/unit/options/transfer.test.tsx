@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TransferSection } from '@/components/options/TransferSection';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
+import { writeSettingsFile } from '@/lib/settings/settings-file';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { renderWithWords } from '../components/with-words';
 
@@ -45,5 +47,82 @@ it('an exported file has a setting that was changed just before', async () => {
   await waitFor(() => expect(files).toHaveLength(1));
   expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
     settings: { hiddenMenuEntries: ['note'] },
+  });
+});
+
+it('an import names the person if a service has two accounts', async () => {
+  const ofPerson = (id: string, email: string) => ({
+    id,
+    serviceAddress: 'https://acme.example',
+    tokenEnding: '1234',
+    person: { name: '', email },
+  });
+  const accounts = [
+    ofPerson('account-1', 'ada@example.com'),
+    ofPerson('account-2', 'robin@example.com'),
+    { ...ofPerson('account-3', 'ada@example.com'), serviceAddress: 'https://other.example' },
+  ];
+  const defaultsByAccount = Object.fromEntries(
+    accounts.map(({ id }) => [id, { ...emptyDefaults, product: 'PRJ' }]),
+  );
+  const warn = vi.spyOn(console, 'error').mockReturnValue();
+  renderWithWords(
+    <TransferSection
+      today="1970-01-01"
+      onSave={async () => initialPreferences}
+      onDownload={() => undefined}
+      accounts={accounts}
+      preferences={initialPreferences}
+      onReplaced={() => undefined}
+    />,
+  );
+  const content = writeSettingsFile({ ...initialPreferences, defaultsByAccount }, accounts);
+  await userEvent.upload(screen.getByLabelText('Settings file'), new File([content], 'settings.json'));
+  expect((await screen.findAllByRole('term')).map(({ textContent }) => textContent)).toEqual([
+    'Defaults: https://acme.example · ada@example.com',
+    'Defaults: https://acme.example · robin@example.com',
+    'Defaults: https://other.example',
+  ]);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
+describe('with full storage', () => {
+  function renderFull() {
+    const onReplaced = vi.fn();
+    renderWithWords(
+      <TransferSection
+        today="1970-01-01"
+        onSave={() => Promise.reject(new Error('quota exceeded'))}
+        onDownload={() => undefined}
+        accounts={[]}
+        preferences={initialPreferences}
+        onReplaced={onReplaced}
+      />,
+    );
+    return onReplaced;
+  }
+
+  it('an import says that nothing was changed, and can be tried again', async () => {
+    const onReplaced = renderFull();
+    const content = writeSettingsFile({ ...initialPreferences, hiddenMenuEntries: ['note'] }, []);
+    await userEvent.upload(screen.getByLabelText('Settings file'), new File([content], 'settings.json'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    await screen.findByText(/^The browser couldn’t store the settings\. Nothing was changed\./);
+    expect(screen.getByRole('button', { name: 'Import' })).toBeTruthy();
+    expect(onReplaced).not.toHaveBeenCalled();
+  });
+
+  it('a reset closes its question and says that nothing was changed', async () => {
+    HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const onReplaced = renderFull();
+    await userEvent.click(screen.getByRole('button', { name: /^Reset/ }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Reset/ }));
+    await screen.findByText(/^The browser couldn’t store the settings\./);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(onReplaced).not.toHaveBeenCalled();
   });
 });

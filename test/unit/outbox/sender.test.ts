@@ -34,6 +34,9 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
     sleep: async () => undefined,
     onChanged: () => undefined,
     isOnline: () => true,
+    onError: (_place, error) => {
+      throw error;
+    },
     random: () => 0,
     now: () => 1_000,
     owner: 'worker',

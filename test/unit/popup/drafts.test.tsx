@@ -71,6 +71,28 @@ describe('a draft', () => {
     );
   });
 
+  it('is not made by passing through the tags, so the next opening shows the new selection', async () => {
+    const first = await openPopup();
+    await userEvent.click(field('Tags'));
+    await userEvent.tab();
+    cleanup();
+    const selection = { text: 'Other words.', html: '<p>Other words.</p>', isCut: false };
+    const readPage = async () => ({ ...page, selection });
+    const world = await openPopup({ local: keptDrafts(first.local), deps: { readPage } });
+    expect(field('Name').value).toBe('Other words.');
+    expect(keptDrafts(world.local)).toEqual({});
+  });
+
+  it('can still be brought back after the tags were passed through', async () => {
+    await openPopup();
+    await userEvent.keyboard('Mine');
+    await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
+    await userEvent.click(field('Tags'));
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(field('Name').value).toBe('Mine');
+  });
+
   it('is deleted once it is saved', async () => {
     const world = await openPopup({ answers: savesWell });
     await userEvent.keyboard('Mine');
@@ -407,5 +429,20 @@ describe('switching the account', () => {
         },
       },
     });
+  });
+
+  it('stays in the account with full storage, says so, and keeps the text', async () => {
+    const world = await openPopup({
+      answers: { 'account.use': { isDone: true } },
+      local: { accounts: [account, other] },
+      refuses: (key) => key.startsWith(`draft:${other.id}:`),
+    });
+    await userEvent.keyboard('My words');
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /account/i });
+    await userEvent.selectOptions(choice, other.id);
+    await screen.findByText(/^The account wasn’t switched\./);
+    expect([choice.value, field('Name').value]).toEqual([account.id, 'My words']);
+    expect(world.sent.map(({ name }) => name)).not.toContain('account.use');
+    expect(Object.keys(keptDrafts(world.local))).toEqual([ideaDraft]);
   });
 });

@@ -1,7 +1,9 @@
 // Which values of a draft may enter another account (fault F58).
 import { describe, expect, it } from 'vitest';
-import { portableValues } from '@/entrypoints/popup/move-drafts';
+import { moveDrafts, portableValues } from '@/entrypoints/popup/move-drafts';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { type DraftEntry, draftName, type KeptDraft } from '@/lib/settings/kept-drafts';
 
 const words = (kind: string, values: DraftValues) =>
   portableValues({
@@ -29,5 +31,49 @@ describe('F58 a draft that moves to another account', () => {
     ['change-goal', { goal: '7', parentGoal: '8', time_frame: 'Q1', newProduct: 'OPS' }],
   ])('leaves behind what names something of its account: %s', (kind, values) => {
     expect(words(kind, values)).toEqual({});
+  });
+});
+
+describe('drafts that move to another account', () => {
+  const draftKey = 'https://blog.example/tide';
+  const draftOf = (kind: string): Draft => ({
+    ...{ id: `id-${kind}`, kind, accountId: 'main', values: {} },
+    source: { title: '', address: draftKey, passageAddress: null },
+  });
+  const [draft, others] = [draftOf('idea'), [draftOf('note')]];
+  const moved = [draft, ...others];
+  const nameOf = ({ kind, accountId }: Draft) => draftName({ draftKey, kind, accountId });
+
+  /** Two drafts in a storage with room for `room` more. */
+  function storage(room: number) {
+    const names = new Set(moved.map(nameOf));
+    let left = room;
+    const drafts = {
+      under: async () => [],
+      async keep({ draft }: KeptDraft) {
+        left -= 1;
+        if (left < 0) throw new Error('quota exceeded');
+        names.add(nameOf(draft));
+      },
+      async drop(entry: DraftEntry) {
+        names.delete(draftName(entry));
+      },
+    };
+    let count = 0;
+    const newId = () => `new-${++count}`;
+    const move = () => moveDrafts({ drafts, draftKey, draft, others, accountId: 'other', newId, nowMs: 1 });
+    return { names, move };
+  }
+
+  it('are all in the other account', async () => {
+    const { names, move } = storage(2);
+    expect(await move()).toMatchObject({ draftKey, draft: { id: 'new-1' }, others: [{ id: 'new-2' }] });
+    expect([...names]).toEqual(moved.map((draft) => nameOf({ ...draft, accountId: 'other' })));
+  });
+
+  it('all stay if one of them doesn’t fit', async () => {
+    const { names, move } = storage(1);
+    expect(await move()).toBeNull();
+    expect([...names]).toEqual(moved.map(nameOf));
   });
 });

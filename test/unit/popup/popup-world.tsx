@@ -34,11 +34,11 @@ export const account = {
 function createArea(
   items: Record<string, unknown>,
   refuses: (key: string) => boolean = () => false,
-  onRead: (keys: string | string[] | null) => void = () => undefined,
+  onRead: (keys: string | string[] | null) => void | Promise<void> = () => undefined,
 ): StorageArea {
   return {
     async get(keys) {
-      onRead(keys);
+      await onRead(keys);
       return structuredClone(
         Object.fromEntries(
           Object.entries(items).filter(([key]) => keys === null || [keys].flat().includes(key)),
@@ -61,6 +61,8 @@ export interface WorldOptions {
   readonly session?: Record<string, unknown>;
   /** The keys that don't fit into the storage. @default none */
   readonly refuses?: (key: string) => boolean;
+  /** What a read of these keys waits for. @default nothing */
+  readonly beforeRead?: (keys: readonly string[]) => Promise<void> | undefined;
   readonly answers?: Partial<Record<MessageName, unknown>>;
   readonly deps?: Partial<PopupDeps>;
   readonly shown?: CaptureView;
@@ -97,8 +99,11 @@ export async function drawPopup(options: WorldOptions = {}) {
   /** Every read of the browser's storage, by area. */
   const reads: string[] = [];
   const settings = createSettings({
-    local: createArea(local, options.refuses, () => reads.push('local')),
-    session: createArea(session, undefined, () => reads.push('session')),
+    local: createArea(local, options.refuses, (keys) => {
+      reads.push('local');
+      return options.beforeRead?.([keys ?? []].flat());
+    }),
+    session: createArea(session, undefined, () => void reads.push('session')),
   });
   const watchers = new Map<string, Set<() => void>>();
   const onReady = vi.fn();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageSource } from '@/lib/page/snapshot';
@@ -149,6 +149,32 @@ describe('saving', () => {
     await userEvent.keyboard(saveKeys);
     const ids = world.saved().map(({ request }) => JSON.stringify(request).match(/"id":"([^"]+)"/)?.[1]);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('shows the next form only once it is the new one, and keeps what is typed there', async () => {
+    let isSlow = false;
+    const reads: (() => void)[] = [];
+    await openPopup({
+      answers: savesWell,
+      shown: sentView,
+      beforeRead: (keys) =>
+        isSlow && keys.includes('destinations') ? new Promise((resolve) => reads.push(resolve)) : undefined,
+    });
+    await userEvent.clear(field('Name'));
+    await userEvent.keyboard(`Sent words${saveKeys}`);
+    const another = await screen.findByRole('button', { name: 'Capture another' });
+    isSlow = true;
+    // The second click comes before the form.
+    await userEvent.click(another);
+    await userEvent.click(another);
+    expect(screen.queryByDisplayValue('Sent words')).toBeNull();
+    await waitFor(() => expect(reads.length).toBeGreaterThan(0));
+    reads.shift()?.();
+    await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
+    await userEvent.keyboard('Next words');
+    for (const read of reads) read();
+    await act(async () => undefined);
+    expect(field('Name').value).toBe('Next words');
   });
 });
 

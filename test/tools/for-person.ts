@@ -1,0 +1,52 @@
+// A connected browser and a lasting local service for a person, as `npm start` and `npm run dev` open them.
+import { existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
+import { root } from './run';
+
+const usualPort = 4810;
+
+export function hasDisplay(): boolean {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/** Opens the article, says what to press, and ends with the browser or with Ctrl+C. The records stay in `.data`. */
+export async function showToPerson(
+  chromium: { readonly extensionDir?: string; readonly headless?: boolean } = {},
+): Promise<void> {
+  const data = join(root, '.data');
+  if (!existsSync(data)) mkdirSync(data);
+  const session = await startConnectedSession({
+    chromium: { headless: false, forPerson: true, ...chromium },
+    service: {
+      port: (await isPortFree(usualPort)) ? usualPort : 0,
+      data: join(data, 'planning-service.sqlite'),
+    },
+    undoMs: 5000,
+  });
+  const settings = await optionsPage(session);
+  await session.openPage('sample-article.html');
+  await settings.close();
+  console.log(`listening on ${session.service.url} (your captures appear there)`);
+  console.log('Select text in the article and press the Quick Capture button or Alt+Shift+K.');
+  console.log('Close the browser or press Ctrl+C to stop.');
+  await untilDone(session);
+  await session.end();
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+function untilDone({ context }: ConnectedSession): Promise<void> {
+  return new Promise((resolve) => {
+    context.once('close', () => resolve());
+    // `on`, not `once`: a Ctrl+C arrives twice, from the terminal and from npm. The second one must not interrupt the cleanup.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+}

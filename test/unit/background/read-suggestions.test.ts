@@ -1,0 +1,85 @@
+// Lists from a fake service: which of them count as complete for a day.
+import { describe, expect, it } from 'vitest';
+import { createReadSuggestions } from '@/lib/background/read-suggestions';
+import type { ListedSubject } from '@/lib/capture/suggestions/listings';
+import type { PlanningClient } from '@/lib/planning/client';
+import { createDiscovery } from '@/lib/planning/discovery';
+import { createSettings } from '@/lib/settings/settings';
+import { createMemoryArea } from '../../support/memory-area';
+
+type Page = { readonly [name: string]: unknown } | 'fails';
+
+/** A background whose service has these pages: by path, in their order. Another path has none. */
+function reader(pages: Readonly<Record<string, readonly Page[]>>) {
+  const asked: string[] = [];
+  const get: PlanningClient['get'] = async (path, schema, query) => {
+    const page = Number(query?.page ?? 1);
+    asked.push(`${path} ${page}`);
+    const answer = pages[path.replace('/api/v1', '')]?.[page - 1] ?? 'fails';
+    return answer === 'fails'
+      ? { isOk: false, error: { kind: 'timed-out', afterMs: 25_000 } }
+      : { isOk: true, status: 200, value: schema.parse(answer) };
+  };
+  const discovery = createDiscovery(
+    { get },
+    { isAbsent: async () => false, noteAbsent: async () => undefined },
+  );
+  const area = createMemoryArea();
+  const { lists } = createSettings({ local: area, session: area });
+  const read = createReadSuggestions({ cache: lists, now: () => 1_000 });
+  return {
+    asked,
+    isCut: async () => (await lists.get({ accountId: 'a', subject: 'epics', scope: 'PRJ' }))?.isCut,
+    labels: async (subject: ListedSubject) => {
+      const question = { accountId: 'a', subject, scope: 'PRJ', query: '' };
+      const { options } = await read({ discovery, isCurrent: () => true }, question);
+      return options.map(({ label }) => label);
+    },
+  };
+}
+
+const releases = { releases: [{ id: '1', name: 'Next' }], pagination: { total_pages: 1 } };
+const feature = (name: string, pageCount: number) => ({
+  features: [{ id: name, name, reference_num: `PRJ-${name}` }],
+  pagination: { total_pages: pageCount },
+});
+
+it('a list whose later page failed is read again the next time, also the features of a release', async () => {
+  const service: Record<string, Page[]> = {
+    '/products/PRJ/epics': [{ epics: [{ id: '1', name: 'First' }], pagination: { total_pages: 2 } }, 'fails'],
+    '/products/PRJ/releases': [releases],
+    '/releases/1/features': [feature('1', 2), 'fails'],
+  };
+  const { labels } = reader(service);
+  expect(await labels('epics')).toEqual(['First']);
+  expect(await labels('features')).toEqual(['1']);
+  service['/products/PRJ/epics']?.splice(1, 1, {
+    epics: [{ id: '2', name: 'Second' }],
+    pagination: { total_pages: 2 },
+  });
+  service['/releases/1/features']?.splice(1, 1, feature('2', 2));
+  expect(await labels('epics')).toEqual(['First', 'Second']);
+  expect(await labels('features')).toEqual(['1', '2']);
+});
+
+describe('a list of more records than are read', () => {
+  const epics = (pageCount: number) =>
+    Array.from({ length: pageCount }, (_, page) => ({
+      epics: [{ id: `${page}`, name: `Epic ${page}` }],
+      pagination: { total_pages: pageCount },
+    }));
+
+  it('is kept for the day, and known to be incomplete', async () => {
+    const { labels, isCut, asked } = reader({ '/products/PRJ/epics': epics(26) });
+    expect(await labels('epics')).toHaveLength(25);
+    expect(await labels('epics')).toHaveLength(25);
+    expect(asked).toHaveLength(25);
+    expect(await isCut()).toBe(true);
+  });
+
+  it('begins after the last page that is read', async () => {
+    const { labels, isCut } = reader({ '/products/PRJ/epics': epics(25) });
+    await labels('epics');
+    expect(await isCut()).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+// package.json, .nvmrc, the READMEs and the workflow name the same versions of Node.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
+
+const { engines } = z
+  .object({ engines: z.object({ node: z.string() }) })
+  .parse(JSON.parse(read('package.json')));
+/** Such as 20.19, 22.13 and 24. */
+const supported = Array.from(engines.node.matchAll(/[\^=](\d+(?:\.[1-9]\d*)?)/g), ([, version]) => version);
+const newest = read('.nvmrc').trim();
+
+it('the newest version that is tested is supported', () => {
+  expect(supported.at(-1)).toBe(newest);
+});
+
+it('CI tests on the lowest and on the newest version', () => {
+  expect(read('.github/workflows/check-and-release.yml')).toContain(`node: ["${supported[0]}", "${newest}"]`);
+});
+
+it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names the supported versions', (path) => {
+  expect(read(path)).toContain(`Node ${supported.slice(0, -1).join(', ')}, ${newest} or newer`);
+});
