@@ -8,7 +8,13 @@ import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
-import { blockMessages, refusedMessage, type ServiceText, serviceTextsOf, waitingMessage } from './failure-messages';
+import {
+  blockMessages,
+  refusedMessage,
+  type ServiceText,
+  serviceTextsOf,
+  waitingMessage,
+} from './failure-messages';
 import { openableAddress } from './openable-address';
 
 /** A capture's state, simplified for the person. */

@@ -1,7 +1,7 @@
 // The one place that turns a failure into messages: what happened, what was kept, and what to do.
 import { problemMessages } from '@/lib/capture/field/problem-messages';
 import { kindOf } from '@/lib/capture/kinds';
-import type { Say, MessageKey } from '@/lib/capture/text/messages';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Attempt } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { ConfirmResult, SaveResult } from '@/lib/outbox/results';
@@ -63,7 +63,8 @@ export interface ServiceText {
 /** What happened to one request for a capture of this kind. */
 export function attemptStory({ error, endedAtMs }: Attempt, kind: string): AttemptStory {
   const withoutDetails = { part: '', serviceTexts: [], requestId: null };
-  if (!error) return { ...withoutDetails, messageKey: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
+  if (!error)
+    return { ...withoutDetails, messageKey: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
   const hasNeverLeft = error.kind === 'network-failed' && error.hasNeverLeft;
   return {
     messageKey: hasNeverLeft ? 'attemptNeverLeft' : requests[error.kind].happened,
@@ -245,13 +246,14 @@ interface ConnectMessage {
 }
 
 /** Nobody is told of a canceled connection: the form is closed. */
-export const connectMessages: Readonly<Record<Exclude<Refusal<ConnectResult>, 'canceled'>, ConnectMessage>> = {
-  'address-refused': { messageKey: 'addressMalformed', field: 'address' },
-  'permission-missing': { messageKey: 'connectPermissionMissing', field: 'address' },
-  'token-refused': { messageKey: 'connectTokenRefused', field: 'token' },
-  'not-a-planning-service': { messageKey: 'connectNotAService', field: 'address' },
-  unreachable: { messageKey: 'connectUnreachable', field: 'address' },
-  redirected: { messageKey: 'connectRedirected', field: 'address' },
-  'service-failed': { messageKey: 'connectServiceFailed', field: 'address' },
-  'storage-failed': { messageKey: 'connectStorageFailed', field: 'token' },
-};
+export const connectMessages: Readonly<Record<Exclude<Refusal<ConnectResult>, 'canceled'>, ConnectMessage>> =
+  {
+    'address-refused': { messageKey: 'addressMalformed', field: 'address' },
+    'permission-missing': { messageKey: 'connectPermissionMissing', field: 'address' },
+    'token-refused': { messageKey: 'connectTokenRefused', field: 'token' },
+    'not-a-planning-service': { messageKey: 'connectNotAService', field: 'address' },
+    unreachable: { messageKey: 'connectUnreachable', field: 'address' },
+    redirected: { messageKey: 'connectRedirected', field: 'address' },
+    'service-failed': { messageKey: 'connectServiceFailed', field: 'address' },
+    'storage-failed': { messageKey: 'connectStorageFailed', field: 'token' },
+  };

@@ -6,8 +6,8 @@ import { useSay } from '@/components/SayProvider';
 import { typedDirection } from '@/components/typed-direction';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Templates } from '@/lib/capture/start/templates';
-import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
 import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders';
 
 interface TemplateEditorProps {

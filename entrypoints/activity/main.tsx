@@ -5,7 +5,7 @@ import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
 import { reportUncaught } from '@/lib/platform/errors';
-import { screenRoot, say } from '@/lib/platform/say';
+import { say, screenRoot } from '@/lib/platform/say';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
 import { browserDeps } from './deps';

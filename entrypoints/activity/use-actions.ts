@@ -38,7 +38,9 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
     act(action: Exclude<CaptureAction, 'arrived'>): void {
       if (captureId === null) return;
       setFailed(null);
-      void run(action, captureId).then((messageKey) => messageKey && setFailed({ id: captureId, messageKey }));
+      void run(action, captureId).then(
+        (messageKey) => messageKey && setFailed({ id: captureId, messageKey }),
+      );
     },
     /** Returns the problem with the reference, or null once the capture is marked as sent. */
     async confirmArrival(reference: string): Promise<ArrivalProblem | null> {

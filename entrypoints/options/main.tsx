@@ -3,7 +3,7 @@ import './options.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/SayProvider';
 import { reportUncaught } from '@/lib/platform/errors';
-import { screenRoot, say } from '@/lib/platform/say';
+import { say, screenRoot } from '@/lib/platform/say';
 import { browserDeps } from './deps';
 import { Options } from './Options';
 

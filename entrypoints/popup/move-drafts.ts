@@ -41,7 +41,8 @@ export async function moveDrafts(move: DraftMove): Promise<MovedDrafts | null> {
       copies.map(({ kind, accountId: of }) => drafts.drop({ draftKey: from, kind, accountId: of })),
     );
   try {
-    for (const copy of [draft, ...others]) await drafts.keep({ page: draftKey, draft: copy, changedAtMs: nowMs });
+    for (const copy of [draft, ...others])
+      await drafts.keep({ page: draftKey, draft: copy, changedAtMs: nowMs });
   } catch {
     // The storage is full. The form says so.
     await dropAll(draftKey, [draft, ...others]);
