@@ -203,7 +203,7 @@ function ConnectForm(props: ConnectFormProps) {
 
   // Together with the words, so that no key goes elsewhere in between.
   useLayoutEffect(() => {
-    if (wrongField) form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)?.focus();
+    if (wrongField) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   }, [wrongField]);
 
   function submit(event: FormEvent): void {
@@ -216,7 +216,6 @@ function ConnectForm(props: ConnectFormProps) {
       <LabelledInput
         label={say('connectAddress')}
         hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
-        name="address"
         type="url"
         dir="ltr"
         autoComplete="url"
@@ -231,7 +230,6 @@ function ConnectForm(props: ConnectFormProps) {
       <LabelledInput
         label={say('connectToken')}
         hint={say('connectTokenHint')}
-        name="token"
         type="password"
         dir="ltr"
         value={token}

@@ -7,7 +7,7 @@ export async function* unconnectedOptions(world: ScreenWorld): AsyncGenerator<Sc
   const page = await world.session.openExtensionPage('options.html');
   await page.locator('.connect').waitFor();
   yield { name: 'options-not-connected', page };
-  await page.locator('[name="address"]').fill('http://planning.example');
+  await page.locator('form input[type="url"]').fill('http://planning.example');
   await page.locator('.connect [type="submit"]').click();
   await page.locator('.notice-problem').waitFor();
   yield { name: 'options-problem', page };

@@ -238,8 +238,9 @@ describe('a capture with suggested values', () => {
       initiative: world.service.record('initiative', 'PRJ-S-1')?.id,
       epic: world.service.record('epic', 'PRJ-E-1')?.id,
     });
-    const used = await world.settings.recentValues('main').get();
-    expect(used.initiatives).toMatchObject([{ value: chosen.initiative, label: 'Easier to begin' }]);
+    // The values are remembered after the capture was sent.
+    const used = async () => (await world.settings.recentValues('main').get()).initiatives;
+    await expect.poll(used).toMatchObject([{ value: chosen.initiative, label: 'Easier to begin' }]);
   });
 });
 
@@ -354,7 +355,8 @@ describe('values used before', () => {
     await world.saveIdea('In the portal', { portal, status: 'Planned', categories: ['Usability'] });
     await world.untilIdle();
     await world.settings.lists.forget('main');
-    expect(await offline('portals', 'PRJ')).toEqual([portal]);
+    // The values are remembered after the capture was sent.
+    await expect.poll(() => offline('portals', 'PRJ')).toEqual([portal]);
     expect(await offline('ideaStatuses', 'PRJ')).toEqual(['Planned']);
     for (const subject of ['portals', 'ideaStatuses', 'categories'] as const) {
       expect(await offline(subject, 'OPS')).toEqual([]);
@@ -366,7 +368,8 @@ describe('values used before', () => {
     await start();
     await world.saveIdea('By a customer', { createdBy: 'robin@example.com', tags: ['import'] });
     await world.untilIdle();
-    expect(await offline('people', 'OPS')).toEqual(['robin@example.com']);
+    // The values are remembered after the capture was sent.
+    await expect.poll(() => offline('people', 'OPS')).toEqual(['robin@example.com']);
     expect(await offline('tags', 'OPS')).toEqual(['import']);
     expect((await offline('products', 'OPS'))[0]).toBe('PRJ');
   });

@@ -116,7 +116,7 @@ it('the list appears at once, and again with the people of the page', async () =
     });
   const heard = vi.fn<(options: readonly Suggestion[]) => void>();
   creatorAssist(assistWith(listed), read).list({ subject: 'people', scope: '' }, heard);
-  expect(heard).toHaveBeenLastCalledWith(listed);
+  expect(heard.mock.lastCall?.[0]).toEqual(listed);
   tell({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
   await vi.waitFor(() => expect(heard.mock.lastCall?.[0][0]?.value).toBe('ana@a.example'));
 });
