@@ -179,7 +179,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   async function beginNext(): Promise<void> {
     // The next capture has the same destination.
     const byAccount = await settings.destinations.get().catch(() => start.destinations);
-    const { editedCapture: edited, state } = current();
+    const { editedCapture: edited, state, status } = current();
+    // The person only looked at another capture: what they typed stays on the screen.
+    if (edited === null && status.name !== 'saved' && editedDrafts(state).length > 0) return;
     const { snapshot, kindId, site } = state;
     const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
     const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
