@@ -179,7 +179,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   async function beginNext(): Promise<void> {
     // The next capture has the same destination.
     const byAccount = await settings.destinations.get().catch(() => start.destinations);
-    const { editedCapture: edited, state } = current();
+    const { editedCapture: edited, state, status } = current();
+    // The person only looked at another capture: what they typed stays on the screen.
+    if (edited === null && status.state !== 'saved' && editedDrafts(state).length > 0) return;
     const { snapshot, kindId, site } = state;
     const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
     const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
@@ -260,7 +262,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       const isKept = drafts.keep(current().state);
       return { draftId: chosenForm(current().state).draft.id, isKept };
     },
-    /** Moves the words to another account. null for a form that nobody filled, 'failed' with full storage. */
+    /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     async moveTo(other: string): Promise<OpenedDraft | 'failed' | null> {
       const { state } = current();
       const { draft } = chosenForm(state);

@@ -125,6 +125,19 @@ describe('a draft', () => {
   });
 });
 
+it('typed words stay when the person looks at a recent capture and captures another', async () => {
+  const parked: CaptureView = { ...sentView, id: 'x', key: null, address: null, status: 'needsYou' };
+  const world = await openPopup({ recent: [parked] });
+  await userEvent.keyboard('Mine');
+  await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
+  const list = await screen.findByRole('list', { name: 'Recent captures' });
+  await userEvent.click(within(list).getByRole('button'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Capture another' }));
+  await waitFor(() => expect(field('Name').value).toBe('Mine'));
+  await userEvent.type(field('Name'), '!');
+  await waitFor(() => expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine!' } } }));
+});
+
 /** The waiting drafts. */
 async function openList(): Promise<HTMLElement[]> {
   await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
