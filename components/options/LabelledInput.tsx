@@ -13,7 +13,7 @@ export function LabelledInput({ label, hint, problem = null, onText, ...input }:
   const ownId = useId();
   const { id = ownId, 'aria-describedby': described } = input;
   const hintId = `${id}-hint`;
-  const hasWords = problem !== null || hint !== undefined;
+  const hasText = problem !== null || hint !== undefined;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -25,7 +25,7 @@ export function LabelledInput({ label, hint, problem = null, onText, ...input }:
         {...input}
         id={id}
         className="input"
-        aria-describedby={[described, hasWords ? hintId : undefined].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[described, hasText ? hintId : undefined].filter(Boolean).join(' ') || undefined}
         onChange={(event) => onText(event.currentTarget.value)}
       />
       {problem !== null ? (

@@ -57,7 +57,7 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     wake();
   }
 
-  /** The attempts that a page can still cancel. */
+  /** The attempts that a screen can still cancel. */
   const underWay = new Map<string, AbortController>();
 
   async function connectUnless(

@@ -71,7 +71,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'capture.save'({ draft }) {
       if (await settings.isOfNewerVersion())
         return { isOk: false, reason: 'storage-failed', failure: 'newer' };
-      // The browser can't open the database of accounts. The page says so.
+      // The browser can't open the database of accounts. The screen says so.
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account' };

@@ -36,7 +36,7 @@ export const messages = {
       tokenKeeping: z.optional(tokenKeepingSchema),
       /** The account that gets the token. @default the account of this service and person */
       accountId: z.optional(z.string()),
-      /** The page's name for this attempt, to cancel it. @default it can't be canceled */
+      /** The screen's name for this attempt, to cancel it. @default it can't be canceled */
       attemptId: z.optional(z.string()),
     }),
     response: connectResultSchema,

@@ -111,7 +111,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
       const value = await Promise.race([sent, deadline.stop]);
       return { isOk: true, value, status: value.status };
     } catch (cause) {
-      // Every failure of the network is an outcome, with its words for the person.
+      // Every failure of the network is an outcome, with its text for the person.
       const endedEarly = deadline.asError();
       if (endedEarly !== null) return failed(endedEarly);
       const message = excerptOf(withoutToken(String(cause), token));

@@ -31,7 +31,7 @@ export async function openShortcutSettings(): Promise<boolean> {
     else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
     return true;
   } catch {
-    // The page then explains where the person finds them.
+    // The screen then explains where the person finds them.
     return false;
   }
 }

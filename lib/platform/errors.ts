@@ -9,7 +9,7 @@ export function report(place: ErrorPlace, error: unknown): void {
   void keep(place, error);
 }
 
-/** Call first in each page and in the worker. The listeners do nothing until an error comes. */
+/** Call first in each screen and in the worker. The listeners do nothing until an error comes. */
 export function reportUncaught(): void {
   globalThis.addEventListener('error', ({ error }) => void keep('uncaught', error));
   globalThis.addEventListener('unhandledrejection', ({ reason }) => void keep('unhandled rejection', reason));

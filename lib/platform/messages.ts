@@ -13,7 +13,7 @@ export function ownExtension(): OwnExtension {
 }
 
 /**
- * `callback` returns null for a foreign message. An answer that rejects is reported, and the page gets none.
+ * `callback` returns null for a foreign message. An answer that rejects is reported, and the screen gets none.
  * Register synchronously at the worker's start.
  */
 export function onMessage(callback: (message: unknown, sender: Sender) => Promise<unknown> | null): void {

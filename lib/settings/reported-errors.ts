@@ -50,7 +50,7 @@ const ownFrame =
 interface Thrown {
   readonly error: unknown;
   readonly place: ErrorPlace;
-  /** The page's or worker's path, such as `/popup.html`. */
+  /** The screen's or worker's path, such as `/popup.html`. */
   readonly path: string;
   readonly atMs: number;
 }

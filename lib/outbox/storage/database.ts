@@ -91,7 +91,7 @@ export async function openOutboxDatabase(
     );
     return { isOk: false, reason: isBlocked ? 'blocked' : 'timed-out', detail: '' };
   } catch (error) {
-    // The browser's reason is a result. The pages show it, and diagnostics contain it.
+    // The browser's reason is a result. The screens show it, and diagnostics contain it.
     if (lost.size > lostBefore) return openOutboxDatabase(callbacks, lost);
     const isNewer = error instanceof Error && error.name === 'VersionError';
     const detail = error instanceof Error ? error.message : String(error);
@@ -104,7 +104,7 @@ export async function deleteOutboxDatabase(): Promise<boolean> {
   const limit = new Promise<false>((resolve) => setTimeout(resolve, openLimitMs, false));
   const deleting = deleteDB(outboxDatabaseName).then(
     () => true,
-    // The page says that the captures stay.
+    // The screen says that the captures stay.
     () => false,
   );
   return Promise.race([deleting, limit]);
