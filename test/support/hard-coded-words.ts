@@ -16,8 +16,8 @@ const speaking = new Set([
   'name',
   'note',
   'placeholder',
+  'text',
   'title',
-  'words',
 ]);
 
 /** Only a component's own `name` is read by people. Names of radio groups and fields are for the browser. */
