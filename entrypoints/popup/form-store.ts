@@ -1,5 +1,6 @@
 // The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React.
-// `lib/capture/form` has the pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save.
+// `lib/capture/form` has the pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save,
+// `form-policy.ts` a later policy.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import {
@@ -7,9 +8,7 @@ import {
   startForm,
   withArticle,
   withDraft,
-  withOfferedKind,
   withRestored,
-  withSetup,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
@@ -32,6 +31,7 @@ import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import type { FormHolder, ShownForm } from './form';
 import { createFormDrafts } from './form-drafts';
+import { followPolicy } from './form-policy';
 import { createFormSaving } from './form-saving';
 import { createLatePage, keepSample } from './late-page';
 import { moveDrafts } from './move-drafts';
@@ -333,29 +333,6 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       };
     },
     /** Applies every policy that arrives while the form is open. Returns a function that stops it. */
-    followPolicy(): () => void {
-      let isCurrent = true;
-      async function obey(): Promise<void> {
-        const { policy } = await settings.policy.get();
-        const { state: before, editedCapture } = current();
-        if (!isCurrent || JSON.stringify(policy) === JSON.stringify(before.setup.policy)) return;
-        const locked = withSetup(before, setupUnder(policy));
-        // An existing capture keeps its kind. Saving reports what the policy forbids.
-        const state = editedCapture === null ? withOfferedKind(locked) : locked;
-        const isOfOtherKind = state.kindId !== locked.kindId;
-        show({
-          state,
-          ...(isOfOtherKind ? { focus: { field: firstField(state), selectsText: false } } : {}),
-        });
-        drafts.keepEdited(state);
-      }
-      const stop = deps.watchSetting(settings.policyMirror.key, () => void obey());
-      // The policy may have changed between the start's read and the watch.
-      void obey();
-      return () => {
-        isCurrent = false;
-        stop();
-      };
-    },
+    followPolicy: () => followPolicy({ deps, holder, drafts, setupUnder }),
   };
 }
