@@ -149,6 +149,8 @@ test('T20: reading changes neither the page, its selection nor its focus, even t
       connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p>card</p>'; } })</script>`;
   await serve({ [address]: `<!doctype html><title>Trace</title>${body}` });
   await tab.goto(address);
+  // The browser focuses the field some time after loading, and the selection would go into it.
+  await tab.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
   await select(tab, { from: 'Some', to: 'text' });
   const state = () =>
     tab.evaluate(() => {
