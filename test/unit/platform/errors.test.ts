@@ -1,7 +1,7 @@
 // Errors that nobody catches, or that a handler throws, reach the ring of "Copy diagnostics".
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { report } from '@/lib/platform/errors';
+import { report, reportUncaught } from '@/lib/platform/errors';
 import { onMessage } from '@/lib/platform/messages';
 import { settings } from '@/lib/platform/storage';
 import { expectsErrors } from '@/test/support/expected-errors';
@@ -46,6 +46,15 @@ it('errors that are reported at once are all kept', async () => {
   expectsErrors(/at once/);
   for (const place of ['run', 'sending', 'save'] as const) report(place, new RangeError('at once'));
   expect((await kept(3)).map(({ place }) => place)).toEqual(['run', 'sending', 'save']);
+});
+
+it('an exception is kept, and a notice of the browser without one is not', async () => {
+  const listeners = new Map<string, (event: { error: unknown }) => void>();
+  vi.stubGlobal('addEventListener', listeners.set.bind(listeners));
+  reportUncaught();
+  listeners.get('error')?.({ error: null });
+  listeners.get('error')?.({ error: new TypeError('thrown') });
+  expect(await kept(1)).toMatchObject([{ place: 'uncaught', kind: 'TypeError' }]);
 });
 
 it('a storage that rejects the report is left alone', async () => {
