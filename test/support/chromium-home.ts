@@ -109,14 +109,6 @@ async function removeStored(): Promise<void> {
 
 /** As after an update. Its end of the worker forgets everything that the browser keeps for a running extension. */
 async function reload(): Promise<void> {
-  // The worker may have created its databases anew. The mark of the outbox would be missing beside them.
-  for (const { name = '' } of await indexedDB.databases())
-    await new Promise((resolve) => {
-      const deleting = indexedDB.deleteDatabase(name);
-      deleting.onsuccess = resolve;
-      deleting.onerror = resolve;
-      deleting.onblocked = resolve;
-    });
   await chrome.storage.local.clear();
   setTimeout(() => chrome.runtime.reload());
 }
