@@ -37,9 +37,7 @@ export async function readState(): Promise<ExtensionState> {
     stored: JSON.stringify(found)
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'ID')
       .replace(/127\.0\.0\.1:\d+/g, 'HOST')
-      .replace(/\d{13}(\.\d+)?/g, 'TIME')
-      // The worker may create the outbox before or after the stored data is cleared. A lost outbox still shows.
-      .replace('"outboxMark":{"isCreated":true,"lostAtMs":null},', ''),
+      .replace(/\d{13}(\.\d+)?/g, 'TIME'),
     alarms: (await browser.alarms.getAll()).map(({ name }) => name),
     badge: await browser.action.getBadgeText({}),
     origins,

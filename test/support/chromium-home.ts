@@ -78,15 +78,18 @@ async function clearDatabases({ context, extensionId }: ChromiumSession, page: P
 }
 
 async function reinstall(browser: ChromiumSession, grantedOrigins: readonly string[]): Promise<void> {
-  const { context, extensionId, worker } = browser;
+  const { context, extensionId, stopWorker } = browser;
   const [page] = context.pages();
   if (!page) throw new Error('no window is open');
   const origin = `chrome-extension://${extensionId}`;
-  // The worker created an empty database, which a new installation lacks.
+  const quiet = await context.newPage();
+  await quiet.goto(`${origin}/icon/128.png`);
+  // The worker has an empty outbox and its mark. Only while it's stopped, both can go: it would make one of them again.
+  await stopWorker();
   await clearDatabases(browser, page);
-  const old = await worker();
   const isOurs = (other: Worker) => other.url().startsWith(origin);
-  await Promise.all([context.waitForEvent('serviceworker', isOurs), old.evaluate(reload)]);
+  await Promise.all([context.waitForEvent('serviceworker', isOurs), quiet.evaluate(reload)]);
+  await quiet.close();
   await page.goto(`${origin}/options.html`);
   const found = await page.evaluate(readState);
   if (found.data !== '' || found.origins !== grantedOrigins.join())
