@@ -102,7 +102,9 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
     case 'delivered':
       return { status: 'sent', messageKey: 'outcomeSent' };
     case 'parked':
-      return refused(state.error, capture);
+      return state.error.kind === 'imported'
+        ? { status: 'needsYou', messageKey: 'outcomeImported', draft: capture.draft }
+        : refused(state.error, capture);
     case 'unknown':
       // Recovery doesn't run in a blocked account, so the block is what matters.
       if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);

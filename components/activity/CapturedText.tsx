@@ -1,26 +1,14 @@
 // The filled fields of a capture, and its page.
 
-import { plainText } from '@/components/rich-text/plain-text';
 import { SafeLink } from '@/components/SafeLink';
 import { useSay } from '@/components/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
-import { kindOf } from '@/lib/capture/kinds';
+import { filledFields } from './filled-fields';
 
 export function CapturedText({ draft }: { readonly draft: Draft }) {
   const say = useSay();
-  const { source, values } = draft;
-  const filled = (kindOf(draft.kind)?.fields ?? []).flatMap((field) => {
-    const value = values[field.name] ?? '';
-    const text =
-      typeof value !== 'string'
-        ? value.join(', ')
-        : field.control.type === 'html'
-          ? plainText(value)
-          : field.control.type === 'picture' && value !== ''
-            ? say('capturedPicture')
-            : value.trim();
-    return text === '' ? [] : [{ name: field.name, label: say(field.label), text }];
-  });
+  const { source } = draft;
+  const filled = filledFields(draft, say);
   return (
     <section className="detail-part">
       <h3>{say('capturedTitle')}</h3>

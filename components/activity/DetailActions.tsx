@@ -25,6 +25,7 @@ const messages: Readonly<Record<Pressed, MessageKey>> = {
   undoCapture: 'undoCapture',
   sendNow: 'sendNow',
   tryNow: 'tryNow',
+  send: 'sendNow',
   edit: 'editAndSend',
   sendAgain: 'sendAgain',
   discard: 'discard',

@@ -6,6 +6,7 @@ export type CaptureAction =
   | 'undoCapture'
   | 'sendNow'
   | 'tryNow'
+  | 'send'
   | 'edit'
   | 'sendAgain'
   | 'arrived'
@@ -21,7 +22,8 @@ export function actionsFor(capture: Capture, isBlocked: boolean): readonly Captu
       return isBlocked ? ['discard'] : ['tryNow', 'discard'];
     case 'parked':
       // The kind is of another version, so that this version has no form for it.
-      return kindOf(capture.kind) ? ['edit', 'sendAgain', 'discard'] : ['sendAgain', 'discard'];
+      if (!kindOf(capture.kind)) return ['sendAgain', 'discard'];
+      return ['edit', state.error.kind === 'imported' ? 'send' : 'sendAgain', 'discard'];
     case 'unknown':
       // Until recovery has searched, sending again could make a duplicate.
       return state.search === 'unsearched' ? ['arrived', 'discard'] : ['sendAgain', 'arrived', 'discard'];

@@ -1,6 +1,7 @@
 // The preview of an import: each changed setting, before and after.
 
 import { useSay } from '@/components/SayProvider';
+import { ImportList } from '@/components/transfer/ImportList';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
@@ -16,22 +17,19 @@ import { ruleSummary } from './SiteRuleList';
 export function ImportChanges({ changes }: { readonly changes: readonly SettingsChange[] }) {
   const say = useSay();
   return (
-    <dl className="changes">
-      {changes.map((change) => {
+    <ImportList
+      entries={changes.map((change) => {
         const { from, to } = linesOf(change, say);
-        return (
-          <div key={change.name === 'defaults' ? change.accountId : change.name} className="change">
-            <dt>
-              <bdi>{titleOf(change, say)}</bdi>
-            </dt>
-            <dd>
-              <Lines label={say('importFrom')} lines={from} />
-              <Lines label={say('importTo')} lines={to} />
-            </dd>
-          </div>
-        );
+        return {
+          key: change.name === 'defaults' ? change.accountId : change.name,
+          title: titleOf(change, say),
+          values: [
+            { label: say('importFrom'), lines: from },
+            { label: say('importTo'), lines: to },
+          ],
+        };
       })}
-    </dl>
+    />
   );
 }
 
@@ -39,22 +37,6 @@ function titleOf(change: SettingsChange, say: Say): string {
   if (change.name !== 'defaults') return say(preferenceTable[change.name].label);
   const account = [change.serviceAddress, change.email].filter(Boolean).join(' · ');
   return `${say('sectionDefaults')}: ${account}`;
-}
-
-function Lines({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
-  const say = useSay();
-  return (
-    <div>
-      <span className="quiet">{label}</span>
-      <ul className="change-lines">
-        {(lines.length > 0 ? lines : [say('importNothing')]).map((line) => (
-          <li key={line}>
-            <bdi>{line}</bdi>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 interface Sides {

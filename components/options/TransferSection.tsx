@@ -5,6 +5,7 @@ import { FileButton } from '@/components/FileButton';
 import { Notice } from '@/components/Notice';
 import { QuestionDialog } from '@/components/QuestionDialog';
 import { useSay } from '@/components/SayProvider';
+import { ImportQuestion } from '@/components/transfer/ImportQuestion';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
@@ -114,7 +115,7 @@ export function TransferSection(props: TransferSectionProps) {
         )}
       </div>
       {stage.state === 'preview' && (
-        <ImportQuestion
+        <SettingsPreview
           file={stage.file}
           accounts={accounts}
           preferences={preferences}
@@ -137,7 +138,7 @@ export function TransferSection(props: TransferSectionProps) {
   );
 }
 
-interface ImportQuestionProps {
+interface SettingsPreviewProps {
   readonly file: SettingsFile;
   readonly accounts: readonly AccountView[];
   readonly preferences: Preferences;
@@ -145,24 +146,18 @@ interface ImportQuestionProps {
   readonly onCancel: () => void;
 }
 
-function ImportQuestion({ file, accounts, preferences, onImport, onCancel }: ImportQuestionProps) {
+function SettingsPreview({ file, accounts, preferences, onImport, onCancel }: SettingsPreviewProps) {
   const say = useSay();
   const { changes, unknown } = planImport(preferences, accounts, file);
   return (
-    <section className="import" aria-label={say('importTitle')}>
-      <h3>{say('importTitle')}</h3>
+    <ImportQuestion
+      title={say('importTitle')}
+      canImport={changes.length > 0}
+      onImport={onImport}
+      onCancel={onCancel}
+    >
       {changes.length === 0 ? <p>{say('importSame')}</p> : <ImportChanges changes={changes} />}
       {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', unknown.join(', '))}</Notice>}
-      <div className="row">
-        {changes.length > 0 && (
-          <Button look="primary" onClick={onImport}>
-            {say('importNow')}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onCancel}>
-          {say('cancel')}
-        </Button>
-      </div>
-    </section>
+    </ImportQuestion>
   );
 }

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import { countGroups, filterEntries, isFiltering, noFilter } from '@/components/activity/activity-entry';
+import { CapturesPreview } from '@/components/activity/CapturesPreview';
 import { DrainLine, useDrain } from '@/components/activity/DrainLine';
 import { ListedCount } from '@/components/activity/ListedCount';
 import { StorageTrouble } from '@/components/activity/StorageTrouble';
@@ -32,7 +33,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const [filter, setFilter] = useState(noFilter);
   const [resetProblem, setResetProblem] = useState(false);
   const exporting = useExport(deps, accounts);
-  const importing = useImport(deps);
+  const importing = useImport(deps, accounts);
 
   // The list may lag behind, so that typing never waits for it.
   const shownFilter = useDeferredValue(filter);
@@ -73,12 +74,21 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     <div className="activity" data-shows={chosen.isOpen ? 'detail' : 'list'}>
       <ActivityHeader
         status={exporting.status}
-        imported={importing.imported}
+        importing={importing.stage}
         onExport={exporting.run}
-        onImport={importing.run}
+        onImport={importing.preview}
         onOpenOptions={deps.openOptions}
       />
       <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
+      {importing.stage.state === 'preview' && (
+        <div className="activity-import">
+          <CapturesPreview
+            plan={importing.stage.plan}
+            onImport={importing.accept}
+            onCancel={importing.cancel}
+          />
+        </div>
+      )}
       {state.failure !== null && (
         <main className="activity-trouble">
           <StorageTrouble

@@ -7,28 +7,31 @@ import { FileButton } from '@/components/FileButton';
 import { IconButton } from '@/components/IconButton';
 import { useSay } from '@/components/SayProvider';
 import type { ExportStatus } from './use-export';
-import type { Imported } from './use-import';
+import type { ImportStage } from './use-import';
 
 interface ActivityHeaderProps {
   readonly status: ExportStatus;
-  /** The outcome of the last import, undefined before one. */
-  readonly imported: Imported | undefined;
+  readonly importing: ImportStage;
   readonly onExport: () => void;
   readonly onImport: (file: Blob) => void;
   readonly onOpenOptions: () => void;
 }
 
 export function ActivityHeader(props: ActivityHeaderProps) {
-  const { status, imported, onExport, onImport, onOpenOptions } = props;
+  const { status, importing, onExport, onImport, onOpenOptions } = props;
   const say = useSay();
+  const imported = importing.state === 'done' ? importing.imported : null;
+  const hasFailed = imported && imported.unreadable + imported.refused + imported.failed > 0;
 
   return (
     <header className="activity-header">
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1>{say('allCaptures')}</h1>
-      <span className={imported === null || imported?.failed ? 'field-problem' : 'quiet'} role="status">
-        {imported === null && say('activityImportNotOurs')}
-        {imported && say('activityImported', imported.added, imported.known, imported.failed)}
+      <span className={importing.state === 'notOurs' || hasFailed ? 'field-problem' : 'quiet'} role="status">
+        {importing.state === 'notOurs' && say('activityImportNotOurs')}
+        {imported && say('activityImported', imported.added, imported.known, imported.unreadable)}
+        {imported && imported.refused > 0 && ` ${say('activityImportRefused', String(imported.refused))}`}
+        {imported && imported.failed > 0 && ` ${say('activityImportFailed', String(imported.failed))}`}
       </span>
       <span className={status.state === 'failed' ? 'field-problem' : 'quiet'} role="status">
         {status.state === 'done' && say('activityExported', status.count)}

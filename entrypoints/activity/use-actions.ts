@@ -9,6 +9,7 @@ import type { ActivityDeps } from './deps';
 const simple = {
   sendNow: 'capture.sendNow',
   tryNow: 'capture.retry',
+  send: 'capture.retry',
   sendAgain: 'capture.retry',
   discard: 'capture.discard',
 } as const;

@@ -9,8 +9,8 @@ import type { ActivityDeps } from './deps';
 const chunkSize = 100;
 
 /**
- * One JSON file with every capture and its pictures, written in chunks. Accounts are exported as addresses
- * only.
+ * One JSON file with every capture and its pictures, written in chunks. An account is exported as its address
+ * and its person's email, by which an import recognises it.
  * null if the storage can't be read.
  */
 export async function exportCaptures(ledger: Ledger, accounts: readonly AccountView[], nowMs: number) {
@@ -19,7 +19,7 @@ export async function exportCaptures(ledger: Ledger, accounts: readonly AccountV
     product: 'quick-capture',
     version: 1,
     exportedAt: new Date(nowMs).toISOString(),
-    accounts: accounts.map(({ id, serviceAddress }) => ({ id, serviceAddress })),
+    accounts: accounts.map(({ id, serviceAddress, person }) => ({ id, serviceAddress, email: person.email })),
     queues: queues.isOk ? queues.value : [],
   };
   const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];

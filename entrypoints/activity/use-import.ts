@@ -1,46 +1,56 @@
-// Imports an exported file. Sends one capture per message, because messages have a size limit.
+// Imports an exported file once the person has seen what is in it. Sends one capture per message, because
+// messages have a size limit.
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { picturesIn } from '@/lib/capture/steps/step';
+import type { CapturesPlan } from '@/components/activity/CapturesPreview';
+import { captureSchema } from '@/lib/outbox/capture';
+import type { ImportOutcome } from '@/lib/outbox/results';
+import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
+import { type CapturesFile, planImport, readCaptures } from './plan-import';
 
-/** How many captures of the file were added, known already, or failed. null if we didn't export the file. */
-export type Imported = { readonly added: number; readonly known: number; readonly failed: number } | null;
+/** How many captures of the file had each outcome. */
+export type Imported = Readonly<Record<ImportOutcome, number>>;
 
-const fileSchema = z.object({
-  product: z.literal('quick-capture'),
-  version: z.literal(1),
-  captures: z.array(z.object({ row: z.optional(z.unknown()) })),
-  /** Older exports have no pictures. */
-  pictures: z._default(z.array(z.looseObject({ id: z.string() })), []),
-});
-
-/** Sends the oldest capture first, which keeps the order of saving. Never rejects. */
-export async function importCaptures(send: ActivityDeps['send'], file: Blob): Promise<Imported> {
-  // The person may choose any file. The result says that this one is unreadable.
-  const parsed = fileSchema.safeParse(
-    await file
-      .text()
-      .then(JSON.parse)
-      .catch(() => null),
-  );
-  if (!parsed.success) return null;
-  const { captures, pictures } = parsed.data;
-  const counts = { added: 0, known: 0, failed: 0 };
-  for (const { row } of captures.toReversed()) {
-    const needed = new Set(picturesIn(row));
-    const sent = await send('capture.import', { row, pictures: pictures.filter(({ id }) => needed.has(id)) });
-    const outcome = sent.isOk ? sent.value.outcome : 'failed';
-    counts[outcome === 'unreadable' ? 'failed' : outcome] += 1;
+/** Never rejects. */
+export async function importCaptures(send: ActivityDeps['send'], file: CapturesFile): Promise<Imported> {
+  const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
+  for (const { row, pictures, account } of file) {
+    const sent = await send('capture.import', { row, pictures: [...pictures], account });
+    counts[sent.isOk ? sent.value.outcome : 'failed'] += 1;
   }
   return counts;
 }
 
-export function useImport(deps: ActivityDeps) {
-  const [imported, setImported] = useState<Imported | undefined>(undefined);
-  async function run(file: Blob): Promise<void> {
-    setImported(undefined);
-    setImported(await importCaptures(deps.send, file));
+export type ImportStage =
+  | { readonly state: 'idle' }
+  | { readonly state: 'notOurs' }
+  | { readonly state: 'preview'; readonly file: CapturesFile; readonly plan: CapturesPlan }
+  | { readonly state: 'working' }
+  | { readonly state: 'done'; readonly imported: Imported };
+
+export function useImport(deps: ActivityDeps, accounts: readonly AccountView[]) {
+  const [stage, setStage] = useState<ImportStage>({ state: 'idle' });
+
+  async function preview(chosen: Blob): Promise<void> {
+    setStage({ state: 'working' });
+    const file = await readCaptures(chosen);
+    if (!file) return setStage({ state: 'notOurs' });
+    const ids = file.flatMap(({ row }) => captureSchema.safeParse(row).data?.id ?? []);
+    const here = await deps.ledger.captures(ids);
+    const known = new Set(here.isOk ? here.value.map(({ id }) => id) : []);
+    setStage({ state: 'preview', file, plan: planImport(file, accounts, (id) => known.has(id)) });
   }
-  return { imported, run: (file: Blob) => void run(file) };
+
+  async function accept(): Promise<void> {
+    if (stage.state !== 'preview') return;
+    setStage({ state: 'working' });
+    setStage({ state: 'done', imported: await importCaptures(deps.send, stage.file) });
+  }
+
+  return {
+    stage,
+    preview: (file: Blob) => void preview(file),
+    accept: () => void accept(),
+    cancel: () => setStage({ state: 'idle' }),
+  };
 }

@@ -4,6 +4,7 @@ import { type FieldProblem, textOf } from '@/lib/capture/field/field';
 import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
 import { kindOf } from '@/lib/capture/kinds';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
+import { isHistory } from '@/lib/outbox/from-file';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { incomplete, type SaveResult } from '@/lib/outbox/results';
 import { otherServiceIn } from '@/lib/planning/service-address';
@@ -71,7 +72,6 @@ export function guardOutbox(
   }
 
   return {
-    ...outbox,
     save(draft, undoMs) {
       const saving = admitted(draft, watch.get, (allowed) => outbox.save(allowed, undoMs));
       watch.checkLater(() => checkAgain(draft, saving));
@@ -81,8 +81,29 @@ export function guardOutbox(
       admitted(draft, watch.confirmed, (allowed) => outbox.edit(captureId, allowed)),
     move: (captureId, draft) =>
       admitted(draft, watch.confirmed, (allowed) => outbox.move(captureId, allowed)),
+    async restore(capture, serviceAddress) {
+      if (isHistory(capture)) return outbox.restore(capture, serviceAddress);
+      const { draft } = capture;
+      const [{ isPlainText }, { policy }] = await Promise.all([
+        settings.preferences.get(),
+        watch.confirmed(),
+      ]);
+      // Without an account here nothing can leave. Moving it checks the account.
+      const isLeft = serviceAddress === null;
+      const problems = await problemsOf(draft, isLeft ? withoutAddress(policy) : policy);
+      if (problems.length > 0) return 'refused';
+      return outbox.restore(isPlainText ? { ...capture, draft: plainDraft(draft) } : capture, serviceAddress);
+    },
+    // These bring no new words. What they send was admitted when it was saved, changed or imported.
+    undo: outbox.undo,
+    sendNow: outbox.sendNow,
+    retry: outbox.retry,
+    discard: outbox.discard,
+    confirm: outbox.confirm,
   };
 }
+
+const withoutAddress = ({ serviceAddress: _, ...policy }: Policy): Policy => policy;
 
 /** The draft with plain paragraphs instead of formatted texts. */
 export function plainDraft(draft: Draft): Draft {

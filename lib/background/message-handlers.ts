@@ -8,6 +8,7 @@ import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { otherServiceIn } from '@/lib/planning/service-address';
+import { accountOfFile } from '@/lib/settings/account-match';
 import type { Accounts } from '@/lib/settings/accounts';
 import { defaultsFor, withoutActive } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
@@ -89,8 +90,15 @@ export function createHandlers(deps: MessageDeps): Handlers {
       return account ? outbox.move(captureId, draft) : { isOk: false, reason: 'no-account' };
     },
 
-    async 'capture.import'({ row, pictures }) {
-      return { outcome: await importCapture({ outbox, pictures: deps.pictures, now }, row, pictures) };
+    async 'capture.import'({ row, pictures, account }) {
+      const known = await settings.accounts.get();
+      const accountHere = (id: string) => accountOfFile(known, id, account);
+      const outcome = await importCapture(
+        { outbox, pictures: deps.pictures, accountHere, now },
+        row,
+        pictures,
+      );
+      return { outcome };
     },
 
     async 'capture.undo'({ captureId }) {

@@ -6,9 +6,9 @@ import { suggestionSchema, suggestionSubjects } from '@/lib/capture/field/sugges
 import { changedRecordSchema } from '@/lib/capture/kinds/kind';
 import { recordSchema } from '@/lib/capture/steps/step';
 import { currentValuesSchema } from '@/lib/capture/suggestions/current-values';
-import { confirmResultSchema, saveResultSchema } from '@/lib/outbox/results';
+import { confirmResultSchema, importOutcomeSchema, saveResultSchema } from '@/lib/outbox/results';
 import { planningErrorSchema } from '@/lib/planning/errors';
-import { connectResultSchema, tokenKeepingSchema } from '@/lib/settings/account';
+import { connectResultSchema, describedAccountSchema, tokenKeepingSchema } from '@/lib/settings/account';
 
 const captureIdSchema = z.strictObject({ captureId: idSchema });
 const isDoneSchema = z.object({ isDone: z.boolean() });
@@ -78,12 +78,16 @@ export const messages = {
     response: saveResultSchema,
   },
   /**
-   * Adds a capture of an exported file, with its pictures. Both are validated: the file may come from
-   * anybody.
+   * Adds a capture of an exported file, with its pictures. All of it is validated: the file may come from
+   * anybody. `account` is the file's account of the capture, null if the file lacks it.
    */
   'capture.import': {
-    request: z.strictObject({ row: z.unknown(), pictures: z.array(z.unknown()) }),
-    response: z.object({ outcome: z.enum(['added', 'known', 'unreadable', 'failed']) }),
+    request: z.strictObject({
+      row: z.unknown(),
+      pictures: z.array(z.unknown()),
+      account: z.nullable(describedAccountSchema),
+    }),
+    response: z.object({ outcome: importOutcomeSchema }),
   },
   /** Undoes a capture within its undo window. The draft is then among the stored drafts. */
   'capture.undo': {

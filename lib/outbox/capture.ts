@@ -32,12 +32,15 @@ const captureStepSchema = z.object({
 });
 export type CaptureStep = z.infer<typeof captureStepSchema>;
 
+/** The capture comes from a file, and nobody has chosen to send it from here. */
+const importedSchema = z.object({ kind: z.literal('imported') });
+
 /**
  * - `undoable`: the undo window is open; nothing was sent
  * - `queued`: the next step waits for its turn, or for `wait` to pass
  * - `sending`: worker `owner` made the next step's request, or is about to
  * - `delivered`: the service applied every step
- * - `parked`: the service rejected a step for good; a person must edit or discard the capture
+ * - `parked`: the service rejected a step for good, or the capture comes from a file; a person must act
  * - `unknown`: a request may have arrived, but no answer was read; never resent automatically
  */
 const captureStateSchema = z.discriminatedUnion('name', [
@@ -45,7 +48,7 @@ const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('queued'), wait: z.nullable(waitSchema) }),
   z.object({ name: z.literal('sending'), owner: z.string() }),
   z.object({ name: z.literal('delivered'), atMs: z.number() }),
-  z.object({ name: z.literal('parked'), error: planningErrorSchema }),
+  z.object({ name: z.literal('parked'), error: z.union([planningErrorSchema, importedSchema]) }),
   z.object({
     name: z.literal('unknown'),
     /**
@@ -77,6 +80,11 @@ export const captureSchema = z.object({
   draft: draftSchema,
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
+  /**
+   * The capture comes from a file, so each write may have arrived before. Recovery searches for its record
+   * first.
+   */
+  isFromFile: z.optional(z.boolean()),
   /** Other records with this capture's marker (fault F04). */
   duplicates: z.array(recordSchema),
   /** The wait for the duplicate check. null before delivery and after the check. */

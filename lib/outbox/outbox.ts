@@ -5,8 +5,9 @@ import { prepareCapture } from '@/lib/capture/form/prepare';
 import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
-import type { Capture, CaptureState } from './capture';
-import { incomplete, type SaveResult } from './results';
+import type { Capture } from './capture';
+import { fromFile } from './from-file';
+import { type ImportOutcome, incomplete, type SaveResult } from './results';
 import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {
@@ -35,10 +36,10 @@ export interface Outbox {
    */
   move(captureId: string, draft: Draft): Promise<SaveResult>;
   /**
-   * Adds a capture from a file, unless its id exists. A capture that was being sent may have arrived
-   * meanwhile. So recovery runs before it is sent again.
+   * Adds a capture from a file, unless its id exists. Sends nothing: what was not delivered waits for the
+   * person's choice (`from-file.ts`). `serviceAddress` is that of its account, null without one.
    */
-  restore(capture: NewCapture): Promise<'added' | 'known' | 'failed'>;
+  restore(capture: NewCapture, serviceAddress: string | null): Promise<ImportOutcome>;
 }
 
 interface OutboxDeps {
@@ -154,21 +155,17 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-movable' };
     },
 
-    async restore(capture) {
+    async restore(capture, serviceAddress) {
       const before = await store.get(capture.id);
       if (!before.isOk) return 'failed';
       if (before.value) return 'known';
-      const hasEnded = capture.state.name === 'delivered' || capture.state.name === 'parked';
-      const state = hasEnded ? capture.state : toRecover;
-      const added = await store.add({ ...capture, state, duplicateCheck: null });
-      if (!added.isOk || !added.value) return 'failed';
-      wake();
-      return 'added';
+      const accepted = fromFile(capture, serviceAddress, randomBytes);
+      if (!accepted) return 'unreadable';
+      const added = await store.add(accepted);
+      return added.isOk && added.value ? 'added' : 'failed';
     },
   };
 }
-
-const toRecover: CaptureState = { name: 'unknown', search: 'unsearched', wait: null };
 
 interface Added {
   readonly isOk: true;

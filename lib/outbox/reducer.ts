@@ -1,9 +1,10 @@
 // Every change of a capture's state, in one exhaustive, pure function. A change that it rejects can't happen.
 import type { Draft } from '@/lib/capture/field/draft';
+import { isReadOperation } from '@/lib/capture/steps/operations';
 import type { RecordResult, Step } from '@/lib/capture/steps/step';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
-import { isMovable, markersOf, nextStepIndex } from './capture';
+import { isMovable, markersOf, nextStep, nextStepIndex } from './capture';
 import { replan } from './replan';
 
 export type CaptureEvent =
@@ -116,7 +117,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         ? withDuplicates(advance(capture, { result: event.record, atMs: event.atMs }), event.duplicates)
         : null;
     case 'recordMissing':
-      return state.name === 'unknown' ? { ...capture, state: queued } : null;
+      return state.name === 'unknown' ? { ...withoutFile(capture), state: queued } : null;
     case 'triesUsedUp':
       return state.name === 'unknown' ? withState(capture, { name: 'parked', error: event.error }) : null;
     case 'recoveryInconclusive':
@@ -137,8 +138,9 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
           })
         : null;
     case 'resendChosen':
-      return state.name === 'unknown' || state.name === 'parked' || state.name === 'queued'
-        ? countAnew({ ...capture, state: queued })
+      if (state.name === 'unknown') return countAnew({ ...withoutFile(capture), state: queued });
+      return state.name === 'parked' || state.name === 'queued'
+        ? countAnew({ ...capture, state: stateOfNext(capture) })
         : null;
     case 'refusalWithdrawn':
       return state.name === 'parked' ? { ...capture, state: queued } : null;
@@ -170,6 +172,18 @@ function withDuplicates(capture: Capture, found: readonly RecordResult[]): Captu
 }
 
 const queued: CaptureState = { name: 'queued', wait: null };
+const toRecover: CaptureState = { name: 'unknown', search: 'unsearched', wait: null };
+
+/** A write that a file brought may have arrived from elsewhere, so recovery searches for it first. */
+function stateOfNext(capture: Capture): CaptureState {
+  const step = nextStep(capture);
+  return capture.isFromFile && step && !isReadOperation(step.operation) ? toRecover : queued;
+}
+
+/** The rest is surely new: the step before it is. */
+function withoutFile({ isFromFile: _, ...capture }: Capture): Capture {
+  return capture;
+}
 
 function withState(capture: Capture, state: CaptureState): Capture {
   return { ...capture, state };
@@ -203,9 +217,9 @@ function advance(capture: Capture, applied: { result: RecordResult; atMs: number
   );
 }
 
-/** Queues the next step. Without one, the capture is delivered. */
+/** Goes on with the next step. Without one, the capture is delivered. */
 function goOn(capture: Capture, atMs: number): Capture {
-  if (nextStepIndex(capture) !== null) return withState(capture, queued);
+  if (nextStepIndex(capture) !== null) return withState(capture, stateOfNext(capture));
   return {
     ...withState(capture, { name: 'delivered', atMs }),
     duplicateCheck: { fromMs: atMs, forMs: duplicateCheckAfterMs },

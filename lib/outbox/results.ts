@@ -41,6 +41,15 @@ export function incomplete(problems: readonly FieldProblem[]): Extract<SaveResul
   };
 }
 
+/**
+ * - `known`: a capture with this id exists
+ * - `refused`: the organisation's policy forbids it
+ * - `unreadable`: a person can't send it as it is, or a picture is broken
+ * - `failed`: the storage rejected it
+ */
+export const importOutcomeSchema = z.enum(['added', 'known', 'refused', 'unreadable', 'failed']);
+export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
+
 export const confirmResultSchema = z.union([
   z.object({ isOk: z.literal(true), record: recordSchema }),
   z.object({

@@ -2,14 +2,12 @@
 
 import { browser } from 'wxt/browser';
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
-import { mostPixels } from '@/lib/capture/pictures/picture-header';
+import { mostBytes, mostPixels } from '@/lib/capture/pictures/picture-header';
 import { within } from './page-reader';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
 
 /** Enough to read a cached file. A page that doesn't answer gives no image. */
 const readingLimitMs = 3_000;
-/** More than the outbox sends, and little enough for one message. */
-const mostBytes = 20_000_000;
 
 interface ImagePlace {
   readonly tabId: number;

@@ -1,5 +1,5 @@
-// Finds the account that a connection belongs to, and whether the person has to confirm it. Pure.
-import { comparePersons, type Person } from './account';
+// Finds the account that a connection or a file belongs to, and whether the person has to confirm it. Pure.
+import { type AccountView, comparePersons, type DescribedAccount, type Person } from './account';
 
 /** An account of this device, connected or not. */
 export interface KnownAccount {
@@ -53,6 +53,34 @@ export function matchAccount(known: readonly KnownAccount[], found: Found): Matc
   if (possible) return { account: possible, isQuestion: possible.isWaiting || possible.token !== '' };
   const left = ofService.find(({ isConnected, isWaiting }) => !isConnected && isWaiting);
   return left ? { account: left, isQuestion: true } : null;
+}
+
+/** The account here of the file's service and person, with any id. null if there is none. */
+export function describedAccount(
+  accounts: readonly AccountView[],
+  described: DescribedAccount | null,
+): AccountView | null {
+  const ofService = accounts.filter(({ serviceAddress }) => serviceAddress === described?.serviceAddress);
+  const isOfPerson = ({ id, person }: AccountView) =>
+    described?.email && person.email
+      ? described.email.toLowerCase() === person.email.toLowerCase()
+      : id === described?.id;
+  return ofService.find(isOfPerson) ?? null;
+}
+
+/**
+ * Where a capture of a file belongs, which names its account `accountId`. If no account here is the file's, the
+ * capture stays with the file's id, which must be nobody else's.
+ */
+export function accountOfFile(
+  accounts: readonly AccountView[],
+  accountId: string,
+  described: DescribedAccount | null,
+): { readonly id: string; readonly serviceAddress: string | null } {
+  const found = described?.id === accountId ? describedAccount(accounts, described) : null;
+  if (found) return found;
+  const isTaken = accounts.some(({ id }) => id === accountId);
+  return { id: isTaken ? `file:${accountId}` : accountId, serviceAddress: null };
 }
 
 /** A token belongs to one person. */

@@ -55,6 +55,15 @@ export const formerAccountSchema = z.object({
 });
 export type FormerAccount = z.infer<typeof formerAccountSchema>;
 
+/** An account as an exported file describes it. Ids differ between browsers. */
+export const describedAccountSchema = z.object({
+  id: z.string(),
+  serviceAddress: z.string(),
+  /** Files of older versions lack it. */
+  email: z._default(z.string(), ''),
+});
+export type DescribedAccount = z.infer<typeof describedAccountSchema>;
+
 const shownPersonSchema = z.object({ name: z.string(), email: z.string() });
 export type ShownPerson = z.infer<typeof shownPersonSchema>;
 

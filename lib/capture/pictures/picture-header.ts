@@ -6,6 +6,9 @@ import type { Size } from './picture-size';
 /** About twice the pixels of the largest screens, and 200 MB once decoded. */
 export const mostPixels = 50_000_000;
 
+/** More than the outbox sends, and little enough for one message. */
+export const mostBytes = 20_000_000;
+
 export function isDecodable({ width, height }: Size): boolean {
   return width > 0 && height > 0 && width * height <= mostPixels;
 }

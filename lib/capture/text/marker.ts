@@ -10,6 +10,11 @@ export function createMarker(randomBytes: (count: number) => Uint8Array): string
 
 const markers = new RegExp(`qc-[${alphabet}]{${length}}`, 'g');
 
+/** The text is one marker and nothing else. */
+export function isMarker(text: string): boolean {
+  return markersIn(text).has(text);
+}
+
 /** The distinct markers in a text. */
 export function markersIn(text: string): ReadonlySet<string> {
   return new Set(text.match(markers));

@@ -1,8 +1,10 @@
-// The format of pictures and captures in an exported file, and the import of a capture (fault F78).
+// The format of pictures in an exported file, and the import of a capture (fault F78).
 import * as z from 'zod/mini';
-import { type Picture, pictureSchema } from '@/lib/capture/pictures/picture';
+import { type Picture, pictureName, pictureSchema } from '@/lib/capture/pictures/picture';
+import { isDecodable, mostBytes, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
+import type { ImportOutcome } from '@/lib/outbox/results';
 import type { PictureStore } from './pictures';
 
 /** A picture in JSON, with its bytes in Base64. */
@@ -27,25 +29,36 @@ function importPicture(exported: unknown): Picture | null {
   if (!parsed.success) return null;
   try {
     const bytes = Uint8Array.from(atob(parsed.data.bytes), (sign) => sign.charCodeAt(0));
-    return { ...parsed.data, bytes };
+    const { name, type } = parsed.data;
+    const size = sizeInHeader(bytes, type);
+    // As for a picture of a page: what its header claims counts, before anything decodes it (threat T28).
+    if (!size || !isDecodable(size) || bytes.length > mostBytes) return null;
+    return { ...parsed.data, ...size, name: pictureName(name, type), bytes };
   } catch {
-    // A file can contain anything. The capture is imported without its picture.
+    // A file can contain anything.
     return null;
   }
+}
+
+/** The capture's account here. `serviceAddress` is null if no account here is the file's. */
+export interface AccountHere {
+  readonly id: string;
+  readonly serviceAddress: string | null;
 }
 
 interface ImportDeps {
   readonly outbox: Pick<Outbox, 'restore'>;
   readonly pictures: Pick<PictureStore, 'keep'>;
+  readonly accountHere: (accountId: string) => AccountHere;
   readonly now: () => number;
 }
 
 /** Stores the pictures first: a capture with a missing picture is not added. */
 export async function importCapture(
-  { outbox, pictures, now }: ImportDeps,
+  { outbox, pictures, accountHere, now }: ImportDeps,
   row: unknown,
   exportedPictures: readonly unknown[],
-): Promise<'added' | 'known' | 'unreadable' | 'failed'> {
+): Promise<ImportOutcome> {
   const parsed = captureSchema.safeParse(row);
   const imported = exportedPictures.map(importPicture);
   if (!parsed.success || imported.includes(null)) return 'unreadable';
@@ -54,5 +67,7 @@ export async function importCapture(
     if (kept && !kept.isOk) return 'failed';
   }
   const { sequence: _ofTheFile, ...capture } = parsed.data;
-  return outbox.restore(capture);
+  const { id: accountId, serviceAddress } = accountHere(capture.accountId);
+  const draft = { ...capture.draft, accountId };
+  return outbox.restore({ ...capture, accountId, draft }, serviceAddress);
 }

@@ -1,4 +1,6 @@
 // The screens of the page of all captures: empty, each state of a capture, questions, and failing storage.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
 import { createIdea } from '../activity/activity-world';
 import type { Screen, ScreenWorld } from './screen-world';
 
@@ -60,6 +62,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await page.locator('.activity-side .activity-quiet').waitFor();
   yield { name: 'activity-no-match', page };
   await page.locator('[type="search"]').fill('');
+  yield* importScreen(world, page);
   const { token } = service;
   service.setTokens({ other: 'ana@example.com' });
   await world.save('Kept for a new token');
@@ -71,6 +74,60 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await page.locator('.move-capture').waitFor();
   yield { name: 'activity-move', page };
   await page.close();
+}
+
+/** An import before it is accepted: two captures that weren't sent, one of them of an unknown account. */
+async function* importScreen(world: ScreenWorld, page: Page): AsyncGenerator<Screen> {
+  const capture = (name: string, accountId: string) => ({
+    version: 1,
+    id: randomUUID(),
+    sequence: 1,
+    accountId,
+    kind: 'idea',
+    name,
+    marker: 'qc-abcdefghjk',
+    savedAtMs: 0,
+    draft: {
+      id: randomUUID(),
+      kind: 'idea',
+      accountId,
+      values: { product: 'PRJ', name, description: '<p>Words of the page</p>', createdBy: 'ana@example.com' },
+      source: {
+        title: 'A thread in the forum',
+        address: 'https://forum.example/thread',
+        passageAddress: null,
+      },
+    },
+    steps: [],
+    state: { name: 'queued', wait: null },
+    duplicates: [],
+    duplicateCheck: null,
+  });
+  const { url } = world.session.service;
+  const file = {
+    product: 'quick-capture',
+    version: 1,
+    accounts: [
+      { id: 'here', serviceAddress: url, email: 'ana@example.com' },
+      { id: 'elsewhere', serviceAddress: 'https://other.example', email: 'ben@example.com' },
+    ],
+    captures: [
+      { row: capture('Import columns', 'here') },
+      { row: capture('Export columns', 'elsewhere') },
+      { row: 'unreadable' },
+    ],
+  };
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'captures.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  await page.locator('.import').waitFor();
+  yield { name: 'activity-import', page };
+  await page
+    .locator('.import')
+    .getByRole('button', { name: world.say('cancel') })
+    .click();
 }
 
 /** Must stay last: afterwards the outbox has a version that this extension can't read. */

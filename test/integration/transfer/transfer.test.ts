@@ -1,9 +1,13 @@
 // Captures that leave this device's storage and return, or move to another account (fault F78).
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
 import { exportCaptures } from '@/entrypoints/activity/use-export';
 import { importCaptures } from '@/entrypoints/activity/use-import';
 import type { Picture } from '@/lib/capture/pictures/picture';
+import type { Size } from '@/lib/capture/pictures/picture-size';
+import type { Capture } from '@/lib/outbox/capture';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { startPlanningService } from '../../service/index.ts';
@@ -22,8 +26,17 @@ const picture: Picture = {
   type: 'image/png',
   width: 30,
   height: 20,
-  bytes: Uint8Array.from({ length: 70_000 }, (_, at) => (at * 31) % 256),
+  bytes: pngOf({ width: 30, height: 20 }),
 };
+
+/** A file with the header of a PNG, and more bytes than one portion of the export. */
+function pngOf({ width, height }: Size): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 31) % 256);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  new DataView(bytes.buffer).setUint32(16, width);
+  new DataView(bytes.buffer).setUint32(20, height);
+  return bytes;
+}
 
 async function exported(): Promise<Blob> {
   const ledger = createLedger(createOutboxConnection());
@@ -31,6 +44,14 @@ async function exported(): Promise<Blob> {
   ledger.close();
   if (!file) throw new Error('nothing was exported');
   return file.content;
+}
+
+const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
+
+async function importFile(file: Blob) {
+  const read = await readCaptures(file);
+  if (!read) throw new Error('not a file of captures');
+  return importCaptures(world.send, read);
 }
 
 async function forgetEverything(): Promise<void> {
@@ -51,17 +72,25 @@ it('F78 an import restores the whole export: history, text and pictures', async 
   await forgetEverything();
   expect(committed(await world.store.newest(10))).toEqual([]);
 
-  expect(await importCaptures(world.send, file)).toEqual({ added: 2, known: 0, failed: 0 });
+  expect(await importFile(file)).toEqual({ ...none, added: 2 });
   const after = [await world.capture(delivered), await world.capture(parked)];
   expect(before.map(({ duplicateCheck }) => duplicateCheck)).toEqual([expect.anything(), null]);
-  // The store numbers them anew, in the same order. A history from a file is not searched for duplicates.
+  // The store numbers them anew, in the same order. A history from a file is not searched for duplicates, and
+  // keeps no input of a step. What wasn't delivered is searched before it is sent.
   const [first = 0, second = 0] = after.map(({ sequence }) => sequence);
   expect(second).toBeGreaterThan(first);
-  expect(after).toEqual(
-    before.map((capture, at) => ({ ...capture, sequence: [first, second][at], duplicateCheck: null })),
-  );
+  const [history, waiting] = before;
+  expect(after).toEqual([
+    {
+      ...history,
+      sequence: first,
+      duplicateCheck: null,
+      steps: history?.steps.map((step) => ({ ...step, input: null })),
+    },
+    { ...waiting, sequence: second, isFromFile: true, formerMarkers: [] },
+  ]);
   expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
-  expect(await importCaptures(world.send, file)).toEqual({ added: 0, known: 2, failed: 0 });
+  expect(await importFile(file)).toEqual({ ...none, known: 2 });
 });
 
 it('F78 a capture that arrived after the export is searched, and not created a second time', async () => {
@@ -77,21 +106,20 @@ it('F78 a capture that arrived after the export is searched, and not created a s
   expect(await world.state(waiting)).toBe('delivered');
   await forgetEverything();
 
-  await importCaptures(world.send, file);
+  await importFile(file);
+  await world.untilIdle();
+  expect((await world.capture(waiting)).state).toEqual({ name: 'parked', error: { kind: 'imported' } });
+  await world.ask(world.send('capture.retry', { captureId: waiting }));
   await world.untilIdle();
   expect(await world.state(waiting)).toBe('delivered');
   expect(world.ideaNames().filter((name) => name === 'Exported while it waited')).toHaveLength(1);
 });
 
 it('F78 a file of another kind, and an invalid row, change nothing', async () => {
-  expect(await importCaptures(world.send, new Blob(['{"product":"other"}']))).toBeNull();
-  expect(await importCaptures(world.send, new Blob(['not JSON']))).toBeNull();
+  expect(await readCaptures(new Blob(['{"product":"other"}']))).toBeNull();
+  expect(await readCaptures(new Blob(['not JSON']))).toBeNull();
   const broken = { product: 'quick-capture', version: 1, captures: [{ row: { id: 'x' } }, {}] };
-  expect(await importCaptures(world.send, new Blob([JSON.stringify(broken)]))).toEqual({
-    added: 0,
-    known: 0,
-    failed: 2,
-  });
+  expect(await importFile(new Blob([JSON.stringify(broken)]))).toEqual({ ...none, unreadable: 2 });
   expect(committed(await world.store.newest(10))).toEqual([]);
 });
 
@@ -125,4 +153,198 @@ it('F78 a sent or partly sent capture stays with its account', async () => {
   expect(moved).toEqual({ isOk: false, reason: 'not-movable' });
   expect((await world.capture(id)).accountId).toBe('main');
   await other.close();
+});
+
+/** A file as somebody else could write it: the steps aren't those of the draft. */
+async function forged(
+  change: (row: Capture) => unknown,
+  others: Readonly<Record<string, unknown>> = {},
+): Promise<Blob> {
+  const { remove } = world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
+  const id = await world.saveIdea('Harmless idea');
+  await world.untilIdle();
+  const file = JSON.parse(await (await exported()).text());
+  const row = change(await world.capture(id));
+  await forgetEverything();
+  remove();
+  world.service.clearRequests();
+  return new Blob([JSON.stringify({ ...file, captures: [{ sequence: 1, row }], ...others })]);
+}
+
+const written = () => world.service.requests.filter(({ method }) => method !== 'GET');
+
+it('T31 F97 an imported file sends nothing by itself, and steps that its draft does not give never', async () => {
+  const file = await forged((row) => ({
+    ...row,
+    state: { name: 'queued', wait: null },
+    steps: [
+      {
+        operation: 'updateFeature',
+        input: { params: { id: world.service.seeded.feature }, body: { feature: { name: 'Owned' } } },
+        result: null,
+        attempts: [],
+      },
+    ],
+  }));
+  await importFile(file);
+  await world.untilIdle();
+  world.pass(10 * 60_000);
+  await world.untilIdle();
+  expect(written()).toEqual([]);
+  const [imported] = committed(await world.store.newest(1));
+  expect(imported?.steps.map(({ operation }) => operation)).toEqual(['createIdea']);
+});
+
+const queued = { name: 'queued', wait: null } as const;
+const imported = async () => committed(await world.store.newest(1))[0];
+
+it('F97 an imported capture is sent once the person chooses to, after a search for its record', async () => {
+  await importFile(await forged((row) => ({ ...row, state: queued })));
+  await world.untilIdle();
+  const { id = '' } = (await imported()) ?? {};
+  await world.ask(world.send('capture.retry', { captureId: id }));
+  await world.untilIdle();
+  expect(written()).toEqual([]);
+  expect(await world.state(id)).toBe('unknown');
+  // A second search agrees that there is no record.
+  world.pass(3 * 60_000);
+  await world.background().alarmRang('outbox');
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  expect(written()).toHaveLength(1);
+});
+
+it('F97 a comment that arrived after the export is found behind its reading step, and not written twice', async () => {
+  world.browser.isAllowed = false;
+  const values = { idea: world.service.seeded.idea, body: '<p>Once</p>', visibility: 'employee_or_creator' };
+  const id = await world.save(world.draft('comment', values));
+  await world.untilIdle();
+  const file = await exported();
+  world.browser.isAllowed = true;
+  await world.background().permissionsAdded();
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  const count = world.service.ideaComments().length;
+  await forgetEverything();
+
+  await importFile(file);
+  await world.ask(world.send('capture.retry', { captureId: id }));
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  expect(world.service.ideaComments()).toHaveLength(count);
+});
+
+it('T31 an import obeys the policy as saving does, and keeps only clean text', async () => {
+  const file = await forged((row) => ({
+    ...row,
+    state: queued,
+    draft: {
+      ...row.draft,
+      values: { ...row.draft.values, description: '<p onclick="go()">Words</p><script>1</script>' },
+    },
+  }));
+  await world.setPolicy({ allowedKinds: ['note'] });
+  expect(await importFile(file)).toEqual({ ...none, refused: 1 });
+  await world.setPolicy({});
+  expect(await importFile(file)).toEqual({ ...none, added: 1 });
+  const row = await imported();
+  expect(JSON.stringify(row?.draft)).toContain('Words');
+  expect(JSON.stringify(row)).not.toMatch(/onclick|<script/);
+});
+
+it('T31 a result in a file leads no later step to another record, and its marker is a marker', async () => {
+  const result = { id: '4711', key: 'PRJ-I-4711', name: 'Foreign', url: null };
+  const partly = await forged((row) => ({
+    ...row,
+    state: queued,
+    formerMarkers: ['the', row.marker],
+    steps: row.steps.map((step) => ({ ...step, result })),
+  }));
+  expect(await importFile(partly)).toEqual({ ...none, added: 1 });
+  const row = await imported();
+  expect(row?.steps.map((step) => step.result)).toEqual(row?.steps.map(() => null));
+  expect(row?.formerMarkers).toEqual([row?.marker]);
+  await forgetEverything();
+  expect(await importFile(await forged((other) => ({ ...other, marker: '<b>' })))).toEqual({
+    ...none,
+    unreadable: 1,
+  });
+});
+
+it('T31 the preview shows what would be stored: kind, account and words of each capture that was not sent', async () => {
+  const file = await readCaptures(await forged((row) => ({ ...row, state: queued })));
+  const plan = planImport(file ?? [], await world.settings.accounts.get(), () => false);
+  expect(plan).toMatchObject({ sentCount: 0, knownCount: 0, unreadableCount: 0 });
+  expect(plan.waiting).toHaveLength(1);
+  expect(plan.waiting[0]).toMatchObject({ name: 'Harmless idea', isConnected: true });
+  expect(plan.waiting[0]?.account).toContain(world.service.url.replace('http://', ''));
+  expect(planImport(file ?? [], [], () => true)).toMatchObject({ waiting: [], knownCount: 1 });
+});
+
+it('T32 a picture in a file is checked before anything decodes it', async () => {
+  const of = async (bytes: Uint8Array<ArrayBuffer>) => ({
+    ...exportPicture({ ...picture, bytes }),
+    width: 10,
+    height: 10,
+  });
+  const withPicture = async (bytes: Uint8Array<ArrayBuffer>) => {
+    await forgetEverything();
+    committed(await world.pictures.keep(picture, world.now()));
+    return importFile(
+      await forged(
+        (row) => ({
+          ...row,
+          state: queued,
+          draft: { ...row.draft, values: { ...row.draft.values, picture: pictureId } },
+          steps: [{ ...row.steps[0], input: { $picture: pictureId } }],
+        }),
+        { pictures: [await of(bytes)] },
+      ),
+    );
+  };
+  expect(await withPicture(pngOf({ width: 60_000, height: 60_000 }))).toEqual({ ...none, unreadable: 1 });
+  expect(await withPicture(new Uint8Array(64))).toEqual({ ...none, unreadable: 1 });
+  expect(await withPicture(pngOf({ width: 30, height: 20 }))).toEqual({ ...none, added: 1 });
+  // The size is the header's, whatever the file says.
+  expect(committed(await world.pictures.get(pictureId))).toMatchObject({ width: 30, height: 20 });
+});
+
+it('T32 an imported record opens only on the host of its account', async () => {
+  const record = (url: string) => ({ id: '1', key: 'PRJ-I-1', name: 'N', url });
+  const own = `${world.service.url}/ideas/PRJ-I-1`;
+  const file = await forged((row) => ({
+    ...row,
+    state: { name: 'delivered', atMs: row.savedAtMs },
+    steps: row.steps.map((step) => ({ ...step, result: record('https://elsewhere.example/steal') })),
+    duplicates: [record('https://elsewhere.example/x'), record(own)],
+  }));
+  expect(await importFile(file)).toEqual({ ...none, added: 1 });
+  const row = await imported();
+  expect(row?.state.name).toBe('delivered');
+  expect(row?.steps[0]?.result).toMatchObject({ key: 'PRJ-I-1', url: null });
+  expect(row?.duplicates.map(({ url }) => url)).toEqual([null, own]);
+});
+
+it('F86 an import finds the account by service and person, whatever its id was', async () => {
+  const [account] = await world.settings.accounts.get();
+  const described = { id: 'elsewhere', serviceAddress: world.service.url, email: account?.person.email };
+  const from = (accounts: readonly unknown[], accountId: string) =>
+    forged((row) => ({ ...row, accountId, state: queued }), { accounts });
+
+  await importFile(await from([described], 'elsewhere'));
+  expect(await imported()).toMatchObject({ accountId: 'main', draft: { accountId: 'main' } });
+  for (const other of [
+    { ...described, email: 'somebody@else.example' },
+    { ...described, serviceAddress: 'https://other.example' },
+  ]) {
+    await forgetEverything();
+    await importFile(await from([other], 'elsewhere'));
+    expect((await imported())?.accountId).toBe('elsewhere');
+  }
+  // An id of this device proves nothing about another service.
+  await forgetEverything();
+  await importFile(
+    await from([{ ...described, id: 'main', serviceAddress: 'https://other.example' }], 'main'),
+  );
+  expect((await imported())?.accountId).not.toBe('main');
 });

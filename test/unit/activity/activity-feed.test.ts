@@ -111,19 +111,21 @@ describe('the feed of all captures', () => {
 });
 
 describe('the export', () => {
-  it('F31 contains every stored row, even unreadable ones, and only the address of each account', async () => {
+  it('F31 contains every stored row, even unreadable ones, and only the address and email of each account', async () => {
     await save(1);
     const accounts = [
       {
         id: 'account-1',
         serviceAddress: 'https://acme.example',
         tokenEnding: '1234',
-        person: { name: '', email: '' },
+        person: { name: 'Ana', email: 'ana@example.com' },
       },
     ];
     const file = await exportCaptures(ledger, accounts, 0);
     const exported = JSON.parse((await file?.content.text()) ?? '');
-    expect(exported.accounts).toEqual([{ id: 'account-1', serviceAddress: 'https://acme.example' }]);
+    expect(exported.accounts).toEqual([
+      { id: 'account-1', serviceAddress: 'https://acme.example', email: 'ana@example.com' },
+    ]);
     expect(exported.captures).toMatchObject([{ sequence: 1, row: { name: 'Capture 1' } }]);
     expect(file?.name).toBe('quick-capture-1970-01-01.json');
   });

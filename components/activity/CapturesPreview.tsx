@@ -1,0 +1,82 @@
+// The preview of an import of captures: every one that could be sent from here, as it would be sent.
+import { useSay } from '@/components/SayProvider';
+import { ImportList, type ImportValue } from '@/components/transfer/ImportList';
+import { ImportQuestion } from '@/components/transfer/ImportQuestion';
+import type { Draft } from '@/lib/capture/field/draft';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Say } from '@/lib/capture/text/messages';
+import { filledFields } from './filled-fields';
+
+export interface CapturesPlan {
+  /** Captures that weren't sent, the newest first. */
+  readonly waiting: readonly PlannedCapture[];
+  readonly sentCount: number;
+  readonly knownCount: number;
+  readonly unreadableCount: number;
+}
+
+export interface PlannedCapture {
+  readonly id: string;
+  readonly name: string;
+  readonly draft: Draft;
+  /** The service and the person. '' if the file names neither. */
+  readonly account: string;
+  readonly isConnected: boolean;
+}
+
+interface CapturesPreviewProps {
+  readonly plan: CapturesPlan;
+  readonly onImport: () => void;
+  readonly onCancel: () => void;
+}
+
+const mostListed = 100;
+/** In characters. The list of captures has the whole text. */
+const longestText = 500;
+
+export function CapturesPreview({ plan, onImport, onCancel }: CapturesPreviewProps) {
+  const say = useSay();
+  const { waiting, sentCount, knownCount, unreadableCount } = plan;
+  const entries = waiting.slice(0, mostListed).map((capture) => ({
+    key: capture.id,
+    title: capture.name,
+    values: valuesOf(capture, say),
+  }));
+  return (
+    <ImportQuestion
+      title={say('capturesImportTitle')}
+      canImport={waiting.length + sentCount > 0}
+      onImport={onImport}
+      onCancel={onCancel}
+    >
+      <p>
+        {say(
+          'capturesImportCounts',
+          ...[waiting.length, sentCount, knownCount, unreadableCount].map((count) => String(count)),
+        )}
+      </p>
+      {waiting.length > 0 && <p>{say('capturesImportAbout')}</p>}
+      {entries.length > 0 && <ImportList entries={entries} />}
+      {waiting.length > mostListed && <p>{say('capturesImportMore', String(waiting.length - mostListed))}</p>}
+    </ImportQuestion>
+  );
+}
+
+function valuesOf({ draft, account, isConnected }: PlannedCapture, say: Say): ImportValue[] {
+  const { title, address, passageAddress } = draft.source;
+  const kind = kindOf(draft.kind)?.label;
+  return [
+    {
+      label: say('activityAccount'),
+      lines: [isConnected ? account : say('capturesImportNoAccount', account)],
+    },
+    { label: say('activityKind'), lines: kind ? [say(kind)] : [] },
+    ...filledFields(draft, say).map(({ label, text }) => ({ label, lines: [shortened(text)] })),
+    { label: say('capturedFrom'), lines: [title, passageAddress ?? address].filter(Boolean) },
+  ];
+}
+
+function shortened(text: string): string {
+  const signs = Array.from(text.slice(0, 2 * longestText));
+  return signs.length > longestText ? `${signs.slice(0, longestText).join('')}…` : text;
+}

@@ -1,0 +1,26 @@
+// The filled fields of a draft, as a person reads them.
+import { plainText } from '@/components/rich-text/plain-text';
+import type { Draft } from '@/lib/capture/field/draft';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Say } from '@/lib/capture/text/messages';
+
+interface FilledField {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+export function filledFields({ kind, values }: Draft, say: Say): FilledField[] {
+  return (kindOf(kind)?.fields ?? []).flatMap((field) => {
+    const value = values[field.name] ?? '';
+    const text =
+      typeof value !== 'string'
+        ? value.join(', ')
+        : field.control.type === 'html'
+          ? plainText(value)
+          : field.control.type === 'picture' && value !== ''
+            ? say('capturedPicture')
+            : value.trim();
+    return text === '' ? [] : [{ name: field.name, label: say(field.label), text }];
+  });
+}

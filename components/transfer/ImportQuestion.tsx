@@ -1,0 +1,33 @@
+// The frame of an import's preview: what the file has, and the choice to import it or not.
+import type { ReactNode } from 'react';
+import { Button } from '@/components/Button';
+import { useSay } from '@/components/SayProvider';
+
+interface ImportQuestionProps {
+  readonly title: string;
+  /** False: there is nothing to import. */
+  readonly canImport: boolean;
+  readonly onImport: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+export function ImportQuestion({ title, canImport, onImport, onCancel, children }: ImportQuestionProps) {
+  const say = useSay();
+  return (
+    <section className="import" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+      <div className="row">
+        {canImport && (
+          <Button look="primary" onClick={onImport}>
+            {say('importNow')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}

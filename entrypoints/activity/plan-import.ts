@@ -1,0 +1,82 @@
+// Reads an exported file of captures, and plans its import: what a person sees before anything is stored.
+import * as z from 'zod/mini';
+import type { CapturesPlan, PlannedCapture } from '@/components/activity/CapturesPreview';
+import { picturesIn } from '@/lib/capture/steps/step';
+import { captureSchema } from '@/lib/outbox/capture';
+import { fromFile, isHistory } from '@/lib/outbox/from-file';
+import { serviceName } from '@/lib/planning/service-address';
+import { type AccountView, type DescribedAccount, describedAccountSchema } from '@/lib/settings/account';
+import { describedAccount } from '@/lib/settings/account-match';
+
+/** A capture of the file, with what it needs of the rest. Nothing of it is checked yet. */
+interface FileEntry {
+  readonly row: unknown;
+  readonly pictures: readonly unknown[];
+  readonly account: DescribedAccount | null;
+}
+
+/** The oldest capture first, which keeps the order of saving. */
+export type CapturesFile = readonly FileEntry[];
+
+const fileSchema = z.object({
+  product: z.literal('quick-capture'),
+  version: z.literal(1),
+  accounts: z._default(z.array(z.unknown()), []),
+  captures: z.array(z.object({ row: z.optional(z.unknown()) })),
+  /** Older exports have no pictures. */
+  pictures: z._default(z.array(z.looseObject({ id: z.string() })), []),
+});
+
+const ownerSchema = z.looseObject({ accountId: z.string() });
+
+/** null if we didn't export the file. Never rejects. */
+export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
+  // The person may choose any file. The result says that this one is unreadable.
+  const parsed = fileSchema.safeParse(
+    await file
+      .text()
+      .then(JSON.parse)
+      .catch(() => null),
+  );
+  if (!parsed.success) return null;
+  const { accounts, captures, pictures } = parsed.data;
+  const described = accounts.flatMap((account) => describedAccountSchema.safeParse(account).data ?? []);
+  return captures.toReversed().map(({ row }) => {
+    const owner = ownerSchema.safeParse(row).data?.accountId;
+    const needed = new Set(picturesIn(row));
+    return {
+      row,
+      pictures: pictures.filter(({ id }) => needed.has(id)),
+      account: described.find(({ id }) => id === owner) ?? null,
+    };
+  });
+}
+
+/** `isKnown`: a capture with this id is here already. */
+export function planImport(
+  file: CapturesFile,
+  accounts: readonly AccountView[],
+  isKnown: (captureId: string) => boolean,
+): CapturesPlan {
+  const waiting: PlannedCapture[] = [];
+  const counts = { sentCount: 0, knownCount: 0, unreadableCount: 0 };
+  for (const { row, account } of file.toReversed()) {
+    const parsed = captureSchema.safeParse(row).data;
+    const accepted = parsed && fromFile(parsed, null, () => new Uint8Array());
+    if (!accepted) counts.unreadableCount += 1;
+    else if (isKnown(accepted.id)) counts.knownCount += 1;
+    else if (isHistory(accepted)) counts.sentCount += 1;
+    else {
+      const here = describedAccount(accounts, account);
+      const shown = here ? { ...here, email: here.person.email } : account;
+      waiting.push({
+        id: accepted.id,
+        name: accepted.name,
+        draft: accepted.draft,
+        account: [shown && serviceName(shown.serviceAddress), shown?.email].filter(Boolean).join(' · '),
+        isConnected: here !== null,
+      });
+    }
+  }
+  return { waiting, ...counts };
+}
