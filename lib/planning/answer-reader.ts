@@ -2,10 +2,10 @@
 import { type BodyText, parseJson, readBody } from './answer-body';
 import type { Deadline } from './deadline';
 import type { PlanningError } from './errors';
-import { withoutSecrets } from './redaction';
+import type { Redactor } from './redaction';
 import type { RequestEvidence } from './request';
 import { retryAfterMs } from './retry-after';
-import { excerptOf, redacted, textsOfHtml, textsOfJson, textsOfText, withoutToken } from './service-text';
+import { textsOfHtml, textsOfJson, textsOfText } from './service-text';
 
 /** A success by status with a JSON body of yet unchecked shape. */
 export interface ReadAnswer {
@@ -27,7 +27,7 @@ interface AnswerContext {
 }
 
 interface AnswerReaderDeps {
-  readonly token: string;
+  readonly redactor: Redactor;
   readonly maxAnswerBytes: number;
   readonly now: () => number;
 }
@@ -35,11 +35,11 @@ interface AnswerReaderDeps {
 const failed = (error: PlanningError): Read => ({ isOk: false, error });
 
 /** Reads one answer to its end or until the deadline. Never throws. */
-export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderDeps) {
+export function createAnswerReader({ redactor, maxAnswerBytes, now }: AnswerReaderDeps) {
   async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
     if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
       const { address, redirectHost } = context.evidence;
-      return failed(redirected(answer, address, await redirectHost(), token));
+      return failed(redirected(answer, address, await redirectHost(), redactor));
     }
     const body = await readBody(answer, maxAnswerBytes, context.deadline.stop);
     return answer.ok
@@ -49,8 +49,8 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
 
   function readSuccess(answer: Response, body: BodyText, deadline: Deadline): Read {
     const { status } = answer;
-    const requestId = requestIdOf(answer.headers, token);
-    const excerpt = excerptOf(withoutToken(body.text, token));
+    const requestId = requestIdOf(answer.headers, redactor);
+    const excerpt = redactor.excerpt(body.text);
     const unreadable = (reason: 'not-json' | 'cut-off' | 'too-big') =>
       failed({ kind: 'unreadable-answer', status, reason, excerpt, requestId });
     if (body.state === 'cut-off') {
@@ -64,23 +64,23 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
     return unreadable(/^\s*[{[]/.test(body.text) ? 'cut-off' : 'not-json');
   }
 
-  /** A service may repeat the token, even escaped. Nothing that is stored or shown contains it (T09). */
+  /** A service may repeat the token, in any spelling. Nothing that is stored or shown contains it (T36). */
   function parseWithoutToken(text: string): ReturnType<typeof parseJson> {
     const parsed = parseJson(text);
-    const mayHoldToken = text.includes(token) || text.includes('\\u');
-    return parsed.isOk && mayHoldToken ? { isOk: true, value: redacted(parsed.value, token) } : parsed;
+    const holdsToken = parsed.isOk && redactor.mayHold(text);
+    return holdsToken ? { isOk: true, value: redactor.value(parsed.value) } : parsed;
   }
 
   /** The status alone decides the kind of error. If the body breaks off, only the words are lost. */
   function readRefusal(answer: Response, body: BodyText, context: AnswerContext): PlanningError {
     const { status, headers } = answer;
-    const text = withoutToken(body.text, token);
+    const text = redactor.text(body.text);
     const parsed = parseWithoutToken(body.text);
     const format = formatOf(text, parsed.isOk, headers);
     const answered = {
       status,
       format,
-      requestId: requestIdOf(headers, token),
+      requestId: requestIdOf(headers, redactor),
       messages: {
         json: () => textsOfJson(parsed.isOk ? parsed.value : null, context.fieldNames),
         html: () => textsOfHtml(text),
@@ -120,7 +120,7 @@ function redirected(
   answer: Response,
   url: string,
   observedHost: string | null,
-  token: string,
+  redactor: Redactor,
 ): PlanningError {
   const isHidden = answer.type === 'opaqueredirect';
   const target = answer.headers.get('location');
@@ -128,8 +128,8 @@ function redirected(
   return {
     kind: 'redirected',
     status: isHidden ? null : answer.status,
-    host: host && withoutSecrets(host, token),
-    requestId: requestIdOf(answer.headers, token),
+    host: host && redactor.id(host),
+    requestId: requestIdOf(answer.headers, redactor),
   };
 }
 
@@ -141,7 +141,7 @@ function formatOf(text: string, isJson: boolean, headers: Headers): Answered['fo
   return isHtml ? 'html' : 'text';
 }
 
-function requestIdOf(headers: Headers, token: string): string | null {
+function requestIdOf(headers: Headers, redactor: Redactor): string | null {
   const id = headers.get('x-request-id') ?? headers.get('request-id') ?? headers.get('x-correlation-id');
-  return id && withoutSecrets(id, token);
+  return id && redactor.id(id);
 }

@@ -6,10 +6,11 @@ import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';
+import { createRedactor } from './redaction';
 import { type PlannedRequest, planRequest, queryString, type RequestEvidence } from './request';
 import { parseServiceAddress } from './service-address';
 import { type ServiceNames, usualNames } from './service-names';
-import { excerptOf, fieldNamesOf, withoutToken } from './service-text';
+import { fieldNamesOf } from './service-text';
 
 export type { CallResult } from './errors';
 
@@ -75,7 +76,8 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     names = usualNames,
   } = deps;
   const base = parseServiceAddress(serviceAddress);
-  const readAnswer = createAnswerReader({ token, maxAnswerBytes, now });
+  const redactor = createRedactor(token);
+  const readAnswer = createAnswerReader({ redactor, maxAnswerBytes, now });
 
   async function send<Schema extends z.ZodMiniType>(
     request: PlannedRequest,
@@ -114,7 +116,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
       // Every failure of the network is an outcome, with its text for the person.
       const endedEarly = deadline.asError();
       if (endedEarly !== null) return failed(endedEarly);
-      const message = excerptOf(withoutToken(String(cause), token));
+      const message = redactor.excerpt(String(cause));
       return failed({ kind: 'network-failed', message, hasNeverLeft: await evidence.hasNeverLeft() });
     }
   }

@@ -4,70 +4,16 @@ import type { ServiceMessage } from './errors';
 
 const longestMessage = 300;
 const mostMessages = 20;
+/** No more of a body counts for its words. */
+const longestBodyStart = 20_000;
+/** No more of a text counts for an excerpt. */
+const longestExcerptInput = 4 * longestMessage;
 
 /** Cuts the service's text at a whole character and drops control characters. They are shown and stored. */
 export function excerptOf(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
-  const clean = text.slice(0, 4 * longestMessage).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');
+  const clean = text.slice(0, longestExcerptInput).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');
   return [...clean.trim()].slice(0, longestMessage).join('');
-}
-
-/** A service may repeat its request in an error. The token must not reach logs and exports. */
-export const withoutToken = (text: string, token: string): string =>
-  token === '' ? text : text.replaceAll(token, '•••');
-
-/**
- * No record nests deeper. Deeper values are left out of the copy, so that no later code meets unlimited depth
- * (F56).
- */
-const deepestLevel = 64;
-
-/**
- * A copy of a JSON value without the token in its texts and names. Doesn't recurse, because answers may nest
- * without limit.
- */
-export function redacted(value: unknown, token: string): unknown {
-  const root: unknown[] = [];
-  const open: { readonly part: unknown; readonly level: number; readonly put: (copy: unknown) => void }[] = [
-    { part: value, level: 0, put: (copy) => root.push(copy) },
-  ];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { part, level, put } = next;
-    if (typeof part === 'string') put(withoutToken(part, token));
-    else if (typeof part !== 'object' || part === null) put(part);
-    else if (level === deepestLevel) put(null);
-    else if (Array.isArray(part)) {
-      const copy: unknown[] = Array.from({ length: part.length });
-      put(copy);
-      for (const [at, inner] of part.entries())
-        open.push({
-          part: inner,
-          level: level + 1,
-          put: (clean) => {
-            copy[at] = clean;
-          },
-        });
-    } else {
-      const copy: Record<string, unknown> = {};
-      put(copy);
-      for (const [name, inner] of Object.entries(part)) {
-        const cleanName = withoutToken(name, token);
-        // Keeps the order of the names, and makes a name like `__proto__` an ordinary one.
-        Object.defineProperty(copy, cleanName, {
-          value: null,
-          writable: true,
-          enumerable: true,
-          configurable: true,
-        });
-        open.push({
-          part: inner,
-          level: level + 1,
-          put: (clean) => void Object.defineProperty(copy, cleanName, { value: clean }),
-        });
-      }
-    }
-  }
-  return root[0];
 }
 
 /** The service writes `workflow_status` as "Workflow status" in sentences. `parent_id` loses its `_id`. */
@@ -130,7 +76,7 @@ const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
 /** The title or first heading of an HTML page, never its markup. */
 export function textsOfHtml(html: string): ServiceMessage[] {
-  const start = html.slice(0, 20_000);
+  const start = html.slice(0, longestBodyStart);
   const heading = /<title[^<>]*>([^<]*)</i.exec(start) ?? /<h1[^<>]*>([^<]*)</i.exec(start);
   const message = excerptOf(heading?.[1] ?? '');
   return message === '' ? [] : [{ field: null, message }];

@@ -4,7 +4,7 @@ import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header
 import { nativeText } from '@/lib/capture/text/messages';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { withoutSecrets } from '@/lib/planning/redaction';
+import { createRedactor } from '@/lib/planning/redaction';
 import { decodePicture } from '@/lib/platform/picture-canvas';
 import { clientOf, jsonAnswer } from '../planning/fake-service';
 
@@ -55,7 +55,7 @@ describe('a stored error of the service', () => {
     'ghp_abcdefghijklmnopqrstuvwxyz0123456789',
     `Bearer ${token}`,
   ])('has no secret from the request ID %s (T26)', (id) => {
-    const kept = withoutSecrets(id, token);
+    const kept = createRedactor(token).id(id);
     expect(kept).toContain('•••');
     expect(kept.toLowerCase()).not.toContain(token.toLowerCase());
     expect(kept).not.toMatch(/eyJ|ghp_/);
@@ -64,7 +64,7 @@ describe('a stored error of the service', () => {
 
   it('keeps an ordinary request ID (T26)', () => {
     const id = '7f3a2c1e-9b1d-4a55-8f3b-0c9e6d1f2a3b';
-    expect(withoutSecrets(id, token)).toBe(id);
+    expect(createRedactor(token).id(id)).toBe(id);
   });
 
   it('has no token in a redirect’s host or request ID (T26)', async () => {

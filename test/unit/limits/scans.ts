@@ -13,7 +13,7 @@ import { readLinkedData } from '@/lib/page/source/json-ld';
 import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
 import { parseJson } from '@/lib/planning/answer-body';
-import { withoutSecrets } from '@/lib/planning/redaction';
+import { createRedactor } from '@/lib/planning/redaction';
 import { excerptOf, textsOfHtml, textsOfJson, textsOfText } from '@/lib/planning/service-text';
 
 /** Texts that make a careless pattern read the same characters repeatedly. */
@@ -31,6 +31,8 @@ const foreign: Readonly<Record<string, (size: number) => string>> = {
   ' >': (size) => ' >'.repeat(size / 2),
   'nested objects': (size) => '{"a":'.repeat(size / 5),
 };
+
+const redactor = createRedactor('token-of-an-account');
 
 const scans: Readonly<Record<string, (text: string) => unknown>> = {
   isBlankHtml,
@@ -58,7 +60,9 @@ const scans: Readonly<Record<string, (text: string) => unknown>> = {
   readLinkedData: (text) => readLinkedData([text]),
   'a name of an error': (text) => textsOfJson({ errors: { [text]: 'is wrong' } }, ['name']),
   'words of an error': (text) => textsOfJson({ errors: [text] }, ['name', 'workflow_status']),
-  withoutSecrets: (text) => withoutSecrets(text, 'token-of-an-account'),
+  'redaction of an ID': (text) => redactor.id(text),
+  'redaction of a text': (text) => redactor.text(text),
+  'redaction of a text like the token': (text) => redactor.text(text.replaceAll(/[<;, ]/g, 'token-of-an-')),
 };
 
 /** Processor time, which other programs don't lengthen. */
