@@ -2,7 +2,8 @@
 
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { shortLine } from '@/lib/page/well-formed-text';
-import { hasSecret, isPrivateHost } from './address-secrets';
+import { hasSecret, withoutCredentials } from '@/lib/secrets/address-secrets';
+import { isPrivateHost } from './private-hosts';
 import { isTracker } from './trackers';
 
 interface ExaminedAddress {
@@ -20,7 +21,13 @@ const longestAddress = 8_000;
  */
 export function titleOf(text: string | null | undefined): string {
   const line = shortLine(text) ?? '';
-  return /^https?:\/\//i.test(line) ? (shortLine(examineAddress(line).address) ?? '') : line;
+  return /^https?:\/\//i.test(line) ? (shortLine(openAddressOf(line)) ?? '') : line;
+}
+
+/** Without what only the address field warns of. */
+function openAddressOf(address: string): string {
+  const cleaned = examineAddress(address).address;
+  return URL.canParse(cleaned) ? (withoutCredentials(new URL(cleaned))?.href ?? '') : cleaned;
 }
 
 /** Shortens a long address to the part that still leads to the page. '' if no part does. */
@@ -94,7 +101,8 @@ const contentParameters =
 function isSaneCanonical(own: URL, canonical: URL): boolean {
   if (!/^https?:$/.test(canonical.protocol) || siteOf(own) !== siteOf(canonical)) return false;
   if (own.protocol === 'https:' && canonical.protocol !== 'https:') return false;
-  if (/^#[!/]/.test(own.hash) || isPrivateHost(canonical)) return false;
+  // The page's own address was examined, and no one sees this one before it is sent.
+  if (/^#[!/]/.test(own.hash) || isPrivateHost(canonical) || hasSecret(canonical)) return false;
   const dropped = [...own.searchParams].some(
     ([name, value]) => contentParameters.test(name) && canonical.searchParams.get(name) !== value,
   );

@@ -108,7 +108,7 @@ async function* importScreen(world: ScreenWorld, page: Page): AsyncGenerator<Scr
     product: 'quick-capture',
     version: 1,
     accounts: [
-      { id: 'here', serviceAddress: url, email: 'ana@example.com' },
+      { id: 'here', serviceAddress: url, email: 'dana@example.com' },
       { id: 'elsewhere', serviceAddress: 'https://other.example', email: 'ben@example.com' },
     ],
     captures: [

@@ -7,6 +7,7 @@ import { nativeText } from '@/lib/capture/text/messages';
 import { shorten } from '@/lib/capture/text/name';
 import { htmlToText } from '@/lib/capture/text/plain-text';
 import { lettersOf } from '@/lib/page/letters';
+import { absoluteLink } from '@/lib/page/passage/absolute-link';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { addressesIn } from '@/lib/page/source/email-addresses';
 import { readLinkedData } from '@/lib/page/source/json-ld';
@@ -15,6 +16,8 @@ import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
 import { parseJson } from '@/lib/planning/answer-body';
 import { createRedactor } from '@/lib/planning/redaction';
 import { excerptOf, textsOfHtml, textsOfJson, textsOfText } from '@/lib/planning/service-text';
+import { hasSecret } from '@/lib/secrets/address-secrets';
+import { hasToken, looksRandom, withoutTokens } from '@/lib/secrets/secrets';
 
 /** Texts that make a careless pattern read the same characters repeatedly. */
 const foreign: Readonly<Record<string, (size: number) => string>> = {
@@ -60,6 +63,11 @@ const scans: Readonly<Record<string, (text: string) => unknown>> = {
   readLinkedData: (text) => readLinkedData([text]),
   'a name of an error': (text) => textsOfJson({ errors: { [text]: 'is wrong' } }, ['name']),
   'words of an error': (text) => textsOfJson({ errors: [text] }, ['name', 'workflow_status']),
+  'links without credentials': (text) => absoluteLink(`https://a.example/${text.slice(0, 7_000)}`, ''),
+  hasToken,
+  'tokens in a text': (text) => withoutTokens(text.replaceAll('<', 'ghp_').replaceAll(';', ' eyJ'), ''),
+  looksRandom,
+  'secrets in an address': (text) => hasSecret(new URL(`https://a.example/${text}?next=/${text}`)),
   'redaction of an ID': (text) => redactor.id(text),
   'redaction of a text': (text) => redactor.text(text),
   'redaction of a text like the token': (text) => redactor.text(text.replaceAll(/[<;, ]/g, 'token-of-an-')),
