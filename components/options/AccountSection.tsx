@@ -118,6 +118,7 @@ export function AccountSection(props: AccountSectionProps) {
           address={replaced?.serviceAddress ?? policy.serviceAddress ?? ''}
           isAddressFixed={replaced !== null || isAddressLocked}
           isAddressLocked={isAddressLocked}
+          isForSessionOnly={policy.sessionTokens === true}
           progress={progress}
           onConnect={(typed) => void connect(replaced ? { ...typed, accountId: replaced.id } : typed)}
           onCancel={replaced || isAdding ? () => showForm(null) : null}
@@ -180,6 +181,8 @@ interface ConnectFormProps {
   /** The address can't change: the account exists already, or the organisation set the address. */
   readonly isAddressFixed: boolean;
   readonly isAddressLocked: boolean;
+  /** The organisation requires that no token stays on the device. */
+  readonly isForSessionOnly: boolean;
   readonly progress: ConnectProgress;
   /** Called in the submit event itself. */
   readonly onConnect: (typed: TypedAccount) => void;
@@ -189,7 +192,7 @@ interface ConnectFormProps {
 
 /** The address of a service and a token. Its button also asks for the browser's permission. */
 function ConnectForm(props: ConnectFormProps) {
-  const { isAddressFixed, isAddressLocked, progress, onConnect, onCancel } = props;
+  const { isAddressFixed, isAddressLocked, isForSessionOnly, progress, onConnect, onCancel } = props;
   const say = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
@@ -237,12 +240,16 @@ function ConnectForm(props: ConnectFormProps) {
         aria-describedby={resultId}
         onText={setToken}
       />
-      <Switch
-        isOn={tokenKeeping === 'session'}
-        onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
-      >
-        <span>{say('connectForSession')}</span>
-      </Switch>
+      {isForSessionOnly ? (
+        <p className="quiet">{say('connectForSessionOnly')}</p>
+      ) : (
+        <Switch
+          isOn={tokenKeeping === 'session'}
+          onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
+        >
+          <span>{say('connectForSession')}</span>
+        </Switch>
+      )}
       <div id={resultId} role="status">
         {problem && <Notice tone="problem">{say(problem.messageKey, ...problem.parts)}</Notice>}
         {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}

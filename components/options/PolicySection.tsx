@@ -30,6 +30,15 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
               </dd>
             </div>
           ))}
+        {policy.sessionTokens && (
+          <div>
+            <dt>{say('connectToken')}</dt>
+            <dd>
+              {say('tokenForSession')}
+              <span className="badge">{say('policyLocked')}</span>
+            </dd>
+          </div>
+        )}
         {policy.allowedKinds && (
           <div>
             <dt>{say('policyKinds')}</dt>

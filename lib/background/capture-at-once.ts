@@ -25,7 +25,8 @@ interface CaptureAtOnceDeps {
 
 /**
  * A person has to see these before sending (fault F51). The address has a secret, or the passage differs from
- * the selection or is incomplete.
+ * the selection or is incomplete. Not `address-is-private`: the address is no secret, what a gesture sends is
+ * internal, and a wiki or a tracker on the company's network is a usual source.
  */
 const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'address-has-secret',

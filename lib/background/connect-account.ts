@@ -68,7 +68,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     // The form allows only the organisation's address. A message with another one bypassed the form.
     if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
       return { isOk: false, reason: 'address-refused', detail: '' };
-    const outcome = await accounts.connect(request, canceled);
+    const required = policy.sessionTokens ? { ...request, tokenKeeping: 'session' as const } : request;
+    const outcome = await accounts.connect(required, canceled);
     if (outcome.isOk) await activate(outcome.account);
     return outcome;
   }

@@ -74,13 +74,26 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     readManaged: storage.readManaged,
     setTimer,
     report,
-    onChanged: () => void menu.update(),
+    onChanged: () => {
+      void menu.update();
+      void keepTokens();
+    },
   });
   const settings = { ...stored, policy };
   const connection = storage.connectOutbox();
   const store = createOutboxStore({ connection, onChanged: storage.createAnnouncer() });
   const pictureStore = createPictureStore(connection);
   const pictures = createPictureCare({ settings, pictures: pictureStore, now });
+
+  /** The policy may have changed while the worker slept, or the storage may have been full. */
+  async function keepTokens(): Promise<void> {
+    try {
+      const { sessionTokens = false } = (await policy.confirmed()).policy;
+      if (sessionTokens) await accounts.keepTokensForSession();
+    } catch (error) {
+      report('policy', error);
+    }
+  }
 
   const accountStore = createAccountStore(settings.sessionTokens);
   const pace = {
@@ -219,6 +232,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       void storage.keepFromPages();
       screen.showAddressBarHint(say('omniboxHint'));
       void policy.checksDone();
+      void keepTokens();
       wake();
       await Promise.all([alarms.ensureDaily(), migrateSettings(storage.areas.local), dropOld()]);
     },

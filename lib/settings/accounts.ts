@@ -219,6 +219,14 @@ export function createAccounts(deps: AccountsDeps) {
         await publish();
       }),
 
+    /** Moves every token from this device into memory, as the organisation requires (threat T40). */
+    keepTokensForSession: () =>
+      exclusively(async () => {
+        const onDevice = (await store.all()).filter(({ tokenKeeping }) => tokenKeeping === 'device');
+        for (const account of onDevice) await store.put({ ...account, tokenKeeping: 'session' });
+        if (onDevice.length > 0) await publish();
+      }),
+
     get: (accountId: string) => store.get(accountId),
   };
 }

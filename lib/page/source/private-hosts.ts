@@ -9,8 +9,9 @@ export function isPrivateHost(url: URL): boolean {
   return !host.includes('.') || privateEndings.test(host);
 }
 
+/** Reserved ones, and those that companies, routers and container networks use. */
 const privateEndings =
-  /\.(local|localhost|localdomain|internal|intranet|private|corp|home|lan|test|home\.arpa)$/;
+  /(?:\.(?:local|localhost|localdomain|localnet|internal|intranet|intra|private|priv|corp|workgroup|home|lan|test|home\.arpa|consul|svc|docker|ts\.net)|^fritz\.box|\.fritz\.box)$/;
 
 function isPrivateIpv4(host: string): boolean {
   const [first = 0, second = 0] = host.split('.').map(Number);
@@ -21,14 +22,18 @@ function isPrivateIpv4(host: string): boolean {
     (first === 100 && second >= 64 && second <= 127) ||
     (first === 169 && second === 254) ||
     (first === 172 && second >= 16 && second <= 31) ||
-    (first === 192 && second === 168)
+    (first === 192 && second === 168) ||
+    // Test networks between devices.
+    (first === 198 && (second === 18 || second === 19))
   );
 }
 
-/** Loopback, unique local, link local, and mapped IPv4, as `URL` writes them. */
+/** Loopback, unique local, link local, site local, and IPv4 mapped or translated, as `URL` writes them. */
 function isPrivateIpv6(host: string): boolean {
-  if (host === '::' || host === '::1' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host)) return true;
-  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? [];
+  if (host === '::' || host === '::1' || /^f[cd]/.test(host) || /^fe[89a-f]/.test(host)) return true;
+  // Translation inside one network.
+  if (host.startsWith('64:ff9b:1:')) return true;
+  const [, high, low] = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? [];
   if (high === undefined || low === undefined) return false;
   const bytes = [high, low].flatMap((group) => {
     const value = Number.parseInt(group, 16);

@@ -166,6 +166,17 @@ it.each(harmless)('a page read with the remark %s is sent at once', async (remar
   expect(world.browser.opened).toEqual([]);
 });
 
+it('T39 a key sends a page on a private host at once, and never makes it public', async () => {
+  await useProduct('PRJ');
+  const address = 'http://wiki.intra/plan';
+  world.browser.snapshot = emptySnapshot({ address, title: 'The plan' }, []);
+  expect(world.browser.snapshot.remarks).toEqual(['address-is-private']);
+  await world.background().commandPressed('capture-idea', { ...page, address });
+  await world.untilIdle();
+  expect(newest()).toBe('The plan');
+  expect(world.service.ideas().at(-1)?.attributes.visibility).not.toBe('public');
+});
+
 it.each(snapshotRemarkSchema.options.filter((remark) => !harmless.includes(remark)))(
   'a page read with the remark %s opens the form before anything is sent (F51)',
   async (remark) => {

@@ -3,7 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectResult, TokenKeeping } from '@/lib/settings/account';
-import { type AccountStore, createAccountStore } from '@/lib/settings/account-store';
+import { type AccountStore, accountsDatabaseName, createAccountStore } from '@/lib/settings/account-store';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -255,5 +255,46 @@ describe('a session token', () => {
     const connected = await connect(world.service.url, 'demo-token', 'session');
     await disconnect(connected.isOk ? connected.account.id : '');
     expect(await world.settings.sessionTokens.get()).toEqual({});
+  });
+});
+
+describe('T40 an organisation that requires tokens for the session only', () => {
+  const policy = { sessionTokens: true };
+  const onDevice = async () => {
+    const request = indexedDB.open(accountsDatabaseName);
+    await new Promise((resolve) => request.addEventListener('success', resolve, { once: true }));
+    const rows = request.result.transaction('accounts').objectStore('accounts').getAll();
+    await new Promise((resolve) => rows.addEventListener('success', resolve, { once: true }));
+    request.result.close();
+    return JSON.stringify(rows.result);
+  };
+
+  it('gets it, whatever the form asks for', async () => {
+    await world.setPolicy(policy);
+    const { token } = world.service;
+    expect(await connect(world.service.url, token, 'device')).toMatchObject({
+      isOk: true,
+      account: { tokenKeeping: 'session' },
+    });
+    expect(await onDevice()).not.toContain(token);
+    expect((await kept.all())[0]?.token).toBe(token);
+  });
+
+  it('gets it for a token that was on the device before', async () => {
+    const { token } = world.service;
+    await connect(world.service.url, token, 'device');
+    expect(await onDevice()).toContain(token);
+    await world.setPolicy(policy);
+    await vi.waitFor(async () => expect(await onDevice()).not.toContain(token));
+    expect((await world.settings.accounts.get())[0]).toMatchObject({ tokenKeeping: 'session' });
+    expect((await kept.all())[0]?.token).toBe(token);
+  });
+
+  it('gets it at the next start of the worker, if the browser was closed when the policy changed', async () => {
+    const { token } = world.service;
+    await connect(world.service.url, token, 'device');
+    world.changePolicyUnheard(policy);
+    await world.restart();
+    await vi.waitFor(async () => expect(await onDevice()).not.toContain(token));
   });
 });

@@ -14,6 +14,8 @@ const descriptions: Readonly<Record<keyof Policy, string>> = {
   tags: 'Tags of new captures.',
   visibility: 'Visibility of new ideas, as a value of the service.',
   allowedKinds: 'The allowed kinds of captures. All kinds if absent.',
+  sessionTokens:
+    'True: the browser keeps tokens in memory and forgets them when it closes. Nothing of them is on the disk.',
   lockedFields:
     'The values above that users can’t change. A locked portal without a value means no portal. Any other lock needs a value.',
 };

@@ -56,3 +56,11 @@ describe('clean HTML (T16)', () => {
     }
   });
 });
+
+it.each(['constructor', 'hasownproperty', 'valueof', 'tostring'])(
+  'T38 an attribute named like a member of every object (%s) is not clean, and causes no exception',
+  (name) => {
+    expect(isCleanHtml(`<a ${name}="x">a</a>`)).toBe(false);
+    expect(isCleanHtml(`<constructor ${name}="x">a</constructor>`)).toBe(false);
+  },
+);

@@ -149,3 +149,35 @@ describe('T24: an address on a private host is reported', () => {
     expect(examineAddress(address).remarks).toEqual([]);
   });
 });
+
+describe('T39: an address on a private host is reported, also behind a translation or by a usual name', () => {
+  it.each([
+    'http://[64:ff9b::10.0.0.1]/',
+    'http://[64:ff9b::c0a8:101]/',
+    'http://[64:ff9b:1::1]/',
+    'http://[fec0::1]/',
+    'http://[feff::1]/',
+    'http://198.18.0.1/',
+    'http://198.19.255.255/',
+    'http://wiki.intra/',
+    'http://wiki.localnet/',
+    'http://pc.workgroup/',
+    'http://api.service.consul/',
+    'http://web.default.svc/',
+    'http://host.docker/',
+    'http://nas.tail1234.ts.net/',
+    'http://fritz.box/',
+  ])('%s', (address) => {
+    expect(examineAddress(address).remarks).toContain('address-is-private');
+  });
+
+  it.each([
+    'http://[64:ff9b::5db8:d822]/',
+    'http://[64:ff9c::1]/',
+    'http://198.20.0.1/',
+    'https://intra.example/',
+    'https://a.box/',
+  ])('%s is public', (address) => {
+    expect(examineAddress(address).remarks).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+// The privacy statement says what the product does with the token.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { policySchema } from '@/lib/capture/form/policy';
+
+const statement = readFileSync(new URL('../../store/privacy.md', import.meta.url), 'utf8').replaceAll(
+  /\s+/g,
+  ' ',
+);
+
+it('T40 the privacy statement says where the token lies, who can read it, and what an organization can require', () => {
+  expect(statement).toMatch(/The token lies in the browser's profile/);
+  expect(statement).toMatch(/doesn't encrypt it/);
+  const [, key = ''] = /`(\w+)` in its policy/.exec(statement) ?? [];
+  expect(Object.keys(policySchema.shape)).toContain(key);
+});
