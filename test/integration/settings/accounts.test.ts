@@ -286,7 +286,9 @@ describe('T40 an organisation that requires tokens for the session only', () => 
     expect(await onDevice()).toContain(token);
     await world.setPolicy(policy);
     await vi.waitFor(async () => expect(await onDevice()).not.toContain(token));
-    expect((await world.settings.accounts.get())[0]).toMatchObject({ tokenKeeping: 'session' });
+    await vi.waitFor(async () =>
+      expect((await world.settings.accounts.get())[0]).toMatchObject({ tokenKeeping: 'session' }),
+    );
     expect((await kept.all())[0]?.token).toBe(token);
   });
 

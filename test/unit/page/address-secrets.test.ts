@@ -72,7 +72,7 @@ it.each([
   ['https://b.example/x?id=%7E1&sig=abc', 'https://b.example/x?id=%7E1'],
   ['https://b.example/cb?code=abc&state=xyz', 'https://b.example/cb?state=xyz'],
   ['https://b.example/#access_token=abc&token_type=bearer', 'https://b.example/'],
-  [`https://hooks.slack.com/services/T00/B00/${random}`, null],
+  [`https://hooks.slack.com/services/TEAM/BOT/${random}`, null],
   ['https://b.example/x?id=1#:~:text=a', 'https://b.example/x?id=1#:~:text=a'],
   ['mailto:ada@b.example?subject=token', 'mailto:ada@b.example?subject=token'],
 ])('T33 the link %s inside a passage becomes %s', (link, expected) => {
