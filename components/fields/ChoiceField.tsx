@@ -1,7 +1,7 @@
 // A choice from a fixed list. Without a choice the service decides, unless the list says what no choice
 // means.
-import { choiceMessage } from '@/components/choice-messages';
-import { useSay } from '@/components/SayProvider';
+import { choiceMessage } from '@/components/words/choice-messages';
+import { useSay } from '@/components/words/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
 import { internalVisibility } from '@/lib/capture/field/visibility';
 import type { MessageKey } from '@/lib/capture/text/messages';

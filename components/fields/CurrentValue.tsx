@@ -1,8 +1,8 @@
 // Under a field, shows the present value of the record that the capture changes.
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
-import { choiceMessage } from '@/components/choice-messages';
-import { useSay } from '@/components/SayProvider';
 import { useRead } from '@/components/use-read';
+import { choiceMessage } from '@/components/words/choice-messages';
+import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';

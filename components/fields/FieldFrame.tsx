@@ -1,6 +1,6 @@
 // The label, hint and problem around every control, in the style of `field-style.ts`.
 import type { ReactNode } from 'react';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { CurrentValue } from './CurrentValue';

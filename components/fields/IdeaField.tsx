@@ -1,7 +1,7 @@
 // Names one idea by its key, ID or link. Shows the idea's name before anything is sent to it.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { FieldFrame } from './FieldFrame';
 import type { IdeaAnswer } from './field-assist';

@@ -1,6 +1,6 @@
 // Chooses whether a capture is passed on to the integration from the settings. Shows nothing without an
 // integration.
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';
 import { useListing } from './use-suggestions';

@@ -1,6 +1,6 @@
 // A field that the organisation locked: its value, and who set it.
-import { choiceMessage } from '@/components/choice-messages';
-import { useSay } from '@/components/SayProvider';
+import { choiceMessage } from '@/components/words/choice-messages';
+import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { FieldFrame } from './FieldFrame';

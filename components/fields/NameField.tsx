@@ -1,8 +1,8 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { FieldFrame } from './FieldFrame';

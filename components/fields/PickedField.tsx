@@ -1,7 +1,7 @@
 // A value that the person picks from suggestions or types. Shows the name of an ID.
 import { type ComponentProps, useState } from 'react';
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';

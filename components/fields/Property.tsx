@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { emptyMessage, propertyIcon } from '@/components/property-look';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
 import { fieldIds } from './field-props';
 import { useFieldStyle } from './field-style';
+import { emptyMessage, propertyIcon } from './property-look';
 
 interface PropertyProps {
   readonly field: Field;

@@ -1,7 +1,7 @@
 // Edits formatted text. Cleans captured, pasted and dropped content. Typing makes paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps, fieldIds } from './field-props';

@@ -1,7 +1,7 @@
 // One line of text. Has suggestions if the field has a subject.
 
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
 import { assistFor, describedBy, type FieldProps, fieldIds } from './field-props';
 import { useFieldStyle } from './field-style';

@@ -1,9 +1,9 @@
 // The settings for accounts: connect, replace a token, confirm its owner, disconnect.
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '@/components/Button';
-import { Notice } from '@/components/Notice';
-import { QuestionDialog } from '@/components/QuestionDialog';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { QuestionDialog } from '@/components/controls/QuestionDialog';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';

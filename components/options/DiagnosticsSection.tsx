@@ -1,7 +1,7 @@
 // Copies the diagnostics and shows the person what was copied.
 import { useState } from 'react';
-import { Button } from '@/components/Button';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { useSay } from '@/components/words/SayProvider';
 import { Section } from './Section';
 
 type Stage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'working';

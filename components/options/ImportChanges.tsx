@@ -1,6 +1,6 @@
 // The preview of an import: each changed setting, before and after.
 
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';

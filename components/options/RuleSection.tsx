@@ -1,10 +1,10 @@
 // The settings for site rules: the list, the form, and the test of an address.
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '@/components/Button';
+import { Button } from '@/components/controls/Button';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { fieldIds } from '@/components/fields/field-props';
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import type { FieldRole } from '@/lib/capture/field/field';
 import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';

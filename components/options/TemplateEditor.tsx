@@ -1,9 +1,9 @@
 // Edits the templates of a kind and shows their problems.
 import { useId, useRef, useState } from 'react';
-import { Button } from '@/components/Button';
-import { Disclosure } from '@/components/Disclosure';
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { Button } from '@/components/controls/Button';
+import { Disclosure } from '@/components/controls/Disclosure';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Templates } from '@/lib/capture/start/templates';
 import type { MessageKey } from '@/lib/capture/text/messages';

@@ -1,7 +1,7 @@
 // Removes the formatting of the text, but keeps its paragraphs. Undo restores the formatting.
 import RemoveFormatting from 'lucide-react/icons/remove-formatting';
-import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/SayProvider';
+import { IconButton } from '@/components/controls/IconButton';
+import { useSay } from '@/components/words/SayProvider';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { shownHtml } from './shown-html';
 

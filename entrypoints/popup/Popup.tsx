@@ -10,10 +10,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { IconButton } from '@/components/IconButton';
-import { KindTabs } from '@/components/KindTabs';
-import { NewerVersionNotice } from '@/components/NewerVersionNotice';
-import { useSay } from '@/components/SayProvider';
+import { IconButton } from '@/components/controls/IconButton';
+import { KindTabs } from '@/components/form/KindTabs';
+import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import { useSay } from '@/components/words/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { shownKinds } from '@/lib/capture/form/policy';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';

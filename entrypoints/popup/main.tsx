@@ -2,7 +2,7 @@
 import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
-import { SayProvider } from '@/components/SayProvider';
+import { SayProvider } from '@/components/words/SayProvider';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { reportUncaught } from '@/lib/platform/errors';
 import { keepStorage } from '@/lib/platform/installation';

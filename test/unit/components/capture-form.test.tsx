@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { CaptureForm, type CaptureFormProps } from '@/components/CaptureForm';
+import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { kinds } from '@/lib/capture/kinds';

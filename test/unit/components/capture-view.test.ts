@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewCapture } from '@/components/capture-view';
+import { viewCapture } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CaptureForm } from '@/components/CaptureForm';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { CaptureForm } from '@/components/form/CaptureForm';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { changeGoalKind } from '@/lib/capture/kinds/change-goal';

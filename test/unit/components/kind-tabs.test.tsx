@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { KindTabs } from '@/components/KindTabs';
+import { KindTabs } from '@/components/form/KindTabs';
 import { kinds } from '@/lib/capture/kinds';
 import { renderWithWords } from './with-words';
 

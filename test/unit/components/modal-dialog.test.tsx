@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { QuestionDialog } from '@/components/QuestionDialog';
+import { QuestionDialog } from '@/components/controls/QuestionDialog';
 import { renderWithWords } from './with-words';
 
 beforeEach(() => {

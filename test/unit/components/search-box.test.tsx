@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { SearchBox } from '@/components/SearchBox';
+import { SearchBox } from '@/components/controls/SearchBox';
 import { renderWithWords } from './with-words';
 
 function Harness() {

@@ -5,7 +5,7 @@ import {
   pressedShortcut,
   shortcutKeys,
   translatedKeys,
-} from '@/components/shortcuts';
+} from '@/components/controls/shortcuts';
 import type { Say } from '@/lib/capture/text/messages';
 import german from '../../../public/_locales/de/messages.json';
 import { say } from './with-words';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { SimilarIdeas } from '@/components/SimilarIdeas';
+import { SimilarIdeas } from '@/components/notices/SimilarIdeas';
 import { renderWithWords } from './with-words';
 
 const ideas = ['PRJ-I-1', 'PRJ-I-2'].map((value) => ({ value, label: 'Export is slow', detail: '' }));

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { Toolbar } from '@/components/Toolbar';
+import { Toolbar } from '@/components/controls/Toolbar';
 import { renderWithWords } from './with-words';
 
 it('a row of buttons is one Tab stop, the arrow keys move along it, and Tab returns to the same button', async () => {

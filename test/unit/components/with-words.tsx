@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { SayProvider } from '@/components/SayProvider';
+import { SayProvider } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { createSay } from '@/lib/capture/text/messages';
 import english from '../../../public/_locales/en/messages.json';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
-import type { CaptureView } from '@/components/capture-view';
+import type { CaptureView } from '@/components/outcome/capture-view';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { Popup } from '@/entrypoints/popup/Popup';
 import { readStart, withPageInTime } from '@/entrypoints/popup/start';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { CaptureView } from '@/components/capture-view';
+import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Snapshot } from '@/lib/page/snapshot';
 import {
   account,

@@ -1,7 +1,8 @@
 // The account of a capture. With several accounts, the person can choose another one.
+
+import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import { useSay } from './SayProvider';
 
 interface AccountSwitchProps {
   readonly accounts: readonly AccountView[];

@@ -1,10 +1,10 @@
 // Chooses the kind: tabs for the first few kinds, a list for the others.
 import { type KeyboardEvent, useRef } from 'react';
-import { KindIcon } from './KindIcon';
+import { KindIcon } from '@/components/controls/KindIcon';
+import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
 import type { ListedKind } from './KindList';
 import { MoreKinds } from './MoreKinds';
-import { useSay } from './SayProvider';
-import { ariaShortcut, shortcutKeys, shortcutMessage } from './shortcuts';
 
 const tabCount = 3;
 

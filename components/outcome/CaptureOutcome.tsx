@@ -3,13 +3,13 @@ import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from './Button';
+import { Button } from '@/components/controls/Button';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { ariaShortcut, pressedShortcut, shortcutMessage } from '@/components/controls/shortcuts';
+import { serviceLines } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
 import type { CaptureView } from './capture-view';
-import { serviceLines } from './failure-messages';
-import { SafeLink } from './SafeLink';
-import { useSay } from './SayProvider';
 import { StatusIcon } from './StatusIcon';
-import { ariaShortcut, pressedShortcut, shortcutMessage } from './shortcuts';
 
 interface CaptureOutcomeProps {
   readonly capture: CaptureView;

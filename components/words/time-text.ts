@@ -1,5 +1,5 @@
 // Formats dates and times in the page's language and the person's time zone.
-import { screenLanguage } from '@/components/screen-language';
+import { screenLanguage } from './screen-language';
 
 interface Formats {
   readonly toSecond: Intl.DateTimeFormat;

@@ -1,9 +1,9 @@
 // A button that opens the list of the kinds without a tab.
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef, useState } from 'react';
-import { IconButton } from './IconButton';
+import { IconButton } from '@/components/controls/IconButton';
+import { useSay } from '@/components/words/SayProvider';
 import { KindList, type ListedKind } from './KindList';
-import { useSay } from './SayProvider';
 
 interface MoreKindsProps {
   readonly kinds: readonly ListedKind[];

@@ -1,8 +1,9 @@
 // The newest captures and their status.
+
+import { KindIcon } from '@/components/controls/KindIcon';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { useSay } from '@/components/words/SayProvider';
 import { type CaptureView, statusMessages } from './capture-view';
-import { KindIcon } from './KindIcon';
-import { SafeLink } from './SafeLink';
-import { useSay } from './SayProvider';
 import { StatusIcon } from './StatusIcon';
 
 interface RecentCapturesProps {

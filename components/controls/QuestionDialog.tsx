@@ -1,8 +1,8 @@
 // A dialog that asks a question: its text, "Cancel", and the buttons that answer.
 import type { ReactNode } from 'react';
+import { useSay } from '@/components/words/SayProvider';
 import { Button } from './Button';
 import { ModalDialog } from './ModalDialog';
-import { useSay } from './SayProvider';
 
 interface QuestionDialogProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 // Replaces the selection with the page's whole article.
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import { useState } from 'react';
-import { IconButton } from './IconButton';
-import { useSay } from './SayProvider';
+import { IconButton } from '@/components/controls/IconButton';
+import { useSay } from '@/components/words/SayProvider';
 
 export function ArticleButton({ onRead }: { readonly onRead: () => Promise<void> }) {
   const say = useSay();

@@ -1,12 +1,12 @@
 // The kinds as a list with groups and a search. Arrow keys move, Enter chooses, Escape closes.
 import { useEffect, useId, useRef, useState } from 'react';
+import { useCombobox } from '@/components/choosing/use-combobox';
+import { KindIcon } from '@/components/controls/KindIcon';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { type Kind, kindGroups } from '@/lib/capture/kinds/kind';
 import { suggest } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { useCombobox } from './choosing/use-combobox';
-import { KindIcon } from './KindIcon';
-import { useSay } from './SayProvider';
-import { typedDirection } from './typed-direction';
 
 export type ListedKind = Pick<Kind, 'id' | 'label' | 'group'>;
 

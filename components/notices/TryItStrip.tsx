@@ -1,7 +1,7 @@
 // The last step of onboarding, above the filled form. It asks the person to send the form.
-import { Button } from './Button';
-import { useSay } from './SayProvider';
-import { shortcutKeys } from './shortcuts';
+import { Button } from '@/components/controls/Button';
+import { shortcutKeys } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
 
 interface TryItStripProps {
   readonly hasAppleKeys: boolean;

@@ -1,6 +1,6 @@
+import { useSay } from '@/components/words/SayProvider';
 import { Button } from './Button';
 import { Keys } from './Keys';
-import { useSay } from './SayProvider';
 import { ariaShortcut, type ShortcutName, shortcutKeys, shortcutMessage } from './shortcuts';
 
 interface KeyedButtonProps {

@@ -1,4 +1,13 @@
 // How a capture is shown. Its row and its queue become a status, a message and a link.
+
+import { openableAddress } from '@/components/controls/openable-address';
+import {
+  blockMessages,
+  refusedMessage,
+  type ServiceText,
+  serviceTextsOf,
+  waitingMessage,
+} from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -8,14 +17,6 @@ import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
-import {
-  blockMessages,
-  refusedMessage,
-  type ServiceText,
-  serviceTextsOf,
-  waitingMessage,
-} from './failure-messages';
-import { openableAddress } from './openable-address';
 
 /** A capture's state, simplified for the person. */
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';

@@ -1,10 +1,10 @@
 // The drafts that the person hasn't saved. A click opens one in the form.
 import Pencil from 'lucide-react/icons/pencil';
+import { KindIcon } from '@/components/controls/KindIcon';
+import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
 import type { KeptDraft } from '@/lib/settings/kept-drafts';
-import { KindIcon } from './KindIcon';
-import { useSay } from './SayProvider';
 
 interface WaitingDraftsProps {
   readonly drafts: readonly KeptDraft[];

@@ -2,8 +2,8 @@
 // passage, and whether others may be unable to open it.
 import GlobeLock from 'lucide-react/icons/globe-lock';
 import { useEffect, useId, useState } from 'react';
+import { useSay } from '@/components/words/SayProvider';
 import type { Source } from '@/lib/capture/text/source';
-import { useSay } from './SayProvider';
 
 interface SourcePreviewProps {
   readonly source: Source;

@@ -1,9 +1,9 @@
 // The bar that is always visible: notices, the account, and the Save button.
 import type { ReactNode } from 'react';
-import { Button } from './Button';
-import { Keys } from './Keys';
-import { useSay } from './SayProvider';
-import { ariaShortcut, shortcutKeys } from './shortcuts';
+import { Button } from '@/components/controls/Button';
+import { Keys } from '@/components/controls/Keys';
+import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
 
 interface SaveBarProps {
   readonly label: string;

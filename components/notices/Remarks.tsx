@@ -1,9 +1,10 @@
 // The remarks on the snapshot of the page.
+
+import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
-import { useSay } from './SayProvider';
 
 /** `SourcePreview` marks a private address. */
 type ShownRemark = Exclude<SnapshotRemark, 'address-is-private'>;

@@ -1,9 +1,9 @@
 // Onboarding: connect, choose a product, try it on this page.
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/controls/Button';
+import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { Button } from './Button';
-import { useSay } from './SayProvider';
 
 const steps: readonly MessageKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
 

@@ -2,20 +2,20 @@
 // unfolds the other fields.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Toolbar } from '@/components/controls/Toolbar';
+import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { fieldIds, textIn } from '@/components/fields/field-props';
+import { FieldStyleContext } from '@/components/fields/field-style';
+import { propertiesOf } from '@/components/fields/property-look';
+import { PictureField } from '@/components/picture/PictureField';
+import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
+import { useSay } from '@/components/words/SayProvider';
 import { type Field, type FieldProblem, fieldOf } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
-import { FieldControl } from './fields/FieldControl';
-import { fieldIds, textIn } from './fields/field-props';
-import { FieldStyleContext } from './fields/field-style';
 import { MoreFields } from './MoreFields';
-import { PictureField } from './picture/PictureField';
-import { propertiesOf } from './property-look';
-import { PlainTextButton } from './rich-text/PlainTextButton';
-import { useSay } from './SayProvider';
-import { Toolbar } from './Toolbar';
 
 /** Focuses a field. Pass a new object to focus the same field again. */
 export interface FieldFocus {

@@ -1,9 +1,9 @@
 // Lists ideas with a similar name. The person can comment on one or add to it, which avoids a duplicate.
 import Lightbulb from 'lucide-react/icons/lightbulb';
+import { Button } from '@/components/controls/Button';
+import { KeyedButton } from '@/components/controls/KeyedButton';
+import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { Button } from './Button';
-import { KeyedButton } from './KeyedButton';
-import { useSay } from './SayProvider';
 
 interface SimilarIdeasProps {
   readonly ideas: readonly Suggestion[];

@@ -1,7 +1,8 @@
 // The most used values of a destination as buttons, each with a key.
+
+import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { useSay } from './SayProvider';
-import { ariaShortcut, shortcutKeys, shortcutMessage } from './shortcuts';
 
 interface QuickPicksProps {
   /** The label of the field that the buttons fill. */

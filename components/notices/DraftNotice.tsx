@@ -1,6 +1,6 @@
 // Says that the form was restored or cleared. A button and its key switch between the two.
-import { KeyedButton } from './KeyedButton';
-import { useSay } from './SayProvider';
+import { KeyedButton } from '@/components/controls/KeyedButton';
+import { useSay } from '@/components/words/SayProvider';
 
 interface DraftNoticeProps {
   readonly state: 'restored' | 'cleared';

@@ -1,6 +1,7 @@
 // Says that a newer version of the extension stored the data. This version doesn't change that data.
+
+import { useSay } from '@/components/words/SayProvider';
 import { Notice } from './Notice';
-import { useSay } from './SayProvider';
 
 export function NewerVersionNotice() {
   const say = useSay();

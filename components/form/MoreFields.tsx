@@ -1,9 +1,9 @@
 // The rarely needed fields. Many of them get a search.
 import { type ReactNode, useState } from 'react';
+import { SearchBox } from '@/components/controls/SearchBox';
+import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import { suggest } from '@/lib/capture/suggestions/matching';
-import { useSay } from './SayProvider';
-import { SearchBox } from './SearchBox';
 
 /** Fewer fields are visible at once and need no search. */
 const fewestSearched = 8;

@@ -1,7 +1,7 @@
 // A draft as plain text, for copying.
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
-import { plainText } from './rich-text/plain-text';
+import { plainText } from './plain-text';
 
 /** One paragraph for each field, then the source address. */
 export function draftText({ kind, values, source }: Draft): string {

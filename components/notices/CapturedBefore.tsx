@@ -1,12 +1,12 @@
 // Says when the person captured this page before. Links to that record and offers a comment on it, or an addition to it.
 import Bookmark from 'lucide-react/icons/bookmark';
+import { Button } from '@/components/controls/Button';
+import { KeyedButton } from '@/components/controls/KeyedButton';
+import { openableAddress } from '@/components/controls/openable-address';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { TimeAgo } from '@/components/controls/TimeAgo';
+import { useSay } from '@/components/words/SayProvider';
 import type { Captured } from '@/lib/settings/captured-pages';
-import { Button } from './Button';
-import { KeyedButton } from './KeyedButton';
-import { openableAddress } from './openable-address';
-import { SafeLink } from './SafeLink';
-import { useSay } from './SayProvider';
-import { TimeAgo } from './TimeAgo';
 
 interface CapturedBeforeProps {
   /** The newest first; at least one. */
