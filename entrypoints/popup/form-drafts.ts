@@ -75,7 +75,7 @@ export function createFormDrafts(
     },
     /**
      * Watches for another window that stores its own draft under the page's key. That window keeps the key, and
-     * this form gets its own (fault F62).
+     * this form gets its own.
      */
     giveWayOn(watched: string): void {
       for (const { id } of kinds) {
