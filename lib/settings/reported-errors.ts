@@ -10,6 +10,8 @@ const placeSchema = z.enum([
   'sending',
   'run',
   'save',
+  'page',
+  'export',
   'memory',
   'policy',
 ]);
