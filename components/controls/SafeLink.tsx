@@ -1,4 +1,4 @@
-// A link to an address that others wrote. Only http and https open (threat T15).
+// A link to an address that others wrote. Only http and https open.
 import type { ReactNode } from 'react';
 import { openableAddress } from './openable-address';
 

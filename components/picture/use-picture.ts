@@ -36,7 +36,12 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     if (isBusy) return;
     setIsBusy(true);
     setTrouble(null);
-    setTrouble(await work());
+    setTrouble(
+      await work().catch((error: unknown) => {
+        reportError(error);
+        return 'pictureFailed' as const;
+      }),
+    );
     setIsBusy(false);
   }
 

@@ -16,7 +16,7 @@ import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { useSay } from '@/components/words/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { shownKinds } from '@/lib/capture/form/policy';
-import { setupFor, withDefaults } from '@/lib/settings/preferences';
+import { type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
@@ -52,10 +52,10 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   }
 
   async function chooseProduct(accountId: string, product: string): Promise<void> {
-    const preferences = await deps.settings.preferences.update((before) =>
-      withDefaults(before, accountId, { product }),
-    );
-    setStart((before) => ({ ...before, preferences }));
+    const withProduct = (before: Preferences) => withDefaults(before, accountId, { product });
+    // Full storage: this form starts with the product, and the next one asks again.
+    const stored = await deps.settings.preferences.update(withProduct).catch(() => null);
+    setStart((before) => ({ ...before, preferences: stored ?? withProduct(before.preferences) }));
   }
 
   async function chooseAccount(accountId: string, form: Form): Promise<void> {

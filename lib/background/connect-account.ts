@@ -50,7 +50,7 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
-    // A new token resolves every other block, so the queue continues (faults F11, F27).
+    // A new token resolves every other block, so the queue continues.
     await store.changeQueue(account.id, {
       block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
     });

@@ -40,8 +40,8 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
     if (kept && isOfToday(kept.atMs, now()))
       return resultOf({ state: 'listed', isWhole: true, options: kept.options, isCut: kept.isCut === true });
     const listed = await listings[subject](discovery, { scope, text: '' });
-    // A missing read is cached, too: nothing asks again before tomorrow (F54). A page of HTML deletes no
-    // cached options.
+    // A missing read is cached, too: nothing asks again before tomorrow. A page of HTML deletes no cached
+    // options.
     const isKept = listed.state === 'listed' ? listed.isWhole : listed.state === 'absent';
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
     const options = listed.state === 'listed' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];

@@ -39,7 +39,7 @@ export type CaptureEvent =
     }
   /** Surely absent: sending again creates no duplicate. */
   | { readonly type: 'recordMissing' }
-  /** Surely absent, and sent too often (fault F73). */
+  /** Surely absent, and sent too often. */
   | { readonly type: 'triesUsedUp'; readonly error: PlanningError }
   /** Recovery has no answer, so the person decides. After `wait`, recovery tries again. */
   | {
@@ -50,7 +50,7 @@ export type CaptureEvent =
     }
   /** `missedAtMs`: when a whole listing lacked the record. */
   | { readonly type: 'recoveryPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
-  /** The refusal wasn't about this capture: every request of the account got the same (fault F75). */
+  /** The refusal wasn't about this capture: every request of the account got the same. */
   | { readonly type: 'refusalWithdrawn' }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
@@ -62,7 +62,7 @@ export type CaptureEvent =
       readonly steps: readonly Step[];
       readonly atMs: number;
     }
-  /** The person moved it to the draft's account. Marker and attempts stay (fault F78). */
+  /** The person moved it to the draft's account. Marker and attempts stay. */
   | {
       readonly type: 'moved';
       readonly draft: Draft;

@@ -22,9 +22,7 @@ export const storageAreas: StorageAreas = {
 /** For every page and for the background. */
 export const settings = createSettings(storageAreas);
 
-/**
- * Hides the storage from scripts inside pages until the browser ends (threat T08). Firefox can't do this yet.
- */
+/** Hides the storage from scripts inside pages until the browser ends. Firefox can't do this yet. */
 export async function keepStorageFromPages(): Promise<void> {
   const { local } = browser.storage;
   if ('setAccessLevel' in local) await local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });

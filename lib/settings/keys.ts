@@ -35,7 +35,7 @@ const gestureSchema = z.object({
 });
 /**
  * The last gesture that opened the form. The popup uses its snapshot instead of reading the page again. The
- * next gesture replaces it, but its draft stays (fault F68).
+ * next gesture replaces it, but its draft stays.
  */
 export type PendingGesture = z.infer<typeof gestureSchema>;
 
@@ -79,7 +79,7 @@ export const keys = {
   absentReads: byAccount('local', z.record(z.string(), z.record(z.string(), z.number())), 'clear'),
   /**
    * Whether captures were ever stored, and whether they were lost since. Chromium silently replaces a broken
-   * database by an empty one (fault F24).
+   * database by an empty one.
    */
   outboxMark: one('local', outboxMarkSchema, { isCreated: false, lostAtMs: null }, "not the account's"),
   /** When old captures were last dropped, and the trusted time then. Only the background writes. */

@@ -31,7 +31,7 @@ export function createSettings(given: StorageAreas) {
      * seconds.
      */
     policy: { get: async () => readPolicy((await values.policyMirror.get()) ?? {}) },
-    /** A newer version of the extension wrote the storage, so every write rejects (fault F77). */
+    /** A newer version of the extension wrote the storage, so every write rejects. */
     isOfNewerVersion: isNewer,
     /** Drops the caches of an account that is disconnected and kept. They fill again when it is connected. */
     async restAccount(accountId: string): Promise<void> {

@@ -32,7 +32,7 @@ export function readingAtOnce(area: StorageArea): StorageArea {
   };
 }
 
-/** Protects a newer version's storage. An older version installed over it only reads (fault F77). */
+/** Protects a newer version's storage. An older version installed over it only reads. */
 export function guardNewerVersion(area: StorageArea) {
   let isNewer: boolean | undefined;
 
@@ -69,8 +69,8 @@ export function guardNewerVersion(area: StorageArea) {
 const droppable = ['list:', 'captured:'] as const;
 
 /**
- * Makes room in a full storage area, so that drafts and settings stay (fault F71). A write without room first
- * drops caches. If that isn't enough, the write fails as before.
+ * Makes room in a full storage area, so that drafts and settings stay. A write without room first drops caches.
+ * If that isn't enough, the write fails as before.
  */
 export function givingWay(area: StorageArea): StorageArea {
   async function drop(family: string): Promise<void> {

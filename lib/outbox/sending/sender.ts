@@ -80,8 +80,7 @@ export function createSender(deps: SenderDeps) {
     switch (verdict.type) {
       case 'postpone': {
         const { afterMs, stops } = verdict;
-        // After the account's own wait, other captures come first. This one may be the only problem (fault
-        // F41).
+        // After the account's own wait, other captures come first. This one may be the only problem.
         const wait = { fromMs: atMs, forMs: stops ? 2 * afterMs : afterMs };
         return { event: { type: 'stepPostponed', error, wait, atMs }, mayGoOn: !stops };
       }

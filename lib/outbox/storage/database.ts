@@ -7,10 +7,7 @@ import { type LostRows, outboxMigrations } from './migrations';
 export interface OutboxSchema extends DBSchema {
   captures: {
     key: number;
-    /**
-     * Parsed on every read. A broken row, or one of a newer version, is counted and left unchanged (faults
-     * F24, F31).
-     */
+    /** Parsed on every read. A broken row, or one of a newer version, is counted and left unchanged. */
     value: unknown & object;
     indexes: {
       byId: string;

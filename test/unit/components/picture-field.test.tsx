@@ -53,6 +53,18 @@ function renderField(overrides: Partial<PictureAssist> = {}, initial = '') {
 const visiblePage = () => screen.getByRole('button', { name: 'Take screenshot' });
 
 describe('the picture field', () => {
+  it('works again after an error in it, which is shown and reported', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const keep = vi.fn(async () => ({ isOk: true as const, picture }));
+    renderField({ keep: keep.mockRejectedValueOnce(new Error('no memory')) });
+    await userEvent.click(visiblePage());
+    expect(await screen.findByText('The screenshot failed. Try again.')).toBeTruthy();
+    expect(reported).toHaveBeenCalledOnce();
+    await userEvent.click(visiblePage());
+    expect(await screen.findByText('Tide.png')).toBeTruthy();
+  });
+
   it('shows a new picture and focuses it, so that one key removes it', async () => {
     const { value } = renderField();
     await userEvent.click(visiblePage());
