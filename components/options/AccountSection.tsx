@@ -232,23 +232,24 @@ function ConnectForm(props: ConnectFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
-  const addressInput = useRef<HTMLInputElement>(null);
-  const tokenInput = useRef<HTMLInputElement>(null);
+  const inputs = useRef<Partial<Record<ConnectProblem['field'], HTMLInputElement | null>>>({});
   const resultId = useId();
   // The organisation's address may arrive while the form is open.
   const address = isAddressFixed ? props.address : (typed ?? props.address);
   const problem = typeof progress === 'object' ? progress : null;
   const wrongField = problem?.field ?? null;
 
-  const [firstField] = useState(takesFocus ? (isAddressFixed ? 'token' : 'address') : null);
-
-  function focus(field: 'address' | 'token' | null): void {
-    if (field) (field === 'address' ? addressInput : tokenInput).current?.focus();
-  }
+  const [firstField] = useState<ConnectProblem['field'] | null>(
+    takesFocus ? (isAddressFixed ? 'token' : 'address') : null,
+  );
 
   // Together with the words, so that no key goes elsewhere in between.
-  useLayoutEffect(() => focus(firstField), [firstField]);
-  useLayoutEffect(() => focus(wrongField), [wrongField]);
+  useLayoutEffect(() => {
+    if (wrongField) inputs.current[wrongField]?.focus();
+  }, [wrongField]);
+  useLayoutEffect(() => {
+    if (firstField) inputs.current[firstField]?.focus();
+  }, [firstField]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -258,7 +259,9 @@ function ConnectForm(props: ConnectFormProps) {
   return (
     <form className="connect" onSubmit={submit} noValidate>
       <LabelledInput
-        ref={addressInput}
+        ref={(input) => {
+          inputs.current.address = input;
+        }}
         label={say('connectAddress')}
         hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
         type="url"
@@ -273,7 +276,9 @@ function ConnectForm(props: ConnectFormProps) {
         onText={setTyped}
       />
       <LabelledInput
-        ref={tokenInput}
+        ref={(input) => {
+          inputs.current.token = input;
+        }}
         label={say('connectToken')}
         hint={say('connectTokenHint')}
         type="password"

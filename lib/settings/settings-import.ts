@@ -50,7 +50,9 @@ function defaultsIn(
   file: SettingsFile,
 ): ReadonlyMap<AccountView, PortableDefaults> {
   return new Map(
-    withAccounts(accounts, file).flatMap(({ entry, account }) => (account ? [[account, entry.defaults]] : [])),
+    withAccounts(accounts, file).flatMap(({ entry, account }) =>
+      account ? [[account, entry.defaults]] : [],
+    ),
   );
 }
 

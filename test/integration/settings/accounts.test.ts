@@ -104,7 +104,10 @@ describe('connecting', () => {
     /** The product of a new account whose service lists one product first, and answers like this afterwards. */
     async function productOf(pageCount: number, next?: 'fails'): Promise<string | undefined> {
       const page = { products: [{ id: '1', reference_prefix: 'ONE', name: 'First' }] };
-      const body = { ...page, pagination: { total_records: pageCount, total_pages: pageCount, current_page: 1 } };
+      const body = {
+        ...page,
+        pagination: { total_records: pageCount, total_pages: pageCount, current_page: 1 },
+      };
       const path = '/api/v1/products';
       if (next) world.service.misbehave({ path, nth: 2, answer: { kind: 'status', status: 500 } });
       world.service.misbehave({ path, answer: { kind: 'status', status: 200, body } });

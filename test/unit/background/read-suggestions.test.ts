@@ -29,10 +29,7 @@ function reader(pages: Readonly<Record<string, readonly Page[]>>) {
   let nowMs = 1_000;
   const read = createReadSuggestions({ cache: lists, now: () => nowMs });
   const result = (subject: ListedSubject) =>
-    read(
-      { discovery, isCurrent: () => true },
-      { accountId: 'a', subject, scope: 'PRJ', query: '' },
-    );
+    read({ discovery, isCurrent: () => true }, { accountId: 'a', subject, scope: 'PRJ', query: '' });
   return {
     asked,
     result,

@@ -111,7 +111,9 @@ describe('a file of settings', () => {
       ['three', [...two, nameless('three')]],
     ])('gives nobody the defaults of another if this browser has %s, and says so', (_title, accounts) => {
       expect(withImport(initialPreferences, accounts, read(content)).defaultsByAccount).toEqual({});
-      expect(planImport(initialPreferences, accounts, read(content)).unknown).toEqual([account.serviceAddress]);
+      expect(planImport(initialPreferences, accounts, read(content)).unknown).toEqual([
+        account.serviceAddress,
+      ]);
     });
   });
 
