@@ -8,6 +8,9 @@ import { MoreKinds } from './MoreKinds';
 
 const tabCount = 3;
 
+/** The id of a kind's tab, which names the panel. */
+export const tabId = (panelId: string, kindId: string): string => `${panelId}-tab-${kindId}`;
+
 interface KindTabsProps {
   readonly kinds: readonly ListedKind[];
   readonly chosen: string;
@@ -55,7 +58,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
               key={kind.id}
               type="button"
               role="tab"
-              id={`tab-${kind.id}`}
+              id={tabId(panelId, kind.id)}
               className="tab"
               aria-selected={isChosen}
               aria-controls={panelId}

@@ -16,10 +16,11 @@ export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
   const say = useSay();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   function close(): void {
     setIsOpen(false);
-    root.current?.querySelector('button')?.focus();
+    button.current?.focus();
   }
 
   return (
@@ -33,6 +34,7 @@ export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
       }}
     >
       <IconButton
+        ref={button}
         name={say('kindMore')}
         icon={<Ellipsis className="icon" aria-hidden="true" />}
         aria-haspopup="listbox"

@@ -1,6 +1,6 @@
 // Onboarding: connect, choose a product, try it on this page.
 import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -19,10 +19,11 @@ interface WelcomeProps {
 
 export function Welcome({ step, title, children, action, onSkip }: WelcomeProps) {
   const say = useSay();
+  const titleId = useId();
   return (
-    <section className="welcome" aria-labelledby="welcome-title">
+    <section className="welcome" aria-labelledby={titleId}>
       <img className="empty-mark" src="/icon/mark.svg" alt="" width="48" height="48" />
-      <h1 id="welcome-title">{title}</h1>
+      <h1 id={titleId}>{title}</h1>
       <ol className="welcome-steps">
         {steps.map((messageKey, index) => (
           <li

@@ -47,8 +47,9 @@ function Lines({ label, lines }: { readonly label: string; readonly lines: reado
     <div>
       <span className="quiet">{label}</span>
       <ul className="change-lines">
-        {(lines.length > 0 ? lines : [say('importNothing')]).map((line) => (
-          <li key={line}>
+        {(lines.length > 0 ? lines : [say('importNothing')]).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
+          <li key={at}>
             <bdi>{line}</bdi>
           </li>
         ))}

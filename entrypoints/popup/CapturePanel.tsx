@@ -10,6 +10,7 @@ import { creatorAssist } from '@/components/fields/who-said-it';
 import { AccountSwitch } from '@/components/form/AccountSwitch';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm } from '@/components/form/CaptureForm';
+import { tabId } from '@/components/form/KindTabs';
 import { QuickPicks } from '@/components/form/QuickPicks';
 import { SaveBar } from '@/components/form/SaveBar';
 import { SourcePreview } from '@/components/form/SourcePreview';
@@ -74,7 +75,7 @@ export function CapturePanel(props: CapturePanelProps) {
       {/* Remounts for each kind, so that it scrolls to the top. */}
       <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
-        <div id={id} className="panel" role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
+        <div id={id} className="panel" role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           {start.isNewer && <NewerVersionNotice />}
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
           {(isRestored || form.cleared) && (
@@ -87,6 +88,7 @@ export function CapturePanel(props: CapturePanelProps) {
           <RecordNow kind={kind} values={draft.values} assist={assist}>
             <CaptureForm
               key={draft.id}
+              idPrefix="field"
               fields={kind.fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}

@@ -6,6 +6,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
@@ -27,7 +28,6 @@ import type { Start } from './start';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
-const panelId = 'capture-panel';
 const loadOutcomeScreen = () => import('./OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
@@ -127,6 +127,7 @@ interface CaptureScreenProps {
 
 function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: CaptureScreenProps) {
   const say = useSay();
+  const panelId = useId();
   const [shownId, setShownId] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [store] = useState(() => createFormStore(deps, start));

@@ -34,7 +34,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     const products = account
       ? await readSuggestions(account, { accountId: id, subject: 'products', scope: '', query: '' })
       : null;
-    const [only, ...others] = products?.options ?? [];
+    // An incomplete list doesn't show that there are no others.
+    const [only, ...others] = products?.isCut ? [] : (products?.options ?? []);
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
   }
 

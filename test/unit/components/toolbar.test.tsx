@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { IconButton } from '@/components/controls/IconButton';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { renderWithWords } from './with-words';
 
@@ -10,9 +11,7 @@ it('a row of buttons is one Tab stop, the arrow keys move along it, and Tab retu
     <>
       <Toolbar label="Tools">
         {['one', 'two', 'three'].map((name) => (
-          <button key={name} type="button">
-            {name}
-          </button>
+          <IconButton key={name} name={name} icon={null} />
         ))}
       </Toolbar>
       <input aria-label="after" />

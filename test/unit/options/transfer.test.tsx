@@ -87,6 +87,36 @@ it('an import names the person if a service has two accounts', async () => {
   warn.mockRestore();
 });
 
+it('an import shows equal rules, each on its own line', async () => {
+  const warn = vi.spyOn(console, 'error').mockReturnValue();
+  const rule = {
+    name: '',
+    pattern: 'forum.example',
+    isOn: true,
+    kind: '',
+    values: {},
+    templates: {},
+  };
+  const siteRules = ['one', 'two'].map((id) => ({ ...rule, id }));
+  renderWithWords(
+    <TransferSection
+      today="1970-01-01"
+      onSave={async () => initialPreferences}
+      onDownload={() => undefined}
+      accounts={[]}
+      preferences={initialPreferences}
+      onReplaced={() => undefined}
+    />,
+  );
+  const content = writeSettingsFile({ ...initialPreferences, siteRules }, []);
+  await userEvent.upload(screen.getByLabelText('Settings file'), new File([content], 'settings.json'));
+  await screen.findByRole('term');
+  const [, after] = screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem'));
+  expect(after?.map(({ textContent }) => textContent?.startsWith('forum.example'))).toEqual([true, true]);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
 describe('with full storage', () => {
   function renderFull() {
     const onReplaced = vi.fn();
