@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ArticleButton } from '@/components/form/ArticleButton';
-import { renderWithWords } from './with-words';
+import { renderWithSay } from './with-say';
 
 it('the button for the article works again after an error, which is reported', async () => {
   const reported = vi.fn();
@@ -11,7 +11,7 @@ it('the button for the article works again after an error, which is reported', a
   const read = vi.fn(async () => {
     throw new Error('unreadable');
   });
-  renderWithWords(<ArticleButton onRead={read} />);
+  renderWithSay(<ArticleButton onRead={read} />);
   await userEvent.click(screen.getByRole('button'));
   await userEvent.click(screen.getByRole('button'));
   expect(read).toHaveBeenCalledTimes(2);

@@ -12,7 +12,7 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import { noteKind } from '@/lib/capture/kinds/note';
 import { replyKind } from '@/lib/capture/kinds/reply';
 import { brokenRelations } from './relations';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 const form = (props: Partial<CaptureFormProps>) => (
   <CaptureForm
@@ -28,7 +28,7 @@ const form = (props: Partial<CaptureFormProps>) => (
     {...props}
   />
 );
-const renderForm = (props: Partial<CaptureFormProps>) => renderWithWords(form(props));
+const renderForm = (props: Partial<CaptureFormProps>) => renderWithSay(form(props));
 
 describe('the form of a kind', () => {
   it('folds rarely used fields, and shows how many are filled in', () => {
@@ -49,7 +49,7 @@ describe('the form of a kind', () => {
     // The present value of a record arrives later, in an element that is named from the start.
     const fields = kind.fields.map(({ isChange: _, ...field }) => field);
     const problems = fields.map(({ name }) => ({ field: name, messageKey: 'problemRequired' as const }));
-    renderWithWords(
+    renderWithSay(
       <>
         {form({ fields, problems })}
         {form({ fields, problems })}
@@ -60,7 +60,7 @@ describe('the form of a kind', () => {
 
   it('moves the focus in itself, not in another form', () => {
     const focus = { field: 'status', selectsText: false };
-    renderWithWords(
+    renderWithSay(
       <>
         {form({ focus: { ...focus, field: 'tags' } })}
         {form({ focus })}
@@ -70,7 +70,7 @@ describe('the form of a kind', () => {
   });
 
   it('removes the formatting of its own text', async () => {
-    renderWithWords(
+    renderWithSay(
       <>
         {form({ values: { description: '<p><b>first</b></p>' } })}
         {form({ values: { description: '<p><b>second</b></p>' } })}

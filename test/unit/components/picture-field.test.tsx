@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PictureField } from '@/components/picture/PictureField';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
-import { renderWithWords } from './with-words';
+import { renderWithSay } from './with-say';
 
 const picture: Picture = {
   id: 'p1',
@@ -46,7 +46,7 @@ function renderField(overrides: Partial<PictureAssist> = {}, initial = '') {
     read: async () => picture,
     ...overrides,
   };
-  renderWithWords(<Harness initial={initial} pictures={pictures} />);
+  renderWithSay(<Harness initial={initial} pictures={pictures} />);
   return { pictures, value: () => screen.getByTestId('value').textContent };
 }
 

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { IconButton } from '@/components/controls/IconButton';
 import { Toolbar } from '@/components/controls/Toolbar';
-import { renderWithWords } from './with-words';
+import { renderWithSay } from './with-say';
 
 it('a row of buttons is one Tab stop, the arrow keys move along it, and Tab returns to the same button', async () => {
-  renderWithWords(
+  renderWithSay(
     <>
       <Toolbar label="Tools">
         {['one', 'two', 'three'].map((name) => (

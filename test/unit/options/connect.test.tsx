@@ -9,7 +9,7 @@ import { createSend } from '@/lib/messaging/send';
 import type { AccountView, ConnectResult } from '@/lib/settings/account';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 const noArea = createMemoryArea();
 
@@ -57,7 +57,7 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
   const drawn = (by: Policy, shown: readonly AccountView[]) => (
     <Accounts deps={deps} accounts={shown} policy={by} />
   );
-  const { rerender } = renderWithWords(drawn(policy, accounts));
+  const { rerender } = renderWithSay(drawn(policy, accounts));
   /** A policy that arrives later. */
   const obey = (later: Policy) => rerender(drawn(later, accounts));
   /** The accounts after a change of the background. */

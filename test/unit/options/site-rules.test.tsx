@@ -9,7 +9,7 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { brokenRelations } from '../components/relations';
-import { noAssist, renderWithWords } from '../components/with-words';
+import { noAssist, renderWithSay } from '../components/with-say';
 
 const rule: SiteRule = {
   id: 'rule-1',
@@ -24,7 +24,7 @@ const rule: SiteRule = {
 /** Opens the rule in its form, changes it and saves it. */
 async function saveRule(change: () => Promise<void>, policy: Policy = {}) {
   const onSave = vi.fn(async () => initialPreferences);
-  renderWithWords(
+  renderWithSay(
     <RuleSection
       accountId="account-1"
       preferences={{ ...initialPreferences, siteRules: [rule] }}
@@ -47,7 +47,7 @@ it('the form of a rule shares no field with the defaults of a kind, which are on
     'account-1': { ...emptyDefaults, byKind: { idea: { product: 'PRJ', tags: ['one,two'], portal: '' } } },
   };
   const preferences = { ...initialPreferences, siteRules: [rule], defaultsByAccount };
-  renderWithWords(
+  renderWithSay(
     <>
       <DefaultsSection {...shared} preferences={preferences} />
       <RuleSection {...shared} preferences={preferences} sample={null} newId={() => 'rule-2'} />

@@ -8,7 +8,7 @@ import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { writeSettingsFile } from '@/lib/settings/settings-file';
 import type { StorageArea } from '@/lib/settings/stored-value';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 /** Stores after a while, and runs what wants the same key one after the other. */
 function slowArea(): StorageArea {
@@ -32,7 +32,7 @@ function slowArea(): StorageArea {
 it('an exported file has a setting that was changed just before', async () => {
   const settings = createSettings({ local: slowArea(), session: slowArea() });
   const files: Blob[] = [];
-  renderWithWords(
+  renderWithSay(
     <TransferSection
       today="1970-01-01"
       onSave={settings.preferences.update}
@@ -66,7 +66,7 @@ it('an import names the person if a service has two accounts', async () => {
     accounts.map(({ id }) => [id, { ...emptyDefaults, product: 'PRJ' }]),
   );
   const warn = vi.spyOn(console, 'error').mockReturnValue();
-  renderWithWords(
+  renderWithSay(
     <TransferSection
       today="1970-01-01"
       onSave={async () => initialPreferences}
@@ -98,7 +98,7 @@ it('an import shows equal rules, each on its own line', async () => {
     templates: {},
   };
   const siteRules = ['one', 'two'].map((id) => ({ ...rule, id }));
-  renderWithWords(
+  renderWithSay(
     <TransferSection
       today="1970-01-01"
       onSave={async () => initialPreferences}
@@ -120,7 +120,7 @@ it('an import shows equal rules, each on its own line', async () => {
 describe('with full storage', () => {
   function renderFull() {
     const onReplaced = vi.fn();
-    renderWithWords(
+    renderWithSay(
       <TransferSection
         today="1970-01-01"
         onSave={() => Promise.reject(new Error('quota exceeded'))}

@@ -21,7 +21,7 @@ export const say = createSay(
   () => ({ language: 'en', direction: 'ltr' }),
 );
 
-export function renderWithWords(ui: ReactNode) {
+export function renderWithSay(ui: ReactNode) {
   return render(ui, { wrapper: ({ children }) => <SayProvider say={say}>{children}</SayProvider> });
 }
 
