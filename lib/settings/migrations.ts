@@ -6,8 +6,8 @@ import type { OlderList, SuggestionCache } from './suggestion-cache';
 interface Change {
   readonly set: Record<string, unknown>;
   readonly remove: readonly string[];
-  /** Lists for their own database. @default none */
-  readonly lists?: readonly OlderList[];
+  /** Lists for their own database, and their keys. @default none */
+  readonly moved?: { readonly lists: readonly OlderList[]; readonly keys: readonly string[] };
 }
 
 /** Returns the change to all stored values. Pure. */
@@ -40,8 +40,12 @@ export async function migrateSettings(
     const from = typeof stored[versionKey] === 'number' ? stored[versionKey] : 0;
     for (const [index, migrate] of settingsMigrations.entries()) {
       if (index < from) continue;
-      const { set, remove, lists = [] } = migrate(stored);
-      if (lists.length > 0) await cache.adopt(lists);
+      const { set, remove, moved } = migrate(stored);
+      if (moved && moved.keys.length > 0) {
+        await cache.adopt(moved.lists);
+        // Before the version: nothing else would remove what a dying worker leaves.
+        for (const key of moved.keys) await area.remove(key);
+      }
       // Write the new keys and the version before removing the old keys, so that a dying worker loses
       // nothing.
       await area.set({ ...set, [versionKey]: index + 1 });
@@ -207,14 +211,14 @@ function noQuietSites(stored: Readonly<Record<string, unknown>>): Change {
  * own database.
  */
 function listsApart(stored: Readonly<Record<string, unknown>>): Change {
-  const remove = Object.keys(stored).filter((key) => key.startsWith('list:'));
-  const lists = remove.flatMap((key) => {
+  const keys = Object.keys(stored).filter((key) => key.startsWith('list:'));
+  const lists = keys.flatMap((key) => {
     const [, accountId, subject, scope] = /^list:([^:]*):([^:]*):(.*)$/s.exec(key) ?? [];
     return accountId === undefined || subject === undefined || scope === undefined
       ? []
       : [{ accountId, subject, scope, list: stored[key] }];
   });
-  return { set: {}, remove, lists };
+  return { set: {}, remove: [], moved: { lists, keys } };
 }
 
 function withServiceAddress(account: unknown): unknown {

@@ -213,6 +213,24 @@ describe('lists that the area still has', () => {
     });
   });
 
+  it('F31 are moved by the next worker if one dies in between', async () => {
+    const area = createMemoryArea(storedBy(7));
+    const lists = createSuggestionCache();
+    let removals = 0;
+    const dying = {
+      ...area,
+      remove: (key: string) => {
+        removals += 1;
+        return removals > 1 ? Promise.reject(new Error('the worker died')) : area.remove(key);
+      },
+    };
+    await expect(migrate(dying)).rejects.toThrow('died');
+    await migrate(area);
+    expect(await area.startingWith('list:')).toEqual({});
+    expect(await lists.get(products)).not.toBeNull();
+    expect(await lists.get({ accountId, subject: 'epics', scope: 'PRJ' })).not.toBeNull();
+  });
+
   it('F31 replace no list that was read since', async () => {
     const { lists } = settingsIn(createMemoryArea());
     await lists.set(products, [], 1_800_000_000_000);
