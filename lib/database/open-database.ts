@@ -1,4 +1,4 @@
-// Opens and deletes an IndexedDB database without ever hanging (faults F23, F24).
+// Opens and deletes an IndexedDB database without ever hanging.
 import { type DBSchema, deleteDB, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /**

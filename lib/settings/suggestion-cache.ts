@@ -105,7 +105,7 @@ export function createSuggestionCache(connection: Connection<ListsSchema> = crea
       const dropped = await use((database) => database.delete('lists', own));
       if (dropped.isOk) return;
       connection.close();
-      // This version changes nothing of a newer one (fault F77).
+      // This version changes nothing of a newer one.
       if (dropped.reason === 'newer' || !(await deleteDatabase(listsDatabaseName)))
         throw new Error(`the lists of an account stay: ${dropped.reason} ${dropped.detail}`);
     },
