@@ -42,7 +42,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
   async function activate(account: AccountView): Promise<void> {
     const isBlocked = account.claimant !== undefined;
     await forgetAbsentReads(settings.absentReads, account.id);
-    await settings.lists.forget(account.id);
+    // Lists that stay are read again within a day.
+    await settings.lists.forget(account.id).catch(() => undefined);
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
     const { policy } = await deps.policy.confirmed();

@@ -220,7 +220,11 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       screen.showAddressBarHint(say('omniboxHint'));
       void policy.checksDone();
       wake();
-      await Promise.all([alarms.ensureDaily(), migrateSettings(storage.areas.local), dropOld()]);
+      await Promise.all([
+        alarms.ensureDaily(),
+        migrateSettings(storage.areas.local, settings.lists),
+        dropOld(),
+      ]);
     },
     messageReceived: createReceive(
       environment.extension(),

@@ -46,8 +46,7 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
     const options = listed.state === 'listed' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
     const isCut = listed.state === 'listed' && listed.isCut === true;
-    // A full storage keeps no cache, and the answer is still good.
-    if (isKept && isCurrent()) await cache.set(key, options, now(), isCut).catch(() => undefined);
+    if (isKept && isCurrent()) await cache.set(key, options, now(), isCut);
     if (listed.state !== 'listed') return unavailable;
     // Yesterday's list may be longer than what was read before a batch failed.
     return resultOf(listed.isWhole || !kept ? listed : { ...listed, options: united(options, kept.options) });

@@ -1,5 +1,6 @@
 // The table of stored keys: area, schema, initial value, and the effect of disconnecting an account.
-// `Settings` and disconnecting derive from it. A key with a new name or form needs a migration.
+// `Settings` and disconnecting derive from it. A key with a new name or form needs a migration. Accounts and
+// cached lists have their own databases.
 import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/field/id';
 import { draftValuesSchema } from '@/lib/capture/field/values';
@@ -14,7 +15,6 @@ import { menuEntrySchema } from './menu';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { reportedErrorsSchema } from './reported-errors';
 import { byAccount, many, one } from './stored-key';
-import { cachedListSchema } from './suggestion-cache';
 
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
 
@@ -60,8 +60,6 @@ export const keys = {
   draft: many('local', keptDraftSchema, 'set aside', 'clear'),
   /** The last destinations of an account. Only the background writes. */
   destinations: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
-  /** Cached lists of the service, as `list:ACCOUNT:SUBJECT:SCOPE`. Only the background writes. */
-  list: many('local', cachedListSchema, 'drop', 'clear'),
   /**
    * The recent values of an account's fields, as `used:ACCOUNT`. Only the background writes. The name is
    * older than `Settings.recentValues`, and a better one isn't worth a migration.

@@ -1,4 +1,6 @@
 // Lists from a fake service: which of them count as complete for a day.
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createReadSuggestions } from '@/lib/background/read-suggestions';
 import type { ListedSubject } from '@/lib/capture/suggestions/listings';
@@ -24,6 +26,7 @@ function reader(pages: Readonly<Record<string, readonly Page[]>>) {
     { get },
     { isAbsent: async () => false, noteAbsent: async () => undefined },
   );
+  globalThis.indexedDB = new IDBFactory();
   const area = createMemoryArea();
   const { lists } = createSettings({ local: area, session: area });
   let nowMs = 1_000;

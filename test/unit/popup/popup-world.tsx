@@ -45,6 +45,12 @@ function createArea(
         ),
       );
     },
+    async startingWith(start) {
+      await onRead(null);
+      return structuredClone(
+        Object.fromEntries(Object.entries(items).filter(([key]) => key.startsWith(start))),
+      );
+    },
     async set(changes) {
       if (Object.keys(changes).some(refuses)) throw new Error('quota exceeded');
       Object.assign(items, structuredClone(changes));
