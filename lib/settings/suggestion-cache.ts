@@ -41,7 +41,7 @@ const mostBytesOfList = 500_000;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
 /** Longer, and the service has answered. */
-const answerLimitMs = 2_000;
+const answerLimitMs = 3_000;
 
 export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
 
