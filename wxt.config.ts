@@ -27,7 +27,25 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   outDir: '.output',
   vite: () => ({
+    plugins: [
+      {
+        // The order of the layers must come before the first layer, and Vite orders the sheet by chunks.
+        name: 'layers-first',
+        generateBundle: {
+          order: 'post',
+          handler(_options, bundle) {
+            for (const file of Object.values(bundle))
+              if (file.type === 'asset' && file.fileName.endsWith('.css'))
+                file.source = String(file.source).replace(/^(.*?)(@layer [\w,\s]+;)/s, '$2$1');
+          },
+        },
+      },
+    ],
+    // A class keeps its name, for tests and for reading: test/unit/components/styles.test.ts keeps names apart.
+    css: { modules: { generateScopedName: '[local]' } },
     build: {
+      // One sheet for all pages, as small as the four that chunks would make, and one file less to open.
+      cssCodeSplit: false,
       // Files cost time: with 10 instead of 20, the popup was filled 41 ms sooner (188 against 229, 16 openings each).
       rollupOptions: { output: { experimentalMinChunkSize: 60_000 } },
       // Only for a page's own scripts. A later import() needs few files, and their preload tags cost 20 ms of processor time.

@@ -1,5 +1,6 @@
 // A button that shows only an icon. Its name is the tooltip, and screen readers speak it.
 import type { ComponentProps, ReactNode } from 'react';
+import styles from './IconButton.module.css';
 import { useToolbarStop } from './Toolbar';
 
 interface IconButtonProps
@@ -11,7 +12,14 @@ interface IconButtonProps
 export function IconButton({ name, icon, ...rest }: IconButtonProps) {
   const stop = useToolbarStop();
   return (
-    <button {...stop} {...rest} type="button" className="icon-button" title={name} aria-label={name}>
+    <button
+      {...stop}
+      {...rest}
+      type="button"
+      className={styles['icon-button']}
+      title={name}
+      aria-label={name}
+    >
       {icon}
     </button>
   );

@@ -5,7 +5,7 @@ import { openableAddress } from './openable-address';
 interface SafeLinkProps {
   readonly address: string | null;
   /** @default 'link' */
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 

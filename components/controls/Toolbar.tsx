@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import styles from './Toolbar.module.css';
 
 interface ToolbarButton {
   readonly key: string;
@@ -57,7 +58,7 @@ export function Toolbar({ label, children }: ToolbarProps) {
 
   return (
     <StopsContext value={stops}>
-      <div className="toolbar" role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={move}>
+      <div className={styles.toolbar} role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={move}>
         {children}
       </div>
     </StopsContext>

@@ -7,6 +7,7 @@ import type { Field } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
+import styles from './CurrentValue.module.css';
 import type { FieldAssist } from './field-assist';
 import { useFieldIds } from './field-scope';
 
@@ -43,7 +44,7 @@ export function CurrentValue({ field }: { readonly field: Field }) {
   const { type } = field.control;
   const messageKey = type === 'choice' || type === 'flag' ? choiceMessage(value) : null;
   return (
-    <p className="field-hint field-now" id={ids.now}>
+    <p className={`field-hint ${styles['field-now']}`} id={ids.now}>
       {say('currentValue', messageKey ? say(messageKey) : value)}
     </p>
   );

@@ -7,6 +7,7 @@ import { FieldFrame } from './FieldFrame';
 import type { IdeaAnswer } from './field-assist';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
+import styles from './IdeaField.module.css';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
 
@@ -92,7 +93,7 @@ export function IdeaField({
         onChoose={(option) => onChange(option.value)}
         onBlur={() => void find(value)}
       />
-      <p className="idea-status" id={statusId} role="status">
+      <p className={styles['idea-status']} id={statusId} role="status">
         {shown.state === 'nothing' && hint ? say(hint) : <IdeaFound found={shown} />}
       </p>
     </FieldFrame>
@@ -105,9 +106,9 @@ function IdeaFound({ found }: { readonly found: Found }) {
   if (found.state === 'looking') return say('ideaLooking');
   const { answer } = found;
   if (!answer.isFound)
-    return <span className="idea-missing">{say(answer.messageKey, ...(answer.parts ?? []))}</span>;
+    return <span className={styles['idea-missing']}>{say(answer.messageKey, ...(answer.parts ?? []))}</span>;
   return (
-    <span className="idea-found" title={answer.name}>
+    <span className={styles['idea-found']} title={answer.name}>
       <span className="badge">{answer.key}</span> <bdi>{answer.name}</bdi>
     </span>
   );

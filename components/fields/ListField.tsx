@@ -9,6 +9,7 @@ import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
+import styles from './ListField.module.css';
 import { SuggestInput } from './SuggestInput';
 import { useListUndo } from './use-list-undo';
 import { useListing } from './use-suggestions';
@@ -97,7 +98,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     ...control.props,
     ...described,
     'aria-describedby': describing.filter(Boolean).join(' ') || undefined,
-    className: 'chips-input',
+    className: styles['chips-input'],
     type: 'text',
     autoComplete: 'off',
     dir: typedDirection(text),
@@ -109,15 +110,15 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
 
   return (
     <FieldFrame field={field} problem={problem} valueText={value.map(nameOf).join(', ')}>
-      <div className="input chips">
+      <div className={`input ${styles.chips}`}>
         {chips.length > 0 && (
-          <ul className="chips-list" aria-label={say('listEntries', label)}>
+          <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>
             {chips.map((chip) => (
-              <li key={chip} className="chip">
+              <li key={chip} className={styles.chip}>
                 <bdi>{nameOf(chip)}</bdi>
                 <button
                   type="button"
-                  className="chip-remove"
+                  className={styles['chip-remove']}
                   aria-label={say('listRemove', nameOf(chip))}
                   onClick={() => remove(chip)}
                 >

@@ -9,6 +9,7 @@ import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
 import { SuggestList } from './SuggestList';
+import suggestStyles from './suggest.module.css';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
 
 /** In an empty name: what its tokens fill. */
@@ -98,7 +99,7 @@ export function NameField({
     <FieldFrame field={field} problem={problem} problemParts={problemParts}>
       {/* Each hint stays whole: a line breaks only between two of them. */}
       <div
-        className="suggest"
+        className={suggestStyles.suggest}
         data-hint={hints.map((hint) => hint.replaceAll(' ', noBreak)).join(` ·${noBreak}`)}
       >
         <input

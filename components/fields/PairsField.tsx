@@ -8,6 +8,7 @@ import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
+import styles from './PairsField.module.css';
 
 export function PairsField({ field, value, problem, onChange }: FieldProps<string[]>) {
   const say = useSay();
@@ -44,10 +45,10 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
 
   return (
     <FieldFrame field={field} problem={problem} isLabelable={false}>
-      <fieldset className="pairs" aria-labelledby={ids.label}>
+      <fieldset className={styles.pairs} aria-labelledby={ids.label}>
         {Array.from({ length: count }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its inputs have no state.
-          <div key={row} className="pair">
+          <div key={row} className={styles.pair}>
             {input(row, 0)}
             {input(row, 1)}
             <IconButton

@@ -8,6 +8,7 @@ import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
+import styles from './PickedField.module.css';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
 
@@ -56,7 +57,7 @@ export function PickedField(props: PickedFieldProps) {
       problemParts={problemParts}
       valueText={value === '' ? '' : (!isKnownByValue && name) || value}
     >
-      <div className="picked">
+      <div className={styles.picked}>
         <SuggestInput
           {...control.props}
           {...describedBy(ids, field, problem)}
@@ -79,7 +80,7 @@ export function PickedField(props: PickedFieldProps) {
           onFocus={(event) => isByName && event.currentTarget.select()}
           onBlur={() => setTyped(null)}
         />
-        {!isByName && name !== '' && <bdi className="picked-name">{name}</bdi>}
+        {!isByName && name !== '' && <bdi className={styles['picked-name']}>{name}</bdi>}
       </div>
       {warning && (
         <p className="field-hint" role="status">

@@ -16,6 +16,7 @@ import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
 import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
+import styles from './Property.module.css';
 import { emptyMessage, propertyIcon } from './property-look';
 
 interface PropertyProps {
@@ -103,7 +104,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
       setIsOpen(true);
       if (target instanceof HTMLInputElement) target.select();
     } else if (hasOneValue && target.closest('[role="option"]')) setIsOpen(false);
-    else if (target.closest('.property-content button')) close();
+    else if (target.closest(`.${styles['property-content']} button`)) close();
   }
 
   function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>): void {
@@ -119,7 +120,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the control inside.
     <div
-      className="property"
+      className={styles.property}
       ref={box}
       data-field={field.name}
       data-state={hasProblem ? 'problem' : state}
@@ -136,13 +137,13 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
       <label className="spoken" id={ids.label} htmlFor={ids.control}>
         {label}
       </label>
-      <span className="property-face" aria-hidden="true">
+      <span className={styles['property-face']} aria-hidden="true">
         <Icon className="icon" />
-        <bdi className="property-words" id={ids.shown}>
+        <bdi className={styles['property-words']} id={ids.shown}>
           {shortened(shown, field.control)}
         </bdi>
       </span>
-      <div className="property-control">{children}</div>
+      <div className={styles['property-control']}>{children}</div>
     </div>
   );
 }
@@ -169,7 +170,7 @@ function shortened(text: string, { type }: Control): string {
 
 /** Keeps the open control inside the row. */
 function keepInRow(chip: HTMLElement): void {
-  const control = chip.querySelector<HTMLElement>('.property-control');
+  const control = chip.querySelector<HTMLElement>(`.${styles['property-control']}`);
   const row = chip.parentElement?.getBoundingClientRect();
   if (!control || !row) return;
   const { left, right } = chip.getBoundingClientRect();

@@ -1,5 +1,6 @@
 // Edits formatted text. Cleans captured, pasted and dropped content. Typing makes paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
+import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
@@ -57,7 +58,7 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
       <div
         {...control.props}
         {...describedBy(ids, field, problem)}
-        className="input rich-text"
+        className={`input ${richTextStyles['rich-text']}`}
         role="textbox"
         tabIndex={0}
         aria-multiline="true"

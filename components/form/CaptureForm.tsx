@@ -2,12 +2,14 @@
 // unfolds the other fields.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import disclosureStyles from '@/components/controls/Disclosure.module.css';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { textIn } from '@/components/fields/field-props';
 import { FieldScopeContext, useFieldIds, useFieldScope } from '@/components/fields/field-scope';
 import { FieldStyleContext } from '@/components/fields/field-style';
+import propertyStyles from '@/components/fields/Property.module.css';
 import { propertiesOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
 import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
@@ -16,6 +18,7 @@ import { type Field, type FieldProblem, fieldOf } from '@/lib/capture/field/fiel
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
+import styles from './CaptureForm.module.css';
 import { MoreFields } from './MoreFields';
 
 /** Focuses a field. Pass a new object to focus the same field again. */
@@ -150,10 +153,10 @@ export function CaptureForm(props: CaptureFormProps) {
 
   return (
     <FieldScopeContext value={scope}>
-      <div className="capture-form">
+      <div className={styles['capture-form']}>
         {title && draw('bare')(title)}
         {text && draw('bare')(text)}
-        <div className="text-tools">
+        <div className={styles['text-tools']}>
           {picture && assist.pictures ? (
             <PictureField
               field={picture}
@@ -171,12 +174,12 @@ export function CaptureForm(props: CaptureFormProps) {
         </div>
         {others.map(draw('labelled'))}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
-        <div className="properties" role="group" aria-label={say('propertyGroup')}>
+        <div className={styles.properties} role="group" aria-label={say('propertyGroup')}>
           {properties.map(draw('property'))}
           {more.length > 0 && (
             <button
               type="button"
-              className="more-button"
+              className={`${propertyStyles['property-face']} ${styles['more-button']}`}
               aria-expanded={isMoreShown}
               aria-controls={moreId}
               onClick={() => setIsMoreOpen(!isMoreShown)}
@@ -184,18 +187,18 @@ export function CaptureForm(props: CaptureFormProps) {
               <span>{say('more')}</span>
               {filledCount > 0 && (
                 <>
-                  <span className="more-count" aria-hidden="true">
+                  <span className={styles['more-count']} aria-hidden="true">
                     {filledCount}
                   </span>
                   <span className="spoken">{say('moreFilled', filledCount)}</span>
                 </>
               )}
-              <ChevronDown className="icon disclosure-arrow" aria-hidden="true" />
+              <ChevronDown className={`icon ${disclosureStyles['disclosure-arrow']}`} aria-hidden="true" />
             </button>
           )}
         </div>
         <PropertyProblems properties={properties} problems={problems} />
-        <div id={moreId} className="form-more" hidden={!isMoreShown} ref={moreContent}>
+        <div id={moreId} className={styles['form-more']} hidden={!isMoreShown} ref={moreContent}>
           {isMoreShown && <MoreFields fields={more} draw={draw('labelled')} />}
         </div>
       </div>

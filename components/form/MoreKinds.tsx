@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
 import { KindList, type ListedKind } from './KindList';
+import styles from './MoreKinds.module.css';
 
 interface MoreKindsProps {
   readonly kinds: readonly ListedKind[];
@@ -26,7 +27,7 @@ export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves the list.
     <span
-      className="more-kinds"
+      className={styles['more-kinds']}
       ref={root}
       onBlur={({ relatedTarget }) => {
         // Without a `relatedTarget` the whole window lost the focus. The list then stays open.

@@ -9,6 +9,7 @@ import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
+import styles from './AccountCard.module.css';
 
 interface AccountCardProps {
   readonly account: AccountView;
@@ -28,10 +29,10 @@ export function AccountCard(props: AccountCardProps) {
   const { person, claimant, tokenEnding, tokenKeeping } = account;
   const Mark = claimant ? CircleAlert : CircleCheck;
   return (
-    <article className="account" aria-label={account.serviceAddress}>
-      <Mark className="icon account-mark" aria-hidden="true" />
-      <div className="account-facts">
-        <bdi className="account-origin" dir="ltr">
+    <article className={styles.account} aria-label={account.serviceAddress}>
+      <Mark className={`icon ${styles['account-mark']}`} aria-hidden="true" />
+      <div className={styles['account-facts']}>
+        <bdi className={styles['account-origin']} dir="ltr">
           {account.serviceAddress}
         </bdi>
         {(person.name !== '' || person.email !== '') && (
@@ -71,10 +72,13 @@ export function FormerAccountCard(props: FormerAccountCardProps) {
   const say = useSay();
   const { serviceAddress, person } = account;
   return (
-    <article className="account" aria-label={`${serviceAddress} ${person.email}`.trimEnd()}>
-      <Unplug className="icon account-mark account-mark-former" aria-hidden="true" />
-      <div className="account-facts">
-        <bdi className="account-origin" dir="ltr">
+    <article className={styles.account} aria-label={`${serviceAddress} ${person.email}`.trimEnd()}>
+      <Unplug
+        className={`icon ${styles['account-mark']} ${styles['account-mark-former']}`}
+        aria-hidden="true"
+      />
+      <div className={styles['account-facts']}>
+        <bdi className={styles['account-origin']} dir="ltr">
           {serviceAddress}
         </bdi>
         {(person.name !== '' || person.email !== '') && (
@@ -111,7 +115,7 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
   const owner = personText(account.person);
   const claimed = personText(claimant);
   return (
-    <div className="account-question" role="alert">
+    <div className={styles['account-question']} role="alert">
       <Notice tone="warning">
         <p>
           {claimed === '' ? say('personUnknown', service) : say('personOther', claimed, owner || service)}

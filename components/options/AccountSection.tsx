@@ -8,6 +8,7 @@ import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
+import styles from './AccountSection.module.css';
 import { LabelledInput } from './LabelledInput';
 import { Section } from './Section';
 import { Switch } from './Switch';
@@ -88,7 +89,7 @@ export function AccountSection(props: AccountSectionProps) {
 
   return (
     <Section title={say('sectionAccount')} about={say('sectionAccountAbout')}>
-      <p className="connected" role="status">
+      <p className={styles.connected} role="status">
         {isConnected &&
           accounts.length > 0 &&
           !accounts.some(({ claimant }) => claimant) &&
@@ -257,7 +258,7 @@ function ConnectForm(props: ConnectFormProps) {
   }
 
   return (
-    <form className="connect" onSubmit={submit} noValidate>
+    <form className={styles.connect} onSubmit={submit} noValidate>
       <LabelledInput
         ref={(input) => {
           inputs.current.address = input;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './DiagnosticsSection.module.css';
 import { Section } from './Section';
 
 type Stage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'working' | 'failed';
@@ -41,7 +42,7 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
       </div>
       {copied && (
         <textarea
-          className="input diagnostics"
+          className={`input ${styles.diagnostics}`}
           readOnly
           rows={12}
           dir="ltr"

@@ -20,6 +20,7 @@ import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
 import { LabelledInput } from './LabelledInput';
 import { OwnValues } from './OwnValues';
+import styles from './RuleSection.module.css';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { SiteRuleList } from './SiteRuleList';
 import { TemplateEditor } from './TemplateEditor';
@@ -144,7 +145,7 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
   }
 
   return (
-    <form className="form rule-form" onSubmit={submit} noValidate>
+    <form className={`form ${styles['rule-form']}`} onSubmit={submit} noValidate>
       <LabelledInput
         ref={patternInput}
         label={say('rulePattern')}

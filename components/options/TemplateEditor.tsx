@@ -9,6 +9,7 @@ import type { Templates } from '@/lib/capture/start/templates';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
 import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders';
+import styles from './TemplateEditor.module.css';
 
 interface TemplateEditorProps {
   readonly kind: Kind;
@@ -85,10 +86,10 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
       ))}
       <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
         <p className="quiet">{say('placeholdersAbout')}</p>
-        <ul className="placeholders">
+        <ul className={styles.placeholders}>
           {Object.entries(placeholderMessages).map(([name, messageKey]) => (
             <li key={name}>
-              <button type="button" className="placeholder" onClick={() => insert(name)}>
+              <button type="button" className={styles.placeholder} onClick={() => insert(name)}>
                 <code dir="ltr">{`{{${name}}}`}</code>
               </button>
               <span className="quiet">{say(messageKey)}</span>
@@ -128,7 +129,7 @@ function TemplateField({ part, value, controlRef, onFocus, onChange }: TemplateF
     id,
     ref: controlRef,
     name: part,
-    className: 'input template',
+    className: `input ${styles.template}`,
     dir: typedDirection(value),
     spellCheck: false,
     autoComplete: 'off',

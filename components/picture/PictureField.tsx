@@ -1,5 +1,4 @@
 // The picture of a capture, and the buttons that take a screenshot of the page or an area of it.
-import './picture.css';
 import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
@@ -8,6 +7,7 @@ import type { FieldProps } from '@/components/fields/field-props';
 import { useControl, useFieldIds } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import styles from './PictureField.module.css';
 import { PicturePreview } from './PicturePreview';
 import { usePicture } from './use-picture';
 
@@ -31,7 +31,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
   const taking = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
     <div
-      className="text-tools-group"
+      className={styles['text-tools-group']}
       role="group"
       {...control.props}
       aria-label={say(field.label)}
@@ -55,7 +55,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
     <>
       {toolbar ? toolbar(taking) : taking}
       {value !== '' && (
-        <div className="picture" ref={preview}>
+        <div className={styles.picture} ref={preview}>
           <PicturePreview
             key={value}
             id={value}
@@ -67,7 +67,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
         </div>
       )}
       {shownProblem && (
-        <p className="field-problem text-tools-problem" id={ids.problem}>
+        <p className={`field-problem ${styles['text-tools-problem']}`} id={ids.problem}>
           {say(shownProblem)}
         </p>
       )}

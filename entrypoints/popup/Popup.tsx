@@ -24,6 +24,7 @@ import type { PopupDeps } from './deps';
 import { loadSaving } from './form-saving';
 import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
+import styles from './Popup.module.css';
 import type { Start } from './start';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
@@ -88,12 +89,12 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       />
     );
   return (
-    <div className="popup">
-      <header className="popup-header">
-        <span className="popup-title">{say('extensionName')}</span>
+    <div className={styles.popup}>
+      <header className={styles['popup-header']}>
+        <span className={styles['popup-title']}>{say('extensionName')}</span>
         {settings}
       </header>
-      <main className="popup-main">
+      <main className={styles['popup-main']}>
         {start.isNewer && <NewerVersionNotice />}
         <Suspense>
           {account ? (
@@ -192,12 +193,12 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   }
 
   return (
-    <div className="popup">
-      <header className="popup-header">
+    <div className={styles.popup}>
+      <header className={styles['popup-header']}>
         {shownId === null ? (
           <KindTabs kinds={offered} chosen={form.state.kindId} panelId={panelId} onChoose={form.chooseKind} />
         ) : (
-          <span className="popup-title">{say('extensionName')}</span>
+          <span className={styles['popup-title']}>{say('extensionName')}</span>
         )}
         {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         {settings}
@@ -215,7 +216,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
           onAccount={(accountId) => onAccount(accountId, form)}
         />
       ) : (
-        <main className="popup-main">
+        <main className={styles['popup-main']}>
           <Suspense>
             <OutcomeScreen
               deps={deps}
