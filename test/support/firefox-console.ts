@@ -22,9 +22,10 @@ const listener = `(() => {
   Services.console.registerListener({
     observe(message) {
       if (!(message instanceof Ci.nsIScriptError) || !message.sourceName.startsWith(ORIGIN)) return;
-      // The browser logs each request that fails. The outbox handles these.
       const isError = !(message.flags & (Ci.nsIScriptError.warningFlag | Ci.nsIScriptError.infoFlag));
-      if (isError && !message.category.startsWith('CORS')) tell(message.errorMessage + '\\n' + message.sourceName);
+      // The browser logs each request that fails, which the outbox handles, and each answer to a page that is gone.
+      const isNote = message.category.startsWith('CORS') || /after context unloaded/.test(message.errorMessage);
+      if (isError && !isNote) tell(message.errorMessage + '\\n' + message.sourceName);
     },
   });
 })();`;
