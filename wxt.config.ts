@@ -1,6 +1,7 @@
 // The build: one manifest for Chromium browsers and one for Firefox, both Manifest V3.
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'wxt';
+import { createLicences, licencesFile } from './test/tools/packages/licences';
 
 /** The extension requests one origin at a time, the one that the person entered, in a click. */
 const optionalOrigins = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'];
@@ -21,6 +22,8 @@ function wordsAlone(path: string): string {
   );
 }
 
+const licences = createLicences();
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -28,6 +31,7 @@ export default defineConfig({
   outDir: '.output',
   vite: () => ({
     plugins: [
+      licences.plugin,
       {
         // The order of the layers must come before the first layer, and Vite orders the sheet by chunks.
         name: 'layers-first',
@@ -61,6 +65,9 @@ export default defineConfig({
       for (const [at, file] of files.entries())
         if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))
           files[at] = { relativeDest: file.relativeDest, contents: wordsAlone(file.absoluteSrc) };
+      // Called after every bundle was written.
+      const contents = licences.text();
+      if (contents !== null) files.push({ relativeDest: licencesFile, contents });
     },
   },
   manifest: ({ browser, command }) => ({
