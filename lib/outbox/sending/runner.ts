@@ -1,6 +1,6 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, nextStep, remainingMs } from '@/lib/outbox/capture';
+import { type Capture, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { StoreResult } from '@/lib/outbox/storage/store';
@@ -44,6 +44,7 @@ export interface RunEnd {
  */
 const runForMs = 15_000;
 const afterFailureMs = 30_000;
+const dayMs = 24 * 60 * 60_000;
 
 export function createRunner(deps: RunnerDeps) {
   const { store, now } = deps;
@@ -118,6 +119,7 @@ export function createRunner(deps: RunnerDeps) {
     }
     const { failures = 0 } = queue.value;
     if (failures > 0 && !(await isServiceBack(accountId, account))) return rest(accountId);
+    if (failures > 0 && isLongAgo(queue.value.wait, now())) await queueControl.answered(accountId);
     if (over.aborted) return afterFailure;
     const startedMs = now();
     const isTimeUp = () => over.aborted || hasFailed() || Math.abs(now() - startedMs) > runForMs;
@@ -215,6 +217,14 @@ const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
 /** The same client. Once the run is over, it is no longer current. */
 function endingWith(over: AbortSignal, account: AccountClient): AccountClient {
   return { ...account, isCurrent: () => !over.aborted && account.isCurrent() };
+}
+
+/**
+ * Failures of another day are no longer "in a row" once the service answers again. Within a day, they are: it may
+ * answer reads and fail at every write.
+ */
+function isLongAgo(wait: Wait | null, nowMs: number): boolean {
+  return wait !== null && Math.abs(nowMs - wait.fromMs) > dayMs;
 }
 
 function isOpen(queue: Queue, nowMs: number): boolean {

@@ -6,6 +6,7 @@ import {
   type BackgroundWorld,
   startBackground,
 } from '@/test/support/start-background.ts';
+import { waitUntil } from '@/test/support/wait-until.ts';
 
 let world: BackgroundWorld;
 const start = async (options?: BackgroundOptions) => {
@@ -44,7 +45,7 @@ describe('a waiting capture whose kind is no longer allowed', () => {
     world.pass(250);
     await world.untilIdle();
     expect(world.browser.notifications.get(id)?.title).toBe('notifyNeedsYouTitle');
-    expect(world.browser.badge.needsPerson).toBe(1);
+    await waitUntil(() => world.browser.badge.needsPerson === 1, { what: 'the badge' });
   });
 
   it('F85 stays parked when it is sent again, until the policy allows it', async () => {

@@ -1,6 +1,8 @@
 // Storage that becomes full during a request (fault F22): rows become true again as soon as possible.
 import { afterEach, expect, it } from 'vitest';
-import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
+import { withDefaults } from '@/lib/settings/preferences';
+import { page } from '../background/click.ts';
+import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
 afterEach(() => world.close());
@@ -89,4 +91,18 @@ it('F90 a refused token is sent once per alarm while the queue cannot store that
   expect(posts()).toHaveLength(1);
   expect(await world.state(id)).toBe('queued');
   expect(world.browser.outboxAlarmInMs).toBe(30_000);
+});
+
+it('F96 a shortcut whose capture cannot be stored opens the form, and its words are a draft', async () => {
+  let isFull = false;
+  world = await createOutboxWorld({ isStorageFull: () => isFull });
+  await world.settings.preferences.update((preferences) =>
+    withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
+  );
+  isFull = true;
+  await world.background().commandPressed('capture-idea', page);
+  expect(committed(await world.store.newest(5))).toEqual([]);
+  const drafts = await world.settings.drafts.all();
+  expect(drafts.map(({ draft }) => draft.values.name)).toEqual(['A thread']);
+  expect(world.browser.opened).toEqual(['popup']);
 });

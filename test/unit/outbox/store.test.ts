@@ -213,7 +213,11 @@ describe('a browser that throws at once instead of opening the database (F94)', 
   it('F94 is a failure like others, and the next use opens it', async () => {
     const works = globalThis.indexedDB;
     globalThis.indexedDB = Object.assign(new IDBFactory(), throwing);
-    expect(await store.get(first)).toMatchObject({ isOk: false, reason: 'failed', detail: expect.stringContaining('not now') });
+    expect(await store.get(first)).toMatchObject({
+      isOk: false,
+      reason: 'failed',
+      detail: expect.stringContaining('not now'),
+    });
     expect(await store.reset()).toBe(false);
     globalThis.indexedDB = works;
     await add({ id: first });
