@@ -42,12 +42,11 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
   }
 
   /**
-   * False if the storage rejected a part. The account is connected then, and the person can repeat the rest (fault
-   * F89).
+   * False if the storage rejected a part. The account is connected then, and the person can repeat the rest.
    */
   async function activate(account: AccountView): Promise<boolean> {
     const isBlocked = account.claimant !== undefined;
-    // A new token resolves every other block, so the queue continues (faults F11, F27).
+    // A new token resolves every other block, so the queue continues.
     const resumed = await store.changeQueue(account.id, {
       block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
     });

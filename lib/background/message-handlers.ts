@@ -56,7 +56,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
 
     async 'account.disconnect'({ accountId, queue }) {
       await accounts.disconnect(accountId);
-      // Also the capture that is being sent: its next step would follow after connecting again (fault F92).
+      // Also the capture that is being sent: its next step would follow after connecting again.
       const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates) : null;
       if (removed) await memory.forgetAccount(accountId);
       else await settings.restAccount(accountId);

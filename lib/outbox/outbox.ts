@@ -11,8 +11,8 @@ import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {
   /**
-   * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture (fault
-   * F26). The same id with other words, as from a second window, becomes its own capture (fault F25).
+   * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture. The same id
+   * with other words, as from a second window, becomes its own capture.
    * `allowedBy` is the policy that the draft was checked by. Without it, the draft is checked before sending.
    */
   save(draft: Draft, undoMs: number, allowedBy?: string): Promise<SaveResult>;

@@ -9,9 +9,9 @@ import { replan } from './replan';
 export type CaptureEvent =
   /** The undo window has passed, or the person chose "send now". */
   | { readonly type: 'undoWindowEnded' }
-  /** The organisation's policy, as `policyKey` names it, allows the draft (fault F84). */
+  /** The organisation's policy, as `policyKey` names it, allows the draft. */
   | { readonly type: 'allowed'; readonly policy: string }
-  /** The policy forbids the draft, and nothing of the capture exists yet (fault F85). */
+  /** The policy forbids the draft, and nothing of the capture exists yet. */
   | { readonly type: 'forbidden'; readonly error: PlanningError }
   /** Committed before the request. The request of a `sending` row may have left. */
   | { readonly type: 'requestStarted'; readonly owner: string; readonly atMs: number }

@@ -77,7 +77,7 @@ export function createRunner(deps: RunnerDeps) {
     return areAllEnded;
   }
 
-  /** A block ends once the account proves it over, even if an earlier attempt to end it failed (fault F89). */
+  /** A block ends once the account proves it over, even if an earlier attempt to end it failed. */
   async function queueOf(accountId: string): Promise<StoreResult<Queue>> {
     const queue = await store.queue(accountId);
     if (!queue.isOk || !queue.value.block || !(await deps.isBlockOver(accountId, queue.value.block)))
@@ -87,7 +87,7 @@ export function createRunner(deps: RunnerDeps) {
 
   /**
    * Ends with the first failed read or write. What the run knows may be wrong then, and what it couldn't store
-   * would happen again (faults F83, F90).
+   * would happen again.
    */
   async function runAccount(accountId: string, isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
     const failuresBefore = store.failureCount();

@@ -71,7 +71,7 @@ export function createScheduler(deps: SchedulerDeps) {
       endTimer = deps.setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
   }
 
-  /** False if the browser sets none. Then a timer has to do, which ends with the worker (fault F95). */
+  /** False if the browser sets none. Then a timer has to do, which ends with the worker. */
   async function setAlarm(inMs: number | null): Promise<boolean> {
     try {
       await deps.setAlarm(inMs);

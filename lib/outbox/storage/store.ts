@@ -96,7 +96,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
 
     /**
      * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
-     * waiting or unreadable capture doesn't delay later ones (fault F41). A capture that the turn's policy hasn't
+     * waiting or unreadable capture doesn't delay later ones. A capture that the turn's policy hasn't
      * allowed yet is returned unchanged.
      */
     take: (turn: Turn): Promise<StoreResult<Capture | null>> =>
@@ -271,7 +271,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
     /** The number of failed reads and writes so far. A run ends when it grows. */
     failureCount: (): number => failures,
 
-    /** Deletes an unreadable database with every capture, only with the person's consent (fault F24). */
+    /** Deletes an unreadable database with every capture, only with the person's consent. */
     async reset(): Promise<boolean> {
       connection.close();
       const isDone = await deleteOutboxDatabase();
