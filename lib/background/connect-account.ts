@@ -11,6 +11,7 @@ import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
+import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
 import type { ReadSuggestions } from './read-suggestions';
 
@@ -23,10 +24,11 @@ interface ConnectAccountDeps {
   readonly wake: () => void;
   readonly readSuggestions: ReadSuggestions;
   readonly now: () => number;
+  readonly report: Environment['report'];
 }
 
 export function createConnectAccount(deps: ConnectAccountDeps) {
-  const { settings, accounts, clients, store, wake, readSuggestions, now } = deps;
+  const { settings, accounts, clients, store, wake, readSuggestions, now, report } = deps;
 
   /** Defaults that need no question: the token's person as creator, and the only product. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
@@ -39,8 +41,27 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
   }
 
-  async function activate(account: AccountView): Promise<void> {
+  /**
+   * False if the storage rejected a part. The account is connected then, and the person can repeat the rest.
+   */
+  async function activate(account: AccountView): Promise<boolean> {
     const isBlocked = account.claimant !== undefined;
+    // A new token resolves every other block, so the queue continues.
+    const resumed = await store.changeQueue(account.id, {
+      block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
+    });
+    try {
+      await prepare(account, isBlocked);
+      return resumed.isOk;
+    } catch (error) {
+      report('connecting', error);
+      return false;
+    } finally {
+      wake();
+    }
+  }
+
+  async function prepare(account: AccountView, isBlocked: boolean): Promise<void> {
     await forgetAbsentReads(settings.absentReads, account.id);
     // Lists that stay are read again within a day.
     await settings.lists.forget(account.id).catch(() => undefined);
@@ -52,11 +73,6 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
-    // A new token resolves every other block, so the queue continues.
-    await store.changeQueue(account.id, {
-      block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
-    });
-    wake();
   }
 
   /** The attempts that a screen can still cancel. */
@@ -71,8 +87,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
       return { isOk: false, reason: 'address-refused', detail: '' };
     const outcome = await accounts.connect(request, canceled);
-    if (outcome.isOk) await activate(outcome.account);
-    return outcome;
+    if (!outcome.isOk || (await activate(outcome.account))) return outcome;
+    return { isOk: false, reason: 'storage-failed', detail: '' };
   }
 
   return {

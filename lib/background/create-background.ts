@@ -1,4 +1,5 @@
 // Composes the background from its parts, as one value with a method for each event of the browser.
+import { policyKey } from '@/lib/capture/form/policy';
 import { createReceive, type Sender } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
 import { createOutbox } from '@/lib/outbox/outbox';
@@ -25,7 +26,7 @@ import { createCaptureAtOnce } from './capture-at-once';
 import { createCaptureMemory } from './capture-memory';
 import { createDropOld } from './drop-old';
 import { browserEnvironment, type Environment } from './environment';
-import { guardOutbox } from './guard-outbox';
+import { createPolicyCheck, guardOutbox } from './guard-outbox';
 import { createImageSnapshot } from './image-snapshot';
 import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
@@ -130,9 +131,21 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       void refreshBadge();
     },
   });
+  const problemsByPolicy = createPolicyCheck(settings);
   const runner = createRunner({
     store,
     openAccountClient: clients.open,
+    isBlockOver: clients.isBlockOver,
+    async policyNow() {
+      const reading = await policy.get();
+      return {
+        key: policyKey(reading.policy),
+        async allows(draft) {
+          const account = await accountStore.get(draft.accountId);
+          return (await problemsByPolicy(reading.policy, draft, account)).length === 0;
+        },
+      };
+    },
     readPicture: pictures.read,
     ...pace,
     onResult(capture) {
@@ -154,6 +167,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     withLock: storage.withOutboxLock,
     setAlarm: alarms.setOutbox,
     setTimer,
+    onError: (error) => report('alarm', error),
   });
   const wake = () => {
     void scheduler.wake().then(refreshBadge);
@@ -173,6 +187,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const outbox = guardOutbox(unguarded, {
     settings,
     policy,
+    problemsByPolicy,
     getAccount: accountStore.get,
     returnToForm: createReturnToForm({
       drafts: settings.drafts,
@@ -240,6 +255,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         memory,
         wake,
         now,
+        report,
       }),
     ),
     menuClicked: menu.clicked,

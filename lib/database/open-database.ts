@@ -81,11 +81,14 @@ export async function openDatabase<Schema extends DBSchema>({
 
 /** False if it fails or takes longer than 3 s. The data then stays. */
 export async function deleteDatabase(name: string): Promise<boolean> {
-  const deleting = deleteDB(name).then(
-    () => true,
-    // The caller says that the data stays.
-    () => false,
-  );
+  // Within a promise, because the browser may throw instead of rejecting.
+  const deleting = Promise.resolve()
+    .then(() => deleteDB(name))
+    .then(
+      () => true,
+      // The caller says that the data stays.
+      () => false,
+    );
   return (await within(limitMs, deleting)) ?? false;
 }
 

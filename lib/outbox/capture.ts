@@ -72,6 +72,8 @@ export const captureSchema = z.object({
   formerMarkers: z.optional(z.array(z.string())),
   savedAtMs: z.number(),
   draft: draftSchema,
+  /** The organisation's policy that allowed the draft (`policyKey`). Absent: the draft has to be checked. */
+  allowedBy: z.optional(z.string()),
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
   /** Other records with this capture's marker. */
@@ -115,13 +117,15 @@ export function markersOf({
   return [marker, ...formerMarkers];
 }
 
-/**
- * Whether the capture can move to another account. It has to wait, and its steps must have created nothing.
- * Reads create nothing.
- */
-export function isMovable({ state, steps }: Pick<Capture, 'state' | 'steps'>): boolean {
-  const waits = state.name !== 'sending' && state.name !== 'delivered';
-  return waits && steps.every(({ operation, result }) => result === null || isReadOperation(operation));
+/** No step has created or changed a record. Reads do neither. */
+export function hasCreatedNothing({ steps }: Pick<Capture, 'steps'>): boolean {
+  return steps.every(({ operation, result }) => result === null || isReadOperation(operation));
+}
+
+/** Whether the capture can move to another account: it waits, and nothing of it exists yet. */
+export function isMovable(capture: Pick<Capture, 'state' | 'steps'>): boolean {
+  const { name } = capture.state;
+  return name !== 'sending' && name !== 'delivered' && hasCreatedNothing(capture);
 }
 
 /** The record that a person opens as "the capture": the first one with an address, else the first one. */

@@ -41,6 +41,8 @@ export const accountSchema = z.object({
   claimant: z._default(z.nullable(personSchema), null),
   /** The last check of the token's owner. */
   personAskedAtMs: z._default(z.number(), 0),
+  /** When the service accepted the token. Ends an earlier block. */
+  connectedAtMs: z._default(z.number(), 0),
 });
 export type Account = z.infer<typeof accountSchema>;
 

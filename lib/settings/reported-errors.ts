@@ -14,6 +14,8 @@ const placeSchema = z.enum([
   'export',
   'memory',
   'policy',
+  'alarm',
+  'connecting',
 ]);
 export type ErrorPlace = z.infer<typeof placeSchema>;
 
