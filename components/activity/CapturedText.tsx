@@ -1,8 +1,10 @@
 // The filled fields of a capture, and its page.
 
-import { SafeLink } from '@/components/SafeLink';
-import { useSay } from '@/components/SayProvider';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
+import styles from './CapturedText.module.css';
+import detailPartStyles from './detail-part.module.css';
 import { filledFields } from './filled-fields';
 
 export function CapturedText({ draft }: { readonly draft: Draft }) {
@@ -10,9 +12,9 @@ export function CapturedText({ draft }: { readonly draft: Draft }) {
   const { source } = draft;
   const filled = filledFields(draft, say);
   return (
-    <section className="detail-part">
+    <section className={detailPartStyles['detail-part']}>
       <h3>{say('capturedTitle')}</h3>
-      <dl className="captured">
+      <dl className={styles.captured}>
         {filled.map(({ name, label, text }) => (
           <div key={name}>
             <dt>{label}</dt>

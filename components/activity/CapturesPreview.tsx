@@ -1,7 +1,7 @@
 // The preview of an import of captures: every one that could be sent from here, as it would be sent.
-import { useSay } from '@/components/SayProvider';
 import { ImportList, type ImportValue } from '@/components/transfer/ImportList';
 import { ImportQuestion } from '@/components/transfer/ImportQuestion';
+import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
@@ -16,7 +16,6 @@ export interface CapturesPlan {
 }
 
 export interface PlannedCapture {
-  readonly id: string;
   readonly name: string;
   readonly draft: Draft;
   /** The service and the person. '' if the file names neither. */
@@ -38,7 +37,6 @@ export function CapturesPreview({ plan, onImport, onCancel }: CapturesPreviewPro
   const say = useSay();
   const { waiting, sentCount, knownCount, unreadableCount } = plan;
   const entries = waiting.slice(0, mostListed).map((capture) => ({
-    key: capture.id,
     title: capture.name,
     values: valuesOf(capture, say),
   }));

@@ -1,13 +1,14 @@
 // The buttons of one capture. A question comes before deleting.
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
-import { Button } from '@/components/Button';
-import { draftText } from '@/components/draft-text';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { draftText } from '@/components/rich-text/draft-text';
+import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';
+import styles from './DetailActions.module.css';
 
 /** "Mark as sent" is in `ArrivalQuestion`, beside the field for the record. */
 type Pressed = Exclude<CaptureAction, 'arrived'>;
@@ -39,7 +40,7 @@ export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: D
   const [isCopied, setIsCopied] = useState(false);
   const actions = actionsFor(capture, isBlocked).filter((action) => action !== 'arrived');
   return (
-    <div className="detail-actions">
+    <div className={styles['detail-actions']}>
       {children}
       {actions.map((action) => (
         <Button

@@ -1,9 +1,10 @@
 // Moves a queued capture to another account. The form then asks for a destination in that account.
-import { Button } from '@/components/Button';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
+import styles from './MoveCapture.module.css';
 
 interface MoveCaptureProps {
   /** All accounts except that of the capture. */
@@ -16,7 +17,7 @@ interface MoveCaptureProps {
 export function MoveCapture({ accounts, mayBeThere, onMove }: MoveCaptureProps) {
   const say = useSay();
   return (
-    <section className="move-capture">
+    <section className={styles['move-capture']}>
       <h3>{say('moveTitle')}</h3>
       <p className="quiet">{say('moveWords')}</p>
       {mayBeThere && <Notice tone="warning">{say('moveMayBeThere')}</Notice>}

@@ -1,10 +1,11 @@
 // Shown when the outbox can't be read: the reason, and what the person can do.
 import { useState } from 'react';
-import { Button } from '@/components/Button';
-import { type StorageFailure, storageMessages } from '@/components/failure-messages';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import { type StorageFailure, storageMessages } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
 import { ConfirmDialog } from './ConfirmDialog';
+import styles from './StorageTrouble.module.css';
 
 interface StorageTroubleProps {
   readonly reason: StorageFailure;
@@ -18,7 +19,7 @@ export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: Stora
   const [isAsking, setIsAsking] = useState(false);
   const { read, isBroken } = storageMessages[reason];
   return (
-    <div className="storage-trouble">
+    <div className={styles['storage-trouble']}>
       <div role="alert">
         <Notice tone="problem">{say(read)}</Notice>
       </div>

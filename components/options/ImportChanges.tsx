@@ -1,7 +1,7 @@
 // The preview of an import: each changed setting, before and after.
 
-import { useSay } from '@/components/SayProvider';
 import { ImportList } from '@/components/transfer/ImportList';
+import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
@@ -21,7 +21,6 @@ export function ImportChanges({ changes }: { readonly changes: readonly Settings
       entries={changes.map((change) => {
         const { from, to } = linesOf(change, say);
         return {
-          key: change.name === 'defaults' ? change.accountId : change.name,
           title: titleOf(change, say),
           values: [
             { label: say('importFrom'), lines: from },

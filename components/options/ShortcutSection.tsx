@@ -1,11 +1,12 @@
 // The settings for shortcuts. Reads the shortcuts again when the person returns to the page.
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/Button';
-import { Keys } from '@/components/Keys';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
-import { translatedKeys } from '@/components/shortcuts';
+import { Button } from '@/components/controls/Button';
+import { Keys } from '@/components/controls/Keys';
+import { translatedKeys } from '@/components/controls/shortcuts';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
 import { Section } from './Section';
+import styles from './ShortcutSection.module.css';
 
 interface ShortcutSectionProps {
   readonly read: () => Promise<readonly Shortcut[]>;
@@ -60,13 +61,13 @@ function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   const hasUnassigned = shortcuts.some(({ keys }) => keys === '');
   return (
     <>
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {shortcuts.map(({ name, description, keys }) => (
-          <div className="shortcut" key={name}>
+          <div className={styles.shortcut} key={name}>
             <dt>{description}</dt>
             <dd>
               {keys === '' ? (
-                <span className="unassigned">{say('shortcutNone')}</span>
+                <span className={styles.unassigned}>{say('shortcutNone')}</span>
               ) : (
                 <Keys shortcut={translatedKeys(say, keys)} />
               )}

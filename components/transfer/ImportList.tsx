@@ -1,8 +1,8 @@
-// The list in an import's preview: each entry with its values.
-import { useSay } from '@/components/SayProvider';
+// The list in an import's preview: each entry with its values. Entries, values and lines can be equal.
+import { useSay } from '@/components/words/SayProvider';
+import styles from './import.module.css';
 
 interface ImportEntry {
-  readonly key: string;
   readonly title: string;
   readonly values: readonly ImportValue[];
 }
@@ -14,15 +14,17 @@ export interface ImportValue {
 
 export function ImportList({ entries }: { readonly entries: readonly ImportEntry[] }) {
   return (
-    <dl className="changes">
-      {entries.map(({ key, title, values }) => (
-        <div key={key} className="change">
+    <dl className={styles.changes}>
+      {entries.map(({ title, values }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries can be equal, and their order never changes.
+        <div key={at} className={styles.change}>
           <dt>
             <bdi>{title}</bdi>
           </dt>
           <dd>
-            {values.map(({ label, lines }) => (
-              <Lines key={`${label} ${lines[0]}`} label={label} lines={lines} />
+            {values.map(({ label, lines }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two values can be equal, and their order never changes.
+              <Lines key={place} label={label} lines={lines} />
             ))}
           </dd>
         </div>
@@ -36,9 +38,10 @@ function Lines({ label, lines }: ImportValue) {
   return (
     <div>
       <span className="quiet">{label}</span>
-      <ul className="change-lines">
-        {(lines.length > 0 ? lines : [say('importNothing')]).map((line) => (
-          <li key={line}>
+      <ul className={styles['change-lines']}>
+        {(lines.length > 0 ? lines : [say('importNothing')]).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
+          <li key={at}>
             <bdi>{line}</bdi>
           </li>
         ))}

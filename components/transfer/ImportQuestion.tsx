@@ -1,7 +1,8 @@
 // The frame of an import's preview: what the file has, and the choice to import it or not.
 import type { ReactNode } from 'react';
-import { Button } from '@/components/Button';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { useSay } from '@/components/words/SayProvider';
+import styles from './import.module.css';
 
 interface ImportQuestionProps {
   readonly title: string;
@@ -15,7 +16,7 @@ interface ImportQuestionProps {
 export function ImportQuestion({ title, canImport, onImport, onCancel, children }: ImportQuestionProps) {
   const say = useSay();
   return (
-    <section className="import" aria-label={title}>
+    <section className={styles.import} aria-label={title}>
       <h3>{title}</h3>
       {children}
       <div className="row">

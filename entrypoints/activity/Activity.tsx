@@ -8,11 +8,12 @@ import { CapturesPreview } from '@/components/activity/CapturesPreview';
 import { DrainLine, useDrain } from '@/components/activity/DrainLine';
 import { ListedCount } from '@/components/activity/ListedCount';
 import { StorageTrouble } from '@/components/activity/StorageTrouble';
-import { Button } from '@/components/Button';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
 import { useStored } from '@/components/use-stored';
+import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
+import styles from './Activity.module.css';
 import { ActivityHeader } from './ActivityHeader';
 import { ActivityNotices } from './ActivityNotices';
 import type { ActivityFeed } from './activity-feed';
@@ -71,7 +72,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
 
   const isEmpty = state.isComplete && state.entries.length === 0;
   return (
-    <div className="activity" data-shows={chosen.isOpen ? 'detail' : 'list'}>
+    <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
       <ActivityHeader
         status={exporting.status}
         importing={importing.stage}
@@ -81,7 +82,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
       />
       <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
       {importing.stage.state === 'preview' && (
-        <div className="activity-import">
+        <div className={styles['activity-import']}>
           <CapturesPreview
             plan={importing.stage.plan}
             onImport={importing.accept}
@@ -90,7 +91,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
         </div>
       )}
       {state.failure !== null && (
-        <main className="activity-trouble">
+        <main className={styles['activity-trouble']}>
           <StorageTrouble
             reason={state.failure}
             onLookAgain={feed.reload}
@@ -103,8 +104,8 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
         </main>
       )}
       {state.failure === null && (
-        <main className="activity-main">
-          <div className="activity-side">
+        <main className={styles['activity-main']}>
+          <div className={styles['activity-side']}>
             <ActivityFilters
               filter={filter}
               total={state.total}
@@ -133,19 +134,19 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               />
             )}
             {isEmpty && (
-              <div className="activity-quiet">
+              <div className={styles['activity-quiet']}>
                 <h2>{say('activityEmptyTitle')}</h2>
                 <p>{say('activityEmptyWords')}</p>
               </div>
             )}
             {!isEmpty && state.isComplete && shown.length === 0 && (
-              <div className="activity-quiet">
+              <div className={styles['activity-quiet']}>
                 <p>{say('activityNoMatch')}</p>
                 <Button onClick={() => setFilter(noFilter)}>{say('activityShowAll')}</Button>
               </div>
             )}
           </div>
-          <div className="activity-detail">
+          <div className={styles['activity-detail']}>
             <DetailPane
               deps={deps}
               chosenId={chosen.id}

@@ -2,10 +2,11 @@
 import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
 import Upload from 'lucide-react/icons/upload';
-import { Button } from '@/components/Button';
-import { FileButton } from '@/components/FileButton';
-import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { FileButton } from '@/components/controls/FileButton';
+import { IconButton } from '@/components/controls/IconButton';
+import { useSay } from '@/components/words/SayProvider';
+import styles from './ActivityHeader.module.css';
 import type { ExportStatus } from './use-export';
 import type { ImportStage } from './use-import';
 
@@ -24,7 +25,7 @@ export function ActivityHeader(props: ActivityHeaderProps) {
   const hasFailed = imported && imported.unreadable + imported.refused + imported.failed > 0;
 
   return (
-    <header className="activity-header">
+    <header className={styles['activity-header']}>
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1>{say('allCaptures')}</h1>
       <span className={importing.state === 'notOurs' || hasFailed ? 'field-problem' : 'quiet'} role="status">

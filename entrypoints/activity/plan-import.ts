@@ -70,7 +70,6 @@ export function planImport(
       const here = describedAccount(accounts, account);
       const shown = here ? { ...here, email: here.person.email } : account;
       waiting.push({
-        id: accepted.id,
         name: accepted.name,
         draft: accepted.draft,
         account: [shown && serviceName(shown.serviceAddress), shown?.email].filter(Boolean).join(' · '),

@@ -1,9 +1,10 @@
 // The settings page: its sections in order, and its search. Gives each section what it shows and stores.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '@/components/Button';
+import { Button } from '@/components/controls/Button';
 import { createFieldAssist } from '@/components/fields/field-assist';
-import { NewerVersionNotice } from '@/components/NewerVersionNotice';
+import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import noticesStyles from '@/components/notices/notices.module.css';
 import { DefaultsSection } from '@/components/options/DefaultsSection';
 import { DiagnosticsSection } from '@/components/options/DiagnosticsSection';
 import { EntriesSection } from '@/components/options/EntriesSection';
@@ -17,8 +18,8 @@ import { isFoundIn, SettingsSearch } from '@/components/options/SettingsSearch';
 import { ShortcutSection } from '@/components/options/ShortcutSection';
 import { TemplateSection } from '@/components/options/TemplateSection';
 import { TransferSection } from '@/components/options/TransferSection';
-import { useSay } from '@/components/SayProvider';
 import { useStored } from '@/components/use-stored';
+import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { AccountView } from '@/lib/settings/account';
@@ -27,6 +28,7 @@ import { menuEntryChoices } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
 import { Accounts } from './Accounts';
 import type { OptionsDeps } from './deps';
+import styles from './Options.module.css';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
@@ -76,8 +78,8 @@ function OptionsScreen(props: OptionsScreenProps) {
   }
 
   return (
-    <div className="options">
-      <header className="options-header">
+    <div className={styles.options}>
+      <header className={styles['options-header']}>
         <img src="/icon/mark.svg" alt="" width="40" height="40" />
         <div>
           <h1>{say('extensionName')}</h1>
@@ -97,7 +99,7 @@ function OptionsScreen(props: OptionsScreenProps) {
           </div>
         ))}
         {foundCount === 0 && (
-          <div className="empty">
+          <div className={noticesStyles.empty}>
             <Button onClick={() => search('')}>{say('settingsShowAll')}</Button>
           </div>
         )}

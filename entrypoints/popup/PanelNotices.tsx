@@ -1,12 +1,13 @@
 // Problems that prevent saving or sending, each with one action.
 
 import { useCallback, useState } from 'react';
-import { Button } from '@/components/Button';
-import { draftText } from '@/components/draft-text';
-import { blockMessages, saveMessage } from '@/components/failure-messages';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import noticesStyles from '@/components/notices/notices.module.css';
+import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
+import { blockMessages, saveMessage } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
@@ -31,7 +32,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
     <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>{say('copyText')}</Button>
   );
   return (
-    <div className="notices" role="status">
+    <div className={noticesStyles.notices} role="status">
       {!form.isDraftKept && status.state !== 'failed' && (
         <Notice tone="warning" action={copyText}>
           {say('draftNotKept')}

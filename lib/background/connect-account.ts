@@ -11,6 +11,7 @@ import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
+import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
 import type { ReadSuggestions } from './read-suggestions';
 
@@ -23,10 +24,11 @@ interface ConnectAccountDeps {
   readonly wake: () => void;
   readonly readSuggestions: ReadSuggestions;
   readonly now: () => number;
+  readonly report: Environment['report'];
 }
 
 export function createConnectAccount(deps: ConnectAccountDeps) {
-  const { settings, accounts, clients, store, wake, readSuggestions, now } = deps;
+  const { settings, accounts, clients, store, wake, readSuggestions, now, report } = deps;
 
   /** Defaults that need no question: the token's person as creator, and the only product. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
@@ -34,14 +36,35 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     const products = account
       ? await readSuggestions(account, { accountId: id, subject: 'products', scope: '', query: '' })
       : null;
-    const [only, ...others] = products?.options ?? [];
+    // An incomplete list doesn't show that there are no others.
+    const [only, ...others] = products?.isCut ? [] : (products?.options ?? []);
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
   }
 
-  async function activate(account: AccountView): Promise<void> {
+  /**
+   * False if the storage rejected a part. The account is connected then, and the person can repeat the rest.
+   */
+  async function activate(account: AccountView): Promise<boolean> {
     const isBlocked = account.claimant !== undefined;
+    // A new token resolves every other block, so the queue continues.
+    const resumed = await store.changeQueue(account.id, {
+      block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
+    });
+    try {
+      await prepare(account, isBlocked);
+      return resumed.isOk;
+    } catch (error) {
+      report('connecting', error);
+      return false;
+    } finally {
+      wake();
+    }
+  }
+
+  async function prepare(account: AccountView, isBlocked: boolean): Promise<void> {
     await forgetAbsentReads(settings.absentReads, account.id);
-    await settings.lists.forget(account.id);
+    // Lists that stay are read again within a day.
+    await settings.lists.forget(account.id).catch(() => undefined);
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
     const { policy } = await deps.policy.confirmed();
@@ -50,11 +73,6 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
-    // A new token resolves every other block, so the queue continues (faults F11, F27).
-    await store.changeQueue(account.id, {
-      block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
-    });
-    wake();
   }
 
   /** The attempts that a screen can still cancel. */
@@ -70,8 +88,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       return { isOk: false, reason: 'address-refused', detail: '' };
     const required = policy.sessionTokens ? { ...request, tokenKeeping: 'session' as const } : request;
     const outcome = await accounts.connect(required, canceled);
-    if (outcome.isOk) await activate(outcome.account);
-    return outcome;
+    if (!outcome.isOk || (await activate(outcome.account))) return outcome;
+    return { isOk: false, reason: 'storage-failed', detail: '' };
   }
 
   return {

@@ -1,6 +1,7 @@
 import { recordIn } from '@/lib/capture/steps/step';
 import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
+import { unsentStates } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import { importCapture } from '@/lib/outbox/storage/exported-file';
@@ -15,6 +16,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
+import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
 import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
@@ -32,6 +34,7 @@ interface MessageDeps {
   readonly pictures: PictureStore;
   readonly wake: () => void;
   readonly now: () => number;
+  readonly report: Environment['report'];
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
@@ -45,22 +48,22 @@ export function createHandlers(deps: MessageDeps): Handlers {
 
     async 'account.decide'({ accountId, isSamePerson }) {
       const account = await accounts.decide(accountId, isSamePerson);
-      if (account) await activate(account);
+      const isDone = account !== null && (await activate(account));
       // The account that lost its token gets another block for that.
       if (account && account.id !== accountId) await store.changeQueue(accountId, { block: null });
       wake();
-      return { isDone: account !== null };
+      return { isDone };
     },
 
     async 'account.disconnect'({ accountId, queue }) {
       await accounts.disconnect(accountId);
-      if (queue === 'discard') {
-        await memory.forgetAccount(accountId);
-        await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);
-      } else await settings.restAccount(accountId);
+      // Also the capture that is being sent: its next step would follow after connecting again.
+      const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates) : null;
+      if (removed) await memory.forgetAccount(accountId);
+      else await settings.restAccount(accountId);
       await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
       wake();
-      return { isDone: true };
+      return { isDone: removed?.isOk ?? true };
     },
 
     async 'account.resume'({ accountId }) {

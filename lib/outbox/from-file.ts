@@ -79,7 +79,7 @@ function withCleanTexts(draft: Draft): Draft {
   return { ...draft, values };
 }
 
-/** The record with its address only if the address is on the account's host (threat T32). */
+/** The record with its address only if the address is on the account's host. */
 function opensOnly(serviceAddress: string | null, record: RecordResult): RecordResult {
   const { url } = record;
   const isOwn =

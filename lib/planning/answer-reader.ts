@@ -64,7 +64,7 @@ export function createAnswerReader({ redactor, maxAnswerBytes, now }: AnswerRead
     return unreadable(/^\s*[{[]/.test(body.text) ? 'cut-off' : 'not-json');
   }
 
-  /** A service may repeat the token, in any spelling. Nothing that is stored or shown contains it (T36). */
+  /** A service may repeat the token, in any spelling. Nothing that is stored or shown contains it. */
   function parseWithoutToken(text: string): ReturnType<typeof parseJson> {
     const parsed = parseJson(text);
     const holdsToken = parsed.isOk && redactor.mayHold(text);

@@ -1,5 +1,5 @@
 // The one redactor. A service may send the token back, in any spelling. Nothing that is stored, shown or exported
-// has it (threats T09, T26, T36).
+// has it.
 import { withoutTokens } from '@/lib/secrets/secrets';
 import { excerptOf } from './service-text';
 
@@ -195,8 +195,7 @@ function masked(text: string, isMasked: Uint8Array): string {
 }
 
 /**
- * No record nests deeper. Deeper values are left out of the copy, so that no later code meets unlimited depth
- * (F56).
+ * No record nests deeper. Deeper values are left out of the copy, so that no later code meets unlimited depth.
  */
 const deepestLevel = 64;
 

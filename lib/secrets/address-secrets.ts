@@ -1,4 +1,4 @@
-// Where an address can have a secret (T24, T33). A warning, not a proof. Pure.
+// Where an address can have a secret. A warning, not a proof. Pure.
 import { hasToken, isSecretParameter, looksRandom } from './secrets';
 
 /** `code` and `state` together are a login's redirect. */

@@ -1,4 +1,4 @@
-// The format of pictures in an exported file, and the import of a capture (fault F78).
+// The format of pictures in an exported file, and the import of a capture.
 import * as z from 'zod/mini';
 import { type Picture, pictureName, pictureSchema } from '@/lib/capture/pictures/picture';
 import { isDecodable, mostBytes, sizeInHeader } from '@/lib/capture/pictures/picture-header';
@@ -31,7 +31,7 @@ function importPicture(exported: unknown): Picture | null {
     const bytes = Uint8Array.from(atob(parsed.data.bytes), (sign) => sign.charCodeAt(0));
     const { name, type } = parsed.data;
     const size = sizeInHeader(bytes, type);
-    // As for a picture of a page: what its header claims counts, before anything decodes it (threat T28).
+    // As for a picture of a page: what its header claims counts, before anything decodes it.
     if (!size || !isDecodable(size) || bytes.length > mostBytes) return null;
     return { ...parsed.data, ...size, name: pictureName(name, type), bytes };
   } catch {

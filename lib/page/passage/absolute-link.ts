@@ -1,4 +1,4 @@
-// Links inside a passage: absolute, with harmless schemes, and without credentials (T33).
+// Links inside a passage: absolute, with harmless schemes, and without credentials.
 import { withoutCredentials } from '@/lib/secrets/address-secrets';
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);

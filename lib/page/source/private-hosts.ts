@@ -1,4 +1,4 @@
-// Hosts that only a private network or this machine can reach (T24). A warning, not a proof.
+// Hosts that only a private network or this machine can reach. A warning, not a proof.
 
 export function isPrivateHost(url: URL): boolean {
   if (url.protocol === 'file:') return true;

@@ -1,16 +1,13 @@
 // Captures that leave this device's storage and return, or move to another account (fault F78).
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
-import { exportCaptures } from '@/entrypoints/activity/use-export';
-import { importCaptures } from '@/entrypoints/activity/use-import';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';
 import type { Capture } from '@/lib/outbox/capture';
-import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
-import { createLedger } from '@/lib/outbox/storage/ledger';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { startPlanningService } from '../../service/index.ts';
+import { exportFile, importFile } from './captures-file.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
@@ -38,21 +35,7 @@ function pngOf({ width, height }: Size): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-async function exported(): Promise<Blob> {
-  const ledger = createLedger(createOutboxConnection());
-  const file = await exportCaptures(ledger, await world.settings.accounts.get(), world.now());
-  ledger.close();
-  if (!file) throw new Error('nothing was exported');
-  return file.content;
-}
-
 const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
-
-async function importFile(file: Blob) {
-  const read = await readCaptures(file);
-  if (!read) throw new Error('not a file of captures');
-  return importCaptures(world.send, read);
-}
 
 async function forgetEverything(): Promise<void> {
   world.store.close();
@@ -68,11 +51,11 @@ it('F78 an import restores the whole export: history, text and pictures', async 
   const parked = await world.saveIdea('Refused', { picture: pictureId });
   await world.untilIdle();
   const before = [await world.capture(delivered), await world.capture(parked)];
-  const file = await exported();
+  const file = await exportFile(world);
   await forgetEverything();
   expect(committed(await world.store.newest(10))).toEqual([]);
 
-  expect(await importFile(file)).toEqual({ ...none, added: 2 });
+  expect(await importFile(world, file)).toEqual({ ...none, added: 2 });
   const after = [await world.capture(delivered), await world.capture(parked)];
   expect(before.map(({ duplicateCheck }) => duplicateCheck)).toEqual([expect.anything(), null]);
   // The store numbers them anew, in the same order. A history from a file is not searched for duplicates, and
@@ -80,17 +63,18 @@ it('F78 an import restores the whole export: history, text and pictures', async 
   const [first = 0, second = 0] = after.map(({ sequence }) => sequence);
   expect(second).toBeGreaterThan(first);
   const [history, waiting] = before;
+  const anew = { allowedBy: undefined };
   expect(after).toEqual([
     {
-      ...history,
+      ...{ ...history, ...anew },
       sequence: first,
       duplicateCheck: null,
       steps: history?.steps.map((step) => ({ ...step, input: null })),
     },
-    { ...waiting, sequence: second, isFromFile: true, formerMarkers: [] },
+    { ...{ ...waiting, ...anew }, sequence: second, isFromFile: true, formerMarkers: [] },
   ]);
   expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
-  expect(await importFile(file)).toEqual({ ...none, known: 2 });
+  expect(await importFile(world, file)).toEqual({ ...none, known: 2 });
 });
 
 it('F78 a capture that arrived after the export is searched, and not created a second time', async () => {
@@ -98,7 +82,7 @@ it('F78 a capture that arrived after the export is searched, and not created a s
   world.browser.isAllowed = false;
   const waiting = await world.saveIdea('Exported while it waited');
   await world.untilIdle();
-  const file = await exported();
+  const file = await exportFile(world);
   world.browser.isAllowed = true;
   world.browser.isOnline = true;
   await world.background().permissionsAdded();
@@ -106,7 +90,7 @@ it('F78 a capture that arrived after the export is searched, and not created a s
   expect(await world.state(waiting)).toBe('delivered');
   await forgetEverything();
 
-  await importFile(file);
+  await importFile(world, file);
   await world.untilIdle();
   expect((await world.capture(waiting)).state).toEqual({ name: 'parked', error: { kind: 'imported' } });
   await world.ask(world.send('capture.retry', { captureId: waiting }));
@@ -119,7 +103,7 @@ it('F78 a file of another kind, and an invalid row, change nothing', async () =>
   expect(await readCaptures(new Blob(['{"product":"other"}']))).toBeNull();
   expect(await readCaptures(new Blob(['not JSON']))).toBeNull();
   const broken = { product: 'quick-capture', version: 1, captures: [{ row: { id: 'x' } }, {}] };
-  expect(await importFile(new Blob([JSON.stringify(broken)]))).toEqual({ ...none, unreadable: 2 });
+  expect(await importFile(world, new Blob([JSON.stringify(broken)]))).toEqual({ ...none, unreadable: 2 });
   expect(committed(await world.store.newest(10))).toEqual([]);
 });
 
@@ -163,7 +147,7 @@ async function forged(
   const { remove } = world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
   const id = await world.saveIdea('Harmless idea');
   await world.untilIdle();
-  const file = JSON.parse(await (await exported()).text());
+  const file = JSON.parse(await (await exportFile(world)).text());
   const row = change(await world.capture(id));
   await forgetEverything();
   remove();
@@ -186,7 +170,7 @@ it('T31 F97 an imported file sends nothing by itself, and steps that its draft d
       },
     ],
   }));
-  await importFile(file);
+  await importFile(world, file);
   await world.untilIdle();
   world.pass(10 * 60_000);
   await world.untilIdle();
@@ -199,7 +183,7 @@ const queued = { name: 'queued', wait: null } as const;
 const imported = async () => committed(await world.store.newest(1))[0];
 
 it('F97 an imported capture is sent once the person chooses to, after a search for its record', async () => {
-  await importFile(await forged((row) => ({ ...row, state: queued })));
+  await importFile(world, await forged((row) => ({ ...row, state: queued })));
   await world.untilIdle();
   const { id = '' } = (await imported()) ?? {};
   await world.ask(world.send('capture.retry', { captureId: id }));
@@ -219,7 +203,7 @@ it('F97 a comment that arrived after the export is found behind its reading step
   const values = { idea: world.service.seeded.idea, body: '<p>Once</p>', visibility: 'employee_or_creator' };
   const id = await world.save(world.draft('comment', values));
   await world.untilIdle();
-  const file = await exported();
+  const file = await exportFile(world);
   world.browser.isAllowed = true;
   await world.background().permissionsAdded();
   await world.untilIdle();
@@ -227,7 +211,7 @@ it('F97 a comment that arrived after the export is found behind its reading step
   const count = world.service.ideaComments().length;
   await forgetEverything();
 
-  await importFile(file);
+  await importFile(world, file);
   await world.ask(world.send('capture.retry', { captureId: id }));
   await world.untilIdle();
   expect(await world.state(id)).toBe('delivered');
@@ -244,9 +228,9 @@ it('T31 an import obeys the policy as saving does, and keeps only clean text', a
     },
   }));
   await world.setPolicy({ allowedKinds: ['note'] });
-  expect(await importFile(file)).toEqual({ ...none, refused: 1 });
+  expect(await importFile(world, file)).toEqual({ ...none, refused: 1 });
   await world.setPolicy({});
-  expect(await importFile(file)).toEqual({ ...none, added: 1 });
+  expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
   const row = await imported();
   expect(JSON.stringify(row?.draft)).toContain('Words');
   expect(JSON.stringify(row)).not.toMatch(/onclick|<script/);
@@ -260,12 +244,12 @@ it('T31 a result in a file leads no later step to another record, and its marker
     formerMarkers: ['the', row.marker],
     steps: row.steps.map((step) => ({ ...step, result })),
   }));
-  expect(await importFile(partly)).toEqual({ ...none, added: 1 });
+  expect(await importFile(world, partly)).toEqual({ ...none, added: 1 });
   const row = await imported();
   expect(row?.steps.map((step) => step.result)).toEqual(row?.steps.map(() => null));
   expect(row?.formerMarkers).toEqual([row?.marker]);
   await forgetEverything();
-  expect(await importFile(await forged((other) => ({ ...other, marker: '<b>' })))).toEqual({
+  expect(await importFile(world, await forged((other) => ({ ...other, marker: '<b>' })))).toEqual({
     ...none,
     unreadable: 1,
   });
@@ -291,6 +275,7 @@ it('T32 a picture in a file is checked before anything decodes it', async () => 
     await forgetEverything();
     committed(await world.pictures.keep(picture, world.now()));
     return importFile(
+      world,
       await forged(
         (row) => ({
           ...row,
@@ -318,7 +303,7 @@ it('T32 an imported record opens only on the host of its account', async () => {
     steps: row.steps.map((step) => ({ ...step, result: record('https://elsewhere.example/steal') })),
     duplicates: [record('https://elsewhere.example/x'), record(own)],
   }));
-  expect(await importFile(file)).toEqual({ ...none, added: 1 });
+  expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
   const row = await imported();
   expect(row?.state.name).toBe('delivered');
   expect(row?.steps[0]?.result).toMatchObject({ key: 'PRJ-I-1', url: null });
@@ -331,19 +316,20 @@ it('F86 an import finds the account by service and person, whatever its id was',
   const from = (accounts: readonly unknown[], accountId: string) =>
     forged((row) => ({ ...row, accountId, state: queued }), { accounts });
 
-  await importFile(await from([described], 'elsewhere'));
+  await importFile(world, await from([described], 'elsewhere'));
   expect(await imported()).toMatchObject({ accountId: 'main', draft: { accountId: 'main' } });
   for (const other of [
     { ...described, email: 'somebody@else.example' },
     { ...described, serviceAddress: 'https://other.example' },
   ]) {
     await forgetEverything();
-    await importFile(await from([other], 'elsewhere'));
+    await importFile(world, await from([other], 'elsewhere'));
     expect((await imported())?.accountId).toBe('elsewhere');
   }
   // An id of this device proves nothing about another service.
   await forgetEverything();
   await importFile(
+    world,
     await from([{ ...described, id: 'main', serviceAddress: 'https://other.example' }], 'main'),
   );
   expect((await imported())?.accountId).not.toBe('main');
