@@ -116,6 +116,7 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     application: (request, bindings) => application.fetch(request, bindings),
     bodyLimitBytes: options.bodyLimitBytes ?? defaultBodyLimitBytes,
     comfort: world.comfort,
+    now,
   });
   const server = serverOf(handle, basePath);
   let closed: Promise<void> | null = null;

@@ -64,7 +64,12 @@ const nothing = async () => undefined;
 /** The background, started, and connected to the local service as account `main`. */
 export async function startBackground(options: BackgroundOptions = {}) {
   globalThis.indexedDB = new IDBFactory();
-  const service = await startPlanningService(options.service);
+  let nowMs = Date.UTC(2026, 0, 15, 12);
+  /** The service's own clock. It passes with the device's, and doesn't jump. Its first records are a month old. */
+  let serviceMs = nowMs - 30 * 24 * 60 * 60_000;
+  const serviceNow = () => new Date(serviceMs);
+  const service = await startPlanningService({ now: serviceNow, ...options.service });
+  serviceMs = nowMs;
   const connection = createOutboxConnection();
   const areas = {
     local: createMemoryArea(),
@@ -73,7 +78,6 @@ export async function startBackground(options: BackgroundOptions = {}) {
   let policy = options.policy ?? {};
   const settings = createSettings(areas);
 
-  let nowMs = Date.UTC(2026, 0, 15, 12);
   let timers: Timer[] = [];
   /** The id of the next account, if one is being connected. */
   let accountId: string | undefined;
@@ -290,6 +294,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
     state: async (id: string) => (await capture(id)).state.name,
     ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
     now: () => nowMs,
+    /** For another service of the same network. */
+    serviceNow,
     /** The number of waiting timers. */
     timerCount: () => timers.length,
     setClock(ms: number) {
@@ -298,6 +304,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     /** Advances the clock, so that due timers fire. */
     pass(forMs: number) {
       nowMs += forMs;
+      serviceMs += forMs;
       const due = timers.filter(({ atMs }) => atMs <= nowMs);
       timers = timers.filter(({ atMs }) => atMs > nowMs);
       for (const { callback } of due) callback();

@@ -1,7 +1,7 @@
 // Decides after a failed request: retry, wait, ask the person, or recover a lost answer. Also computes the
 // back-off.
 import type { CaptureStep } from '@/lib/outbox/capture';
-import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
+import { isTakenRefusal, outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
 export type Verdict =
   /** Not applied: retry this step after `afterMs`. `stops`: the whole account waits half as long. */
@@ -49,6 +49,8 @@ interface Context {
   readonly failures: number;
   /** The request changes nothing. */
   readonly isRead: boolean;
+  /** The request creates a record, and no person chose to send it again. @default false */
+  readonly isFirstCreate?: boolean;
   readonly isOnline: boolean;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
@@ -78,7 +80,9 @@ export function judge(error: PlanningError, context: Context): Verdict {
     return { type: 'throttle', afterMs: context.isOnline ? accountBackOffMs : offlinePollMs };
   switch (outcomeOf(error)) {
     case 'not-applied-final':
-      return { type: 'reject' };
+      return context.isFirstCreate && isTakenRefusal(error)
+        ? { type: 'lost', afterMs: 0, stops: false }
+        : { type: 'reject' };
     case 'not-applied-transient':
       return retried(error, context);
     case 'unknown':

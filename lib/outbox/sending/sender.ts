@@ -4,6 +4,7 @@ import { isReadOperation } from '@/lib/capture/steps/operations';
 import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
+import { operationOf } from '@/lib/planning/contract';
 import type { AccountClient } from './account-client';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
 import { probe } from './probe';
@@ -71,6 +72,7 @@ export function createSender(deps: SenderDeps) {
       tries: triesOf(step),
       failures: await queueControl.failuresWith(accountId, error),
       isRead,
+      isFirstCreate: operationOf(step.operation).method === 'POST' && step.countedFrom === undefined,
       isOnline: deps.isOnline(),
       random: deps.random,
     });

@@ -156,6 +156,22 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
       return result;
     },
 
+    /** The ids of the records that the account's captures created, changed or read. */
+    createdIds: (accountId: string): Promise<StoreResult<ReadonlySet<string>>> =>
+      use(async (database) => {
+        const { store: all } = database.transaction('captures');
+        const range = IDBKeyRange.bound([accountId], [accountId, []]);
+        const keys = await all.index('byAccountAndState').getAllKeys(range);
+        const ids = new Set<string>();
+        for (let at = 0; at < keys.length; at += readTogether) {
+          const { store } = database.transaction('captures');
+          const together = rows.each(store, keys.slice(at, at + readTogether));
+          for await (const { steps } of together)
+            for (const { result } of steps) if (result) ids.add(result.id);
+        }
+        return ids;
+      }),
+
     /** At most `count` captures, newest first, below `before` if given. */
     newest: (count: number, before?: number): Promise<StoreResult<Capture[]>> =>
       use(async (database) => {

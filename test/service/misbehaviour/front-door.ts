@@ -17,6 +17,8 @@ interface Parts {
   application: (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
   bodyLimitBytes: number;
   comfort: Comfort;
+  /** For the `Date` of its answers, which tells clients the service's clock. */
+  now: () => Date;
   /** Aborted when the service closes, which drops waiting requests. */
   closing: AbortSignal;
 }
@@ -25,9 +27,10 @@ interface Parts {
 const controls = '/_test/';
 
 export function frontDoor(parts: Parts) {
-  const { recorder, misbehaviour, application, bodyLimitBytes, closing } = parts;
+  const { recorder, misbehaviour, application, bodyLimitBytes, closing, now } = parts;
   return async (request: Request, env: HttpBindings): Promise<Response> => {
     const receivedAtMs = Date.now();
+    env.outgoing.setHeader('Date', now().toUTCString());
     const body = await readBody(env.incoming, bodyLimitBytes);
     const answer = (): Response | Promise<Response> =>
       body === null ? payloadTooLarge(bodyLimitBytes) : application(request, { ...env, body });

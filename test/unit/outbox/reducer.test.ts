@@ -137,7 +137,7 @@ describe('an event that does not fit the state', () => {
     [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
     [{ type: 'recordFound', record, duplicates: [], atMs: 1 }, ['unknown']],
     [{ type: 'recordMissing' }, ['unknown']],
-    [{ type: 'triesUsedUp', error: refusal }, ['unknown']],
+    [{ type: 'absenceAccepted', error: refusal }, ['unknown']],
     [{ type: 'recoveryInconclusive', search: 'notFound', candidates: [], wait: null }, ['unknown']],
     [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
     [{ type: 'refusalWithdrawn' }, ['parked']],
