@@ -30,6 +30,8 @@ export interface BackgroundOptions {
   readonly timeoutMs?: number;
   /** The browser's code for every failed request, and for an earlier one. @default none */
   readonly networkFailure?: string;
+  /** Called before each use of the outbox's storage by the worker. @default it always works */
+  readonly isStorageFailing?: () => boolean;
   /** Called before each write of the worker to the outbox. @default never full */
   readonly isStorageFull?: () => boolean;
   /** The organization's policy. @default none */
@@ -51,7 +53,7 @@ interface Life {
 }
 
 interface Timer {
-  readonly atMs: number;
+  atMs: number;
   readonly callback: () => void;
 }
 
@@ -79,6 +81,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
   const settings = createSettings(areas);
 
   let timers: Timer[] = [];
+  /** When the outbox's alarm rings. */
+  let alarmAtMs: number | null = null;
   /** The id of the next account, if one is being connected. */
   let accountId: string | undefined;
   let sendBy = globalThis.fetch;
@@ -151,7 +155,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
       },
       alarms: {
         async setOutbox(inMs) {
-          if (!life.isOver) browser.outboxAlarmInMs = inMs;
+          if (life.isOver) return;
+          browser.outboxAlarmInMs = inMs;
+          alarmAtMs = inMs === null ? null : nowMs + inMs;
         },
         async ensureDaily() {
           browser.hasDailyAlarm = true;
@@ -238,6 +244,22 @@ export async function startBackground(options: BackgroundOptions = {}) {
   service.clearRequests();
   sendBy = options.fetch ?? globalThis.fetch;
 
+  function pass(forMs: number) {
+    nowMs += forMs;
+    serviceMs += forMs;
+    const due = timers.filter(({ atMs }) => atMs <= nowMs);
+    timers = timers.filter(({ atMs }) => atMs > nowMs);
+    for (const { callback } of due) callback();
+  }
+
+  async function untilIdle() {
+    const { runs } = life;
+    do {
+      await Promise.all(runs);
+      await new Promise(setImmediate);
+    } while (runs.size > 0);
+  }
+
   /** The test's own view of the outbox. */
   const store = createOutboxStore({ connection });
   let drafts = 0;
@@ -302,12 +324,29 @@ export async function startBackground(options: BackgroundOptions = {}) {
       nowMs = ms;
     },
     /** Advances the clock, so that due timers fire. */
-    pass(forMs: number) {
-      nowMs += forMs;
-      serviceMs += forMs;
-      const due = timers.filter(({ atMs }) => atMs <= nowMs);
-      timers = timers.filter(({ atMs }) => atMs > nowMs);
-      for (const { callback } of due) callback();
+    pass,
+    /** Lets time pass. Only the extension's own timers and its alarm wake it. Ends early if its life does. */
+    async live(forMs: number) {
+      const during = life;
+      const endMs = nowMs + forMs;
+      await untilIdle();
+      while (!during.isOver) {
+        const nextMs = Math.min(alarmAtMs ?? endMs, ...timers.map(({ atMs }) => atMs));
+        const isRinging = alarmAtMs !== null && alarmAtMs <= nextMs;
+        if (nextMs > endMs || (nextMs === endMs && !isRinging)) return pass(Math.max(0, endMs - nowMs));
+        pass(Math.max(0, nextMs - nowMs));
+        if (isRinging) {
+          alarmAtMs = null;
+          await background.alarmRang('outbox');
+        }
+        await untilIdle();
+      }
+    },
+    /** Somebody sets the device's clock. What waits for a time still waits as long. */
+    jumpClock(byMs: number) {
+      nowMs += byMs;
+      for (const timer of timers) timer.atMs += byMs;
+      if (alarmAtMs !== null) alarmAtMs += byMs;
     },
     /** The worker dies when its next request leaves. Resolves then. */
     dieAtNextRequest: () =>
@@ -326,13 +365,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     },
     freeLock: () => lock.free(),
     /** Resolves when no run of the outbox is in progress or requested. */
-    async untilIdle() {
-      const { runs } = life;
-      do {
-        await Promise.all(runs);
-        await new Promise(setImmediate);
-      } while (runs.size > 0);
-    },
+    untilIdle,
     async close() {
       life.isOver = true;
       connection.close();
@@ -356,10 +389,11 @@ function createLock(): { readonly isFree: Promise<void>; readonly free: () => vo
   return { isFree, free };
 }
 
-type StorageMood = Pick<BackgroundOptions, 'isStorageFull' | 'isPictureUnreadable'>;
+type StorageMood = Pick<BackgroundOptions, 'isStorageFailing' | 'isStorageFull' | 'isPictureUnreadable'>;
 
 function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): OutboxConnection {
-  const isMoody = mood.isStorageFull !== undefined || mood.isPictureUnreadable !== undefined;
+  const { isStorageFailing, isStorageFull, isPictureUnreadable } = mood;
+  const isMoody = [isStorageFailing, isStorageFull, isPictureUnreadable].some((one) => one !== undefined);
   return {
     use: (work) =>
       life.isOver
@@ -372,7 +406,7 @@ function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): Ou
 /** The database on a disk that may be full, or fail to read a picture. Both fail like in a browser. */
 function failing(
   database: OutboxDatabase,
-  { isStorageFull, isPictureUnreadable }: StorageMood,
+  { isStorageFailing, isStorageFull, isPictureUnreadable }: StorageMood,
 ): OutboxDatabase {
   return new Proxy(database, {
     get(target, name) {
@@ -381,6 +415,7 @@ function failing(
       return (...args: unknown[]) => {
         if (name === 'transaction' && args[1] === 'readwrite' && isStorageFull?.())
           throw new DOMException('full', 'QuotaExceededError');
+        if (isStorageFailing?.()) throw new DOMException('not now', 'UnknownError');
         if (name === 'get' && args[0] === 'pictures' && isPictureUnreadable?.())
           throw new DOMException('not now', 'UnknownError');
         return Reflect.apply(value, target, args);
