@@ -8,8 +8,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { OwnExtension, Sender } from '@/lib/messaging/receive';
 import { createSend } from '@/lib/messaging/send';
 import type { Capture } from '@/lib/outbox/capture';
-import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
-import type { OutboxDatabase } from '@/lib/outbox/storage/database';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -19,8 +18,9 @@ import type { Preferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import { createMemoryArea } from './memory-area.ts';
+import { mortal, type StorageMood } from './moody-storage.ts';
 
-export interface BackgroundOptions {
+export interface BackgroundOptions extends StorageMood {
   readonly service?: PlanningServiceOptions;
   /** In addition to no undo window and no rate limit. */
   readonly preferences?: Partial<Preferences>;
@@ -30,16 +30,10 @@ export interface BackgroundOptions {
   readonly timeoutMs?: number;
   /** The browser's code for every failed request, and for an earlier one. @default none */
   readonly networkFailure?: string;
-  /** Called before each use of the outbox's storage by the worker. @default it always works */
-  readonly isStorageFailing?: () => boolean;
-  /** Called before each write of the worker to the outbox. @default never full */
-  readonly isStorageFull?: () => boolean;
   /** The organization's policy. @default none */
   readonly policy?: Readonly<Record<string, unknown>>;
   /** Awaited before the browser reports the policy. @default nothing */
   readonly untilPolicyTold?: () => Promise<void>;
-  /** Called before the worker reads a picture. @default every picture is readable */
-  readonly isPictureUnreadable?: () => boolean;
   /** False for a new installation. @default true */
   readonly isConnected?: boolean;
   readonly environment?: Partial<Environment>;
@@ -387,39 +381,4 @@ function createLock(): { readonly isFree: Promise<void>; readonly free: () => vo
     free = resolve;
   });
   return { isFree, free };
-}
-
-type StorageMood = Pick<BackgroundOptions, 'isStorageFailing' | 'isStorageFull' | 'isPictureUnreadable'>;
-
-function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): OutboxConnection {
-  const { isStorageFailing, isStorageFull, isPictureUnreadable } = mood;
-  const isMoody = [isStorageFailing, isStorageFull, isPictureUnreadable].some((one) => one !== undefined);
-  return {
-    use: (work) =>
-      life.isOver
-        ? never()
-        : connection.use((database) => work(isMoody ? failing(database, mood) : database)),
-    close: connection.close,
-  };
-}
-
-/** The database on a disk that may be full, or fail to read a picture. Both fail like in a browser. */
-function failing(
-  database: OutboxDatabase,
-  { isStorageFailing, isStorageFull, isPictureUnreadable }: StorageMood,
-): OutboxDatabase {
-  return new Proxy(database, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        if (name === 'transaction' && args[1] === 'readwrite' && isStorageFull?.())
-          throw new DOMException('full', 'QuotaExceededError');
-        if (isStorageFailing?.()) throw new DOMException('not now', 'UnknownError');
-        if (name === 'get' && args[0] === 'pictures' && isPictureUnreadable?.())
-          throw new DOMException('not now', 'UnknownError');
-        return Reflect.apply(value, target, args);
-      };
-    },
-  });
 }

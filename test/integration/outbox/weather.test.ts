@@ -46,7 +46,8 @@ it.each(isFullRun || captures > 200 ? all : sample)(
     expect(sum('stuck'), 'still waiting').toBe(0);
     expect(sum('delivered') + sum('asked') + sum('askedWithoutCode') + sum('parked')).toBe(sum('saved'));
     // A bare service has no listing, so there is no evidence.
-    if (comfort !== 'bare') expect(sum('asked', seeing)).toBeLessThanOrEqual(Math.ceil(sum('saved', seeing) / 100));
+    if (comfort !== 'bare')
+      expect(sum('asked', seeing)).toBeLessThanOrEqual(Math.ceil(sum('saved', seeing) / 100));
   },
   captures > 200 ? 3_600_000 : 600_000,
 );
