@@ -75,7 +75,7 @@ type Outcome = 'not-applied-final' | 'not-applied-transient' | 'unknown';
 const notReachedStatuses: ReadonlySet<number> = new Set([408, 425]);
 
 const conflicts: ReadonlySet<number> = new Set([409, 412]);
-const taken = /\b(?:taken|already|exists?|unique|duplicate)\b/i;
+const taken = /\b(?:taken|already|unique|duplicate)\b/i;
 
 /**
  * The service refuses a second record of the same name. A browser repeats a request by itself, and shows only

@@ -118,6 +118,17 @@ describe('F81 a lost idea that a colleague rewrote before recovery looked', () =
   );
 });
 
+it('F81 a lost idea stays a candidate after another capture commented on it', async () => {
+  await start({ loses: (post) => post === 1 });
+  const id = await world.save(draftOf('idea', idea));
+  await world.run();
+  await rewriteIdea(newestIdea().id, { description: '<p>Put better</p>' });
+  await world.save(draftOf('comment', { ...comment, idea: newestIdea().key ?? '' }));
+  await runForHours();
+  expect((await world.capture(id)).state).toMatchObject(askedWith(newestIdea().id));
+  expect(posts).toBe(2);
+});
+
 it('F81 a lost comment whose words were edited is a candidate by its author and its time', async () => {
   await start({ stores: rewritten, loses: (post) => post === 1 });
   const id = await world.save(draftOf('comment', comment));
