@@ -1,7 +1,7 @@
 // The search field and the filters of the activity list.
 import { useId } from 'react';
-import { useSay } from '@/components/SayProvider';
-import { SearchBox } from '@/components/SearchBox';
+import { SearchBox } from '@/components/controls/SearchBox';
+import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';

@@ -2,11 +2,11 @@
 
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { statusMessages } from '@/components/capture-view';
-import { KindIcon } from '@/components/KindIcon';
-import { useSay } from '@/components/SayProvider';
-import { StatusIcon } from '@/components/StatusIcon';
-import { TimeAgo } from '@/components/TimeAgo';
+import { KindIcon } from '@/components/controls/KindIcon';
+import { TimeAgo } from '@/components/controls/TimeAgo';
+import { statusMessages } from '@/components/outcome/capture-view';
+import { StatusIcon } from '@/components/outcome/StatusIcon';
+import { useSay } from '@/components/words/SayProvider';
 import type { ActivityEntry } from './activity-entry';
 
 interface ActivityListProps {

@@ -1,14 +1,14 @@
 // Asks whether an unknown capture arrived. Shows the evidence, and a field for the record.
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '@/components/Button';
-import { attemptStory } from '@/components/failure-messages';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { attemptStory } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
+import { exactTimeText } from '@/components/words/time-text';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
 import { isReferable } from '@/lib/planning/records';
 import { RecordLink } from './CaptureSteps';
-import { exactTimeText } from './time-text';
 
 /** The problem with a reference: a message and its placeholders. */
 export interface ArrivalProblem {

@@ -1,9 +1,9 @@
 // A notice for each blocked account: why it is blocked, and the action that helps.
 
-import { Button } from '@/components/Button';
-import { blockMessages } from '@/components/failure-messages';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import { blockMessages } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 
 interface BlockedAccount {

@@ -2,12 +2,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useRef } from 'react';
-import { Button } from '@/components/Button';
-import { viewCapture } from '@/components/capture-view';
-import { serviceLines } from '@/components/failure-messages';
-import { SafeLink } from '@/components/SafeLink';
-import { useSay } from '@/components/SayProvider';
-import { StatusIcon } from '@/components/StatusIcon';
+import { Button } from '@/components/controls/Button';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { viewCapture } from '@/components/outcome/capture-view';
+import { StatusIcon } from '@/components/outcome/StatusIcon';
+import { serviceLines } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';

@@ -1,13 +1,13 @@
 // The steps of a capture. Each shows its record and its requests.
 import { useState } from 'react';
-import { Disclosure } from '@/components/Disclosure';
-import { attemptStory, serviceLines } from '@/components/failure-messages';
-import { SafeLink } from '@/components/SafeLink';
-import { useSay } from '@/components/SayProvider';
+import { Disclosure } from '@/components/controls/Disclosure';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { attemptStory, serviceLines } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
+import { exactTimeText } from '@/components/words/time-text';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
-import { exactTimeText } from './time-text';
 
 export function CaptureSteps({ capture }: { readonly capture: Capture }) {
   const say = useSay();

@@ -1,10 +1,10 @@
 // The times of a capture: when it was saved, when it was sent, and when the next try is.
 
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
+import { exactTimeText } from '@/components/words/time-text';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture, Wait } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import { exactTimeText } from './time-text';
 
 export function CaptureTimes({
   capture,

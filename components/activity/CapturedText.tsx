@@ -1,8 +1,8 @@
 // The filled fields of a capture, and its page.
 
+import { SafeLink } from '@/components/controls/SafeLink';
 import { plainText } from '@/components/rich-text/plain-text';
-import { SafeLink } from '@/components/SafeLink';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 

@@ -1,6 +1,6 @@
 // Asks before something is deleted permanently.
-import { Button } from '@/components/Button';
-import { QuestionDialog } from '@/components/QuestionDialog';
+import { Button } from '@/components/controls/Button';
+import { QuestionDialog } from '@/components/controls/QuestionDialog';
 
 interface ConfirmDialogProps {
   readonly title: string;

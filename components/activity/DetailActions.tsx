@@ -1,9 +1,9 @@
 // The buttons of one capture. A question comes before deleting.
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
-import { Button } from '@/components/Button';
-import { draftText } from '@/components/draft-text';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { draftText } from '@/components/rich-text/draft-text';
+import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';

@@ -1,8 +1,8 @@
 // The progress of a long queue, in one line.
 import { useEffect, useState } from 'react';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
+import { durationText } from '@/components/words/time-text';
 import { type Drain, type DrainCounts, type DrainProgress, followDrain, progressOf } from './drain-progress';
-import { durationText } from './time-text';
 
 export function DrainLine({ progress: { sent, total, leftMs } }: { readonly progress: DrainProgress }) {
   const say = useSay();

@@ -1,6 +1,6 @@
 // The count of listed captures. It also says that the list is still being read.
 
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Say } from '@/lib/capture/text/messages';
 
 interface ListedCountProps {

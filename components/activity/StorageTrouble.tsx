@@ -1,9 +1,9 @@
 // Shown when the outbox can't be read: the reason, and what the person can do.
 import { useState } from 'react';
-import { Button } from '@/components/Button';
-import { type StorageFailure, storageMessages } from '@/components/failure-messages';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import { type StorageFailure, storageMessages } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
 import { ConfirmDialog } from './ConfirmDialog';
 
 interface StorageTroubleProps {

@@ -1,5 +1,5 @@
 // The activity list's data for each capture. Small, because tens of thousands are in memory. Pure.
-import { type CaptureStatus, viewCapture } from '@/components/capture-view';
+import { type CaptureStatus, viewCapture } from '@/components/outcome/capture-view';
 import type { Capture, StateName } from '@/lib/outbox/capture';
 
 export interface ActivityEntry {

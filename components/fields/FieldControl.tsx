@@ -1,5 +1,5 @@
 // Chooses the component for a field by the type of its control.
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';

@@ -1,10 +1,10 @@
 // The label, hint and problem around every control, in the style of `field-style.ts`.
 import type { ReactNode } from 'react';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { CurrentValue } from './CurrentValue';
-import { fieldIds } from './field-props';
+import { useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
 import { Property } from './Property';
 
@@ -25,7 +25,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const { field, problem, problemParts = [], isLabelable = true, valueText = '', isLocked = false } = props;
   const say = useSay();
   const style = useFieldStyle();
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
   const hint = field.hint && (
     <p className="field-hint" id={ids.hint}>
       {say(field.hint)}

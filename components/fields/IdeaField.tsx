@@ -1,11 +1,12 @@
 // Names one idea by its key, ID or link. Shows the idea's name before anything is sent to it.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { FieldFrame } from './FieldFrame';
 import type { IdeaAnswer } from './field-assist';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
 
@@ -33,7 +34,8 @@ export function IdeaField({
   const asked = useRef('');
   const { findIdea } = assist;
   const listing = useListing(assist, 'ideas', place, 'nothing');
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const statusId = `${ids.control}-status`;
 
   const find = useCallback(
@@ -64,7 +66,7 @@ export function IdeaField({
 
   // The found idea replaces the hint, so that the height stays the same.
   const { hint, ...unhinted } = field;
-  const described = describedBy(unhinted, problem);
+  const described = describedBy(ids, unhinted, problem);
   const shown = found.state !== 'nothing' && found.text === value.trim() ? found : nothingFound;
   const named = shown.state === 'answered' && shown.answer.isFound ? shown.answer : null;
   return (
@@ -75,9 +77,9 @@ export function IdeaField({
       valueText={named ? `${named.key} ${named.name}` : value}
     >
       <SuggestInput
+        {...control.props}
         {...described}
         aria-describedby={[described['aria-describedby'], statusId].filter(Boolean).join(' ')}
-        id={ids.control}
         labelId={ids.label}
         className="input"
         type="text"

@@ -1,11 +1,12 @@
 // A value that the person picks from suggestions or types. Shows the name of an ID.
 import { type ComponentProps, useState } from 'react';
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
@@ -40,7 +41,8 @@ export function PickedField(props: PickedFieldProps) {
   const { isById: isByName = false, isKnownByValue = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const shown = typed ?? ((isByName && name) || value);
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const style = useFieldStyle();
   function type(text: string): void {
     setTyped(text);
@@ -56,11 +58,11 @@ export function PickedField(props: PickedFieldProps) {
     >
       <div className="picked">
         <SuggestInput
-          {...describedBy(field, problem)}
+          {...control.props}
+          {...describedBy(ids, field, problem)}
           spellCheck={false}
           {...input}
           dir={typedDirection(shown, input?.dir)}
-          id={ids.control}
           labelId={ids.label}
           className="input"
           type="text"

@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { emptyMessage, propertyIcon } from '@/components/property-look';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
-import { fieldIds } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
+import { emptyMessage, propertyIcon } from './property-look';
 
 interface PropertyProps {
   readonly field: Field;
@@ -33,7 +33,8 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const label = say(field.label);
   const isNative = nativeLists.has(field.control.type);
   const opens = !isNative && !isLocked;
@@ -51,10 +52,10 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
    * Moves the focus away from the control and back. The control then finishes its input and closes its list.
    */
   function close(): void {
-    const control = document.getElementById(ids.control);
+    const element = control.element();
     setIsOpen(false);
-    control?.blur();
-    control?.focus();
+    element?.blur();
+    element?.focus();
   }
 
   function pressClosed(event: KeyboardEvent, input: HTMLInputElement): void {
@@ -72,7 +73,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, target, nativeEvent } = event;
     if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isControl = target instanceof HTMLElement && target.id === ids.control;
+    const isControl = target instanceof HTMLElement && target === control.element();
     if (!isOpen) {
       if (target instanceof HTMLSelectElement) pressSelect(event, target);
       else if (opens && target instanceof HTMLInputElement) pressClosed(event, target);
@@ -98,7 +99,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
 
   function click({ target }: MouseEvent): void {
     if (!(target instanceof Element)) return;
-    if (target.id === ids.control && opens && !isOpen) {
+    if (target === control.element() && opens && !isOpen) {
       setIsOpen(true);
       if (target instanceof HTMLInputElement) target.select();
     } else if (hasOneValue && target.closest('[role="option"]')) setIsOpen(false);

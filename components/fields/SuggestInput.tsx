@@ -5,7 +5,7 @@ import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { SuggestList } from './SuggestList';
 import { type Listing, useSuggestions } from './use-suggestions';
 
-type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
+type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'list'>;
 
 interface SuggestInputProps extends InputProps {
   readonly id: string;

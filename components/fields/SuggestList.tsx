@@ -2,7 +2,7 @@
 import History from 'lucide-react/icons/history';
 import { useEffect, useRef } from 'react';
 import type { Combobox } from '@/components/choosing/use-combobox';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 
 interface SuggestListProps<Option extends Suggestion> {

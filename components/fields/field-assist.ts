@@ -1,7 +1,7 @@
 // Suggestions for fields. This device answers at once. The background asks the service when a person opens
 // the field. Every field works without an answer.
 
-import { ideaMessage } from '@/components/failure-messages';
+import { ideaMessage } from '@/components/words/failure-messages';
 import {
   isOfToday,
   type Suggestion,

@@ -3,9 +3,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unplug from 'lucide-react/icons/unplug';
-import { Button } from '@/components/Button';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import type { Ref } from 'react';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
 
@@ -13,6 +14,8 @@ interface AccountCardProps {
   readonly account: AccountView;
   /** The number of captures that aren't sent yet. */
   readonly unsentCount: number;
+  /** The button that opens the account's form. */
+  readonly formButton: Ref<HTMLButtonElement>;
   /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (isSamePerson: boolean) => void;
   readonly onReplaceToken: () => void;
@@ -20,7 +23,7 @@ interface AccountCardProps {
 }
 
 export function AccountCard(props: AccountCardProps) {
-  const { account, unsentCount, onDecide, onReplaceToken, onDisconnect } = props;
+  const { account, unsentCount, formButton, onDecide, onReplaceToken, onDisconnect } = props;
   const say = useSay();
   const { person, claimant, tokenEnding, tokenKeeping } = account;
   const Mark = claimant ? CircleAlert : CircleCheck;
@@ -40,7 +43,9 @@ export function AccountCard(props: AccountCardProps) {
         </span>
       </div>
       <div className="row">
-        <Button onClick={onReplaceToken}>{say('replaceToken')}</Button>
+        <Button ref={formButton} onClick={onReplaceToken}>
+          {say('replaceToken')}
+        </Button>
         <Button look="danger" onClick={onDisconnect}>
           {say('disconnect')}
         </Button>
@@ -55,11 +60,14 @@ export function AccountCard(props: AccountCardProps) {
 interface FormerAccountCardProps {
   readonly account: FormerAccount;
   readonly unsentCount: number;
+  /** The button that opens the account's form. */
+  readonly formButton: Ref<HTMLButtonElement>;
   readonly onConnect: () => void;
   readonly onDelete: () => void;
 }
 
-export function FormerAccountCard({ account, unsentCount, onConnect, onDelete }: FormerAccountCardProps) {
+export function FormerAccountCard(props: FormerAccountCardProps) {
+  const { account, unsentCount, formButton, onConnect, onDelete } = props;
   const say = useSay();
   const { serviceAddress, person } = account;
   return (
@@ -77,7 +85,9 @@ export function FormerAccountCard({ account, unsentCount, onConnect, onDelete }:
         </span>
       </div>
       <div className="row">
-        <Button onClick={onConnect}>{say('connectAgain')}</Button>
+        <Button ref={formButton} onClick={onConnect}>
+          {say('connectAgain')}
+        </Button>
         <Button look="danger" onClick={onDelete}>
           {say('deleteAccount')}
         </Button>

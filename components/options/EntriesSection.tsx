@@ -1,5 +1,5 @@
 // A section with a switch for each entry of a list: of the right-click menu, and of the kinds.
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Preferences } from '@/lib/settings/preferences';
 import { type SavePreferences, Section, useSaved } from './Section';

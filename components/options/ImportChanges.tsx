@@ -1,6 +1,6 @@
 // The preview of an import: each changed setting, before and after.
 
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
@@ -47,8 +47,9 @@ function Lines({ label, lines }: { readonly label: string; readonly lines: reado
     <div>
       <span className="quiet">{label}</span>
       <ul className="change-lines">
-        {(lines.length > 0 ? lines : [say('importNothing')]).map((line) => (
-          <li key={line}>
+        {(lines.length > 0 ? lines : [say('importNothing')]).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
+          <li key={at}>
             <bdi>{line}</bdi>
           </li>
         ))}

@@ -1,8 +1,8 @@
 // The settings for the integration to which an account's captures are passed on.
 
 import { useState } from 'react';
-import { useSay } from '@/components/SayProvider';
-import { typedDirection } from '@/components/typed-direction';
+import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { parseIntegration } from '@/lib/capture/kinds/integration';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';

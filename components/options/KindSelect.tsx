@@ -1,6 +1,6 @@
 // Selects a kind. Its first option means no kind.
 import { useId } from 'react';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { Kind } from '@/lib/capture/kinds/kind';
 
 interface KindSelectProps {

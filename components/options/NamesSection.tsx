@@ -1,8 +1,8 @@
 // The settings for names that differ between services.
 
 import { useState } from 'react';
-import { classMessages } from '@/components/class-messages';
-import { useSay } from '@/components/SayProvider';
+import { classMessages } from '@/components/words/class-messages';
+import { useSay } from '@/components/words/SayProvider';
 import { classes, type ServiceNames, usualClassNames, usualNames } from '@/lib/planning/service-names';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { LabelledInput } from './LabelledInput';

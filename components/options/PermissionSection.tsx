@@ -1,5 +1,5 @@
 // The permissions of the extension, each with its reason.
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { Section } from './Section';
 

@@ -1,6 +1,6 @@
 // Shows the organisation's policy.
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { PolicyReading } from '@/lib/settings/managed-policy';

@@ -1,6 +1,6 @@
 // The controls of preferences, built from the table of preferences.
 import { useId, useState } from 'react';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import {
   type Choice,

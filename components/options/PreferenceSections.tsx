@@ -1,7 +1,7 @@
 // The sections whose form is the table of preferences: behaviour, and suggestions and history.
 import { useState } from 'react';
-import { Button } from '@/components/Button';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { useSay } from '@/components/words/SayProvider';
 import type { Preferences } from '@/lib/settings/preferences';
 import { PreferenceControls } from './PreferenceControls';
 import { type SavePreferences, Section, useSaved } from './Section';

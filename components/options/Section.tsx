@@ -2,9 +2,9 @@
 // file.
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '@/components/Button';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
 import type { Preferences } from '@/lib/settings/preferences';
 
 /** Stores a change of the preferences. */

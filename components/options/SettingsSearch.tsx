@@ -1,7 +1,7 @@
 // The search of the settings: its box, with the count of matching sections, and how it reads a section.
 
-import { useSay } from '@/components/SayProvider';
-import { SearchBox } from '@/components/SearchBox';
+import { SearchBox } from '@/components/controls/SearchBox';
+import { useSay } from '@/components/words/SayProvider';
 
 interface SettingsSearchProps {
   readonly query: string;

@@ -1,10 +1,10 @@
 // The settings for shortcuts. Reads the shortcuts again when the person returns to the page.
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/Button';
-import { Keys } from '@/components/Keys';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
-import { translatedKeys } from '@/components/shortcuts';
+import { Button } from '@/components/controls/Button';
+import { Keys } from '@/components/controls/Keys';
+import { translatedKeys } from '@/components/controls/shortcuts';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
 import { Section } from './Section';
 
 interface ShortcutSectionProps {

@@ -1,7 +1,7 @@
 // The settings for templates. Shows one kind at a time, with a preview on the page that was read last.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { shownFragment } from '@/components/rich-text/shown-html';
-import { useSay } from '@/components/SayProvider';
+import { useSay } from '@/components/words/SayProvider';
 import { htmlOf, textOf } from '@/lib/capture/field/field';
 import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
 import type { Templates } from '@/lib/capture/start/templates';

@@ -1,10 +1,10 @@
 // Export, import and reset of the settings.
 import { useState } from 'react';
-import { Button } from '@/components/Button';
-import { FileButton } from '@/components/FileButton';
-import { Notice } from '@/components/Notice';
-import { QuestionDialog } from '@/components/QuestionDialog';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { FileButton } from '@/components/controls/FileButton';
+import { QuestionDialog } from '@/components/controls/QuestionDialog';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';

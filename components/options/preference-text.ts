@@ -1,7 +1,7 @@
 // The text for the value of a preference, on the settings page and in the preview of an import.
 
 import { bytesText } from '@/components/picture/bytes-text';
-import { daysText } from '@/components/screen-language';
+import { daysText } from '@/components/words/screen-language';
 import type { Say } from '@/lib/capture/text/messages';
 import type { Control, Unit } from '@/lib/settings/preference-table';
 

@@ -1,8 +1,8 @@
 // Selects an area of a picture with the pointer or the keyboard. Shows the picture as large as possible.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { Button } from '@/components/Button';
-import { ModalDialog } from '@/components/ModalDialog';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { ModalDialog } from '@/components/controls/ModalDialog';
+import { useSay } from '@/components/words/SayProvider';
 import type { PictureData } from '@/lib/capture/pictures/picture';
 import {
   draggedRegion,

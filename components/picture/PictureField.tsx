@@ -3,9 +3,10 @@ import './picture.css';
 import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { type FieldProps, fieldIds } from '@/components/fields/field-props';
-import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/SayProvider';
+import { IconButton } from '@/components/controls/IconButton';
+import type { FieldProps } from '@/components/fields/field-props';
+import { useControl, useFieldIds } from '@/components/fields/field-scope';
+import { useSay } from '@/components/words/SayProvider';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { PicturePreview } from './PicturePreview';
 import { usePicture } from './use-picture';
@@ -20,10 +21,11 @@ interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' |
 
 export function PictureField({ field, value, problem, pictures, toolbar, onChange }: PictureFieldProps) {
   const say = useSay();
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const picture = usePicture(pictures, onChange);
   const { isBusy, choosing, kept } = picture;
-  const { buttons, preview } = useFocusThatStays(value);
+  const preview = useFocusThatStays(value, control.element);
   const shownProblem = problem ?? picture.trouble;
 
   const taking = (
@@ -31,10 +33,9 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
     <div
       className="text-tools-group"
       role="group"
-      id={ids.control}
+      {...control.props}
       aria-label={say(field.label)}
       aria-describedby={shownProblem ? ids.problem : undefined}
-      ref={buttons}
       tabIndex={-1}
     >
       <IconButton
@@ -84,14 +85,13 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
 }
 
 /** Moves the focus to an added picture. Once a picture is removed, moves the focus back to the buttons. */
-function useFocusThatStays(value: string) {
-  const buttons = useRef<HTMLDivElement>(null);
+function useFocusThatStays(value: string, buttons: () => HTMLElement | null) {
   const preview = useRef<HTMLDivElement>(null);
   const shown = useRef(value);
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    (value === '' ? buttons : preview).current?.querySelector('button')?.focus();
-  }, [value]);
-  return { buttons, preview };
+    (value === '' ? buttons() : preview.current)?.querySelector('button')?.focus();
+  }, [value, buttons]);
+  return preview;
 }

@@ -1,9 +1,9 @@
 // The picture of a draft: thumbnail, size, crop and remove.
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useCallback } from 'react';
-import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/SayProvider';
+import { IconButton } from '@/components/controls/IconButton';
 import { useRead } from '@/components/use-read';
+import { useSay } from '@/components/words/SayProvider';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { bytesText } from './bytes-text';

@@ -1,5 +1,5 @@
 // A file size in the page's language.
-import { screenLanguage } from '@/components/screen-language';
+import { screenLanguage } from '@/components/words/screen-language';
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;
 

@@ -1,16 +1,20 @@
 // Removes the formatting of the text, but keeps its paragraphs. Undo restores the formatting.
 import RemoveFormatting from 'lucide-react/icons/remove-formatting';
-import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/SayProvider';
+import { IconButton } from '@/components/controls/IconButton';
+import { useSay } from '@/components/words/SayProvider';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { shownHtml } from './shown-html';
 
-/** `editorId`: the id of the editor's element. */
-export function PlainTextButton({ editorId }: { readonly editorId: string }) {
+interface PlainTextButtonProps {
+  /** The element that the person edits. */
+  readonly editor: () => HTMLElement | null;
+}
+
+export function PlainTextButton({ editor: find }: PlainTextButtonProps) {
   const say = useSay();
 
   function clear(): void {
-    const editor = document.getElementById(editorId);
+    const editor = find();
     if (!editor) return;
     const plain = withoutFormatting(editor.innerHTML);
     editor.focus();

@@ -7,9 +7,9 @@ import { countGroups, filterEntries, isFiltering, noFilter } from '@/components/
 import { DrainLine, useDrain } from '@/components/activity/DrainLine';
 import { ListedCount } from '@/components/activity/ListedCount';
 import { StorageTrouble } from '@/components/activity/StorageTrouble';
-import { Button } from '@/components/Button';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
 import { useStored } from '@/components/use-stored';
+import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import { ActivityHeader } from './ActivityHeader';

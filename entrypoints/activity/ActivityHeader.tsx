@@ -2,10 +2,10 @@
 import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
 import Upload from 'lucide-react/icons/upload';
-import { Button } from '@/components/Button';
-import { FileButton } from '@/components/FileButton';
-import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { FileButton } from '@/components/controls/FileButton';
+import { IconButton } from '@/components/controls/IconButton';
+import { useSay } from '@/components/words/SayProvider';
 import type { ExportStatus } from './use-export';
 import type { Imported } from './use-import';
 

@@ -1,10 +1,10 @@
 // The notices above the list: blocked accounts, unreadable captures, lost storage.
 
 import { BlockNotices } from '@/components/activity/BlockNotices';
-import { Button } from '@/components/Button';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
 import { useStored } from '@/components/use-stored';
+import { useSay } from '@/components/words/SayProvider';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityState } from './activity-feed';
 import type { ActivityDeps } from './deps';

@@ -2,8 +2,8 @@
 import { useCallback } from 'react';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { MoveCapture } from '@/components/activity/MoveCapture';
-import { useSay } from '@/components/SayProvider';
 import { useRead } from '@/components/use-read';
+import { useSay } from '@/components/words/SayProvider';
 import { type Capture, isMovable } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';

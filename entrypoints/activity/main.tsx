@@ -3,7 +3,7 @@ import '@/components/theme/index.css';
 import './activity.css';
 import './detail.css';
 import { createRoot } from 'react-dom/client';
-import { SayProvider } from '@/components/SayProvider';
+import { SayProvider } from '@/components/words/SayProvider';
 import { reportUncaught } from '@/lib/platform/errors';
 import { say, screenRoot } from '@/lib/platform/say';
 import { Activity } from './Activity';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
-import { confirmMessages } from '@/components/failure-messages';
+import { confirmMessages } from '@/components/words/failure-messages';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ActivityDeps } from './deps';
 

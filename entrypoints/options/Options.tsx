@@ -1,9 +1,9 @@
 // The settings page: its sections in order, and its search. Gives each section what it shows and stores.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '@/components/Button';
+import { Button } from '@/components/controls/Button';
 import { createFieldAssist } from '@/components/fields/field-assist';
-import { NewerVersionNotice } from '@/components/NewerVersionNotice';
+import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { DefaultsSection } from '@/components/options/DefaultsSection';
 import { DiagnosticsSection } from '@/components/options/DiagnosticsSection';
 import { EntriesSection } from '@/components/options/EntriesSection';
@@ -17,8 +17,8 @@ import { isFoundIn, SettingsSearch } from '@/components/options/SettingsSearch';
 import { ShortcutSection } from '@/components/options/ShortcutSection';
 import { TemplateSection } from '@/components/options/TemplateSection';
 import { TransferSection } from '@/components/options/TransferSection';
-import { useSay } from '@/components/SayProvider';
 import { useStored } from '@/components/use-stored';
+import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { AccountView } from '@/lib/settings/account';

@@ -1,7 +1,7 @@
 import '@/components/theme/index.css';
 import './options.css';
 import { createRoot } from 'react-dom/client';
-import { SayProvider } from '@/components/SayProvider';
+import { SayProvider } from '@/components/words/SayProvider';
 import { reportUncaught } from '@/lib/platform/errors';
 import { say, screenRoot } from '@/lib/platform/say';
 import { browserDeps } from './deps';

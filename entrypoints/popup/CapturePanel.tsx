@@ -1,25 +1,26 @@
 // The form's screen: the form in its scroll area, with the save bar below.
 import Route from 'lucide-react/icons/route';
 import { useMemo, useState } from 'react';
-import { AccountSwitch } from '@/components/AccountSwitch';
-import { ArticleButton } from '@/components/ArticleButton';
-import { Button } from '@/components/Button';
-import { CaptureForm } from '@/components/CaptureForm';
-import { Disclosure } from '@/components/Disclosure';
-import { DraftNotice } from '@/components/DraftNotice';
+import { Button } from '@/components/controls/Button';
+import { Disclosure } from '@/components/controls/Disclosure';
+import { kindLook } from '@/components/controls/kind-look';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { creatorAssist } from '@/components/fields/who-said-it';
-import { kindLook } from '@/components/kind-look';
-import { NewerVersionNotice } from '@/components/NewerVersionNotice';
-import { QuickPicks } from '@/components/QuickPicks';
-import { RecentCaptures } from '@/components/RecentCaptures';
-import { Remarks } from '@/components/Remarks';
-import { SaveBar } from '@/components/SaveBar';
-import { useSay } from '@/components/SayProvider';
-import { SourcePreview } from '@/components/SourcePreview';
-import { TryItStrip } from '@/components/TryItStrip';
-import { WaitingDrafts } from '@/components/WaitingDrafts';
+import { AccountSwitch } from '@/components/form/AccountSwitch';
+import { ArticleButton } from '@/components/form/ArticleButton';
+import { CaptureForm } from '@/components/form/CaptureForm';
+import { tabId } from '@/components/form/KindTabs';
+import { QuickPicks } from '@/components/form/QuickPicks';
+import { SaveBar } from '@/components/form/SaveBar';
+import { SourcePreview } from '@/components/form/SourcePreview';
+import { DraftNotice } from '@/components/notices/DraftNotice';
+import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import { Remarks } from '@/components/notices/Remarks';
+import { TryItStrip } from '@/components/notices/TryItStrip';
+import { WaitingDrafts } from '@/components/notices/WaitingDrafts';
+import { RecentCaptures } from '@/components/outcome/RecentCaptures';
+import { useSay } from '@/components/words/SayProvider';
 import { sendsSource, textOf } from '@/lib/capture/field/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
@@ -74,7 +75,7 @@ export function CapturePanel(props: CapturePanelProps) {
       {/* Remounts for each kind, so that it scrolls to the top. */}
       <main key={kind.id} className="popup-main">
         <h1 className="spoken">{say('extensionName')}</h1>
-        <div id={id} className="panel" role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
+        <div id={id} className="panel" role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           {start.isNewer && <NewerVersionNotice />}
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
           {(isRestored || form.cleared) && (
@@ -87,6 +88,7 @@ export function CapturePanel(props: CapturePanelProps) {
           <RecordNow kind={kind} values={draft.values} assist={assist}>
             <CaptureForm
               key={draft.id}
+              idPrefix="field"
               fields={kind.fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}

@@ -1,10 +1,10 @@
 // The second step of onboarding: choosing the default product.
 import { useLayoutEffect, useMemo, useState } from 'react';
-import { Button } from '@/components/Button';
+import { Button } from '@/components/controls/Button';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { TextField } from '@/components/fields/TextField';
-import { useSay } from '@/components/SayProvider';
-import { Welcome } from '@/components/Welcome';
+import { Welcome } from '@/components/notices/Welcome';
+import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import { afterPaint } from './after-paint';

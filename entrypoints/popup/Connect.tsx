@@ -1,7 +1,7 @@
 // The popup without an account: the first step of onboarding, or a connect button if it was skipped.
-import { Button } from '@/components/Button';
-import { useSay } from '@/components/SayProvider';
-import { Welcome } from '@/components/Welcome';
+import { Button } from '@/components/controls/Button';
+import { Welcome } from '@/components/notices/Welcome';
+import { useSay } from '@/components/words/SayProvider';
 import type { PopupDeps } from './deps';
 
 interface ConnectProps {

@@ -1,9 +1,9 @@
 // Moves the form from the popup to the side panel, and from there to a tab.
 import Maximize from 'lucide-react/icons/maximize-2';
 import PanelRight from 'lucide-react/icons/panel-right';
-import { IconButton } from '@/components/IconButton';
-import { useSay } from '@/components/SayProvider';
-import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/shortcuts';
+import { IconButton } from '@/components/controls/IconButton';
+import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
 import type { FormView } from '@/lib/platform/view';
 
 interface MoveButtonProps {

@@ -1,8 +1,8 @@
 // Suggests a comment or an addition instead of another record. The idea was captured from this page before,
 // or it is similar.
 import { useCallback } from 'react';
-import { CapturedBefore } from '@/components/CapturedBefore';
-import { SimilarIdeas } from '@/components/SimilarIdeas';
+import { CapturedBefore } from '@/components/notices/CapturedBefore';
+import { SimilarIdeas } from '@/components/notices/SimilarIdeas';
 import { useRead } from '@/components/use-read';
 import { fieldOf, textOfRole } from '@/lib/capture/field/field';
 import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';

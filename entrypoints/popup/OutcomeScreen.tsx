@@ -1,6 +1,6 @@
 // The screen after saving: the capture and its actions.
-import { CaptureOutcome } from '@/components/CaptureOutcome';
-import { type CaptureView, justSaved } from '@/components/capture-view';
+import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
+import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
 import { chosenForm, chosenKind, type FormState } from '@/lib/capture/form/form-state';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';

@@ -1,12 +1,12 @@
 // Problems that prevent saving or sending, each with one action.
 
 import { useCallback, useState } from 'react';
-import { Button } from '@/components/Button';
-import { draftText } from '@/components/draft-text';
-import { blockMessages, saveMessage } from '@/components/failure-messages';
-import { Notice } from '@/components/Notice';
-import { useSay } from '@/components/SayProvider';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
+import { blockMessages, saveMessage } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';

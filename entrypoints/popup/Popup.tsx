@@ -6,17 +6,18 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { IconButton } from '@/components/IconButton';
-import { KindTabs } from '@/components/KindTabs';
-import { NewerVersionNotice } from '@/components/NewerVersionNotice';
-import { useSay } from '@/components/SayProvider';
+import { IconButton } from '@/components/controls/IconButton';
+import { KindTabs } from '@/components/form/KindTabs';
+import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import { useSay } from '@/components/words/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { shownKinds } from '@/lib/capture/form/policy';
-import { setupFor, withDefaults } from '@/lib/settings/preferences';
+import { type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
@@ -27,7 +28,6 @@ import type { Start } from './start';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
-const panelId = 'capture-panel';
 const loadOutcomeScreen = () => import('./OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
@@ -52,10 +52,10 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   }
 
   async function chooseProduct(accountId: string, product: string): Promise<void> {
-    const preferences = await deps.settings.preferences.update((before) =>
-      withDefaults(before, accountId, { product }),
-    );
-    setStart((before) => ({ ...before, preferences }));
+    const withProduct = (before: Preferences) => withDefaults(before, accountId, { product });
+    // Full storage: this form starts with the product, and the next one asks again.
+    const stored = await deps.settings.preferences.update(withProduct).catch(() => null);
+    setStart((before) => ({ ...before, preferences: stored ?? withProduct(before.preferences) }));
   }
 
   async function chooseAccount(accountId: string, form: Form): Promise<void> {
@@ -127,6 +127,7 @@ interface CaptureScreenProps {
 
 function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: CaptureScreenProps) {
   const say = useSay();
+  const panelId = useId();
   const [shownId, setShownId] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [store] = useState(() => createFormStore(deps, start));

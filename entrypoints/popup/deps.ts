@@ -1,5 +1,5 @@
 // Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
-import type { CaptureView } from '@/components/capture-view';
+import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Send } from '@/lib/messaging/send';
@@ -27,7 +27,8 @@ export interface OutboxReader {
 /** A draft that another view will read from storage. */
 export interface CarriedDraft {
   readonly draftId: string;
-  readonly isKept: Promise<void>;
+  /** False without room for it. Then no other view can show it. */
+  readonly isKept: Promise<boolean>;
 }
 
 export interface PopupDeps {

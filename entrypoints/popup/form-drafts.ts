@@ -23,10 +23,15 @@ export function createFormDrafts(
   const stops: (() => void)[] = [];
   let draftKey = ownDraftKey(chosenForm(current().state).draft.id);
 
-  /** Shows the state and stores its chosen draft. */
-  function keep(state: FormState): Promise<void> {
+  /** Shows the state and stores its chosen draft. Resolves to whether that has room. */
+  function keep(state: FormState): Promise<boolean> {
     show({ state, cleared: null });
     return keeper.keep(draftKey, chosenForm(state).draft);
+  }
+
+  /** Stores a draft under the form's key instead of another one. Without room, the other copy stays. */
+  async function moveHere(draft: Draft, from: string): Promise<void> {
+    if (await keeper.keep(draftKey, draft)) keeper.drop(from, accountId, [draft.kind]);
   }
 
   /** Stores every draft that a person changed. */
@@ -39,10 +44,8 @@ export function createFormDrafts(
     const ours = formOf(current().state, kind).draft;
     if (draftKey !== watched || !theirs || theirs.draft.id === ours.id) return;
     draftKey = ownDraftKey(ours.id);
-    for (const draft of editedDrafts(current().state)) {
-      void keeper.keep(draftKey, draft);
-      if (draft.kind !== kind) keeper.drop(watched, accountId, [draft.kind]);
-    }
+    for (const draft of editedDrafts(current().state))
+      void (draft.kind === kind ? keeper.keep(draftKey, draft) : moveHere(draft, watched));
   }
 
   return {
@@ -62,20 +65,17 @@ export function createFormDrafts(
     adopt(kept: DraftEntry, draftId: string): void {
       if (kept.accountId === accountId) return;
       draftKey = ownDraftKey(draftId);
-      void keep(current().state).then(() => settings.drafts.drop(kept));
+      void keep(current().state).then((isKept) => (isKept ? settings.drafts.drop(kept) : undefined));
     },
     /** The page is known: drafts typed before move to its key. */
     moveTyped(name: string): void {
       const typedUnder = draftKey;
       draftKey = name;
-      for (const draft of editedDrafts(current().state)) {
-        void keeper.keep(draftKey, draft);
-        keeper.drop(typedUnder, accountId, [draft.kind]);
-      }
+      for (const draft of editedDrafts(current().state)) void moveHere(draft, typedUnder);
     },
     /**
      * Watches for another window that stores its own draft under the page's key. That window keeps the key, and
-     * this form gets its own (fault F62).
+     * this form gets its own.
      */
     giveWayOn(watched: string): void {
       for (const { id } of kinds) {
@@ -102,28 +102,33 @@ interface DraftKeeperDeps {
  * While a draft is being written, later writes of it coalesce.
  */
 export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
-  const waiting = new Map<string, () => Promise<void>>();
-  const writing = new Map<string, Promise<void>>();
+  const waiting = new Map<string, () => Promise<boolean>>();
+  const writing = new Map<string, Promise<boolean>>();
   let isKept = true;
 
-  function note(isKeptNow: boolean): void {
-    if (isKept === isKeptNow) return;
-    isKept = isKeptNow;
-    onKept(isKept);
+  function note(isKeptNow: boolean): boolean {
+    if (isKept !== isKeptNow) {
+      isKept = isKeptNow;
+      onKept(isKept);
+    }
+    return isKeptNow;
   }
 
-  function next(key: string): Promise<void> {
+  function next(key: string): Promise<boolean> {
     const write = waiting.get(key);
     waiting.delete(key);
-    return write ? write() : Promise.resolve();
+    return write ? write() : Promise.resolve(false);
   }
 
-  async function writeAll(key: string): Promise<void> {
-    while (waiting.has(key)) await next(key);
+  /** Whether the last write succeeded. */
+  async function writeAll(key: string): Promise<boolean> {
+    let isDone = false;
+    while (waiting.has(key)) isDone = await next(key);
     writing.delete(key);
+    return isDone;
   }
 
-  function change(draft: DraftEntry, write: () => Promise<void>): Promise<void> {
+  function change(draft: DraftEntry, write: () => Promise<boolean>): Promise<boolean> {
     const key = draftName(draft);
     waiting.set(key, write);
     const written = writing.get(key) ?? writeAll(key);
@@ -132,8 +137,8 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
   }
 
   return {
-    /** Resolves once this draft or a newer one is written, or the write failed. */
-    keep(draftKey: string, draft: Draft): Promise<void> {
+    /** Resolves once this draft or a newer one is written. False if the write failed. */
+    keep(draftKey: string, draft: Draft): Promise<boolean> {
       const entry = { page: draftKey, draft, changedAtMs: now() };
       return change({ draftKey, kind: draft.kind, accountId: draft.accountId }, () =>
         // The person can keep typing on a full disk. `onKept` warns them.
@@ -147,7 +152,12 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
       for (const kind of kindIds) {
         const key = { draftKey, kind, accountId };
         // Storage that rejects writes keeps the draft, which is offered again. Nothing is lost.
-        void change(key, () => drafts.drop(key).catch(() => undefined));
+        void change(key, () =>
+          drafts.drop(key).then(
+            () => true,
+            () => false,
+          ),
+        );
       }
     },
     /** Starts every queued write. The page may be gone before an earlier write ends. */

@@ -161,7 +161,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     void takeOver(content);
   }
 
-  /** A form without content. The person may type before the page is read, so the first drawing has the focus (fault F79). */
+  /** A form without content. The person may type before the page is read, so the first drawing has the focus. */
   function unread() {
     const state = begin();
     return { state, focus: { field: firstField(state), selectsText: true } };

@@ -1,5 +1,5 @@
 // Everything that the form shows, as one immutable value. `form-store.ts` adds what a person can do with it.
-import type { FieldFocus } from '@/components/CaptureForm';
+import type { FieldFocus } from '@/components/form/CaptureForm';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
 import type { SaveStatus } from './save-draft';

@@ -1,4 +1,4 @@
-import { viewCapture } from '@/components/capture-view';
+import { viewCapture } from '@/components/outcome/capture-view';
 import { type Capture, isMovable } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { OutboxReader } from './deps';

@@ -1,7 +1,8 @@
 // Checks and cleans a draft and sends it to the background. Loaded after the popup is ready, because
 // DOMPurify and the operations' schemas are large.
-import type { SaveFailure } from '@/components/failure-messages';
+
 import { cleanHtml } from '@/components/rich-text/clean-html';
+import type { SaveFailure } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { problemsOf } from '@/lib/capture/form/problems';

@@ -1,6 +1,6 @@
 // The popup's live view of the outbox: one capture, the newest ones, and the account's block.
 import { useCallback } from 'react';
-import type { CaptureView } from '@/components/capture-view';
+import type { CaptureView } from '@/components/outcome/capture-view';
 import { useRead } from '@/components/use-read';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PopupDeps } from './deps';

@@ -1,6 +1,6 @@
 // Listens for the popup's shortcuts wherever the focus is. `components/shortcuts.ts` lists them.
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { pressedShortcut, type ShortcutName } from '@/components/shortcuts';
+import { pressedShortcut, type ShortcutName } from '@/components/controls/shortcuts';
 
 /** `digit` is the pressed digit, from 1, for a shortcut with digits. */
 type ShortcutActions = { readonly [Name in ShortcutName]?: (digit: number) => void };

@@ -34,14 +34,16 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     const products = account
       ? await readSuggestions(account, { accountId: id, subject: 'products', scope: '', query: '' })
       : null;
-    const [only, ...others] = products?.options ?? [];
+    // An incomplete list doesn't show that there are no others.
+    const [only, ...others] = products?.isCut ? [] : (products?.options ?? []);
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
   }
 
   async function activate(account: AccountView): Promise<void> {
     const isBlocked = account.claimant !== undefined;
     await forgetAbsentReads(settings.absentReads, account.id);
-    await settings.lists.forget(account.id);
+    // Lists that stay are read again within a day.
+    await settings.lists.forget(account.id).catch(() => undefined);
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
     const { policy } = await deps.policy.confirmed();
@@ -50,7 +52,7 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
-    // A new token resolves every other block, so the queue continues (faults F11, F27).
+    // A new token resolves every other block, so the queue continues.
     await store.changeQueue(account.id, {
       block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
     });

@@ -43,7 +43,7 @@ import { createUndoCapture } from './undo-capture';
 export interface Background {
   /**
    * Called at every start of the worker. Migrates settings, runs the outbox, sets the daily alarm and drops old
-   * data. Resumes the work that an earlier life left (faults F02, F21).
+   * data. Resumes the work that an earlier life left.
    */
   start(): Promise<void>;
   /** null unless it is a message of the protocol from a page of this extension. */
@@ -224,7 +224,11 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       screen.showAddressBarHint(say('omniboxHint'));
       void policy.checksDone();
       wake();
-      await Promise.all([alarms.ensureDaily(), migrateSettings(storage.areas.local), dropOld()]);
+      await Promise.all([
+        alarms.ensureDaily(),
+        migrateSettings(storage.areas.local, settings.lists),
+        dropOld(),
+      ]);
     },
     messageReceived: createReceive(
       environment.extension(),

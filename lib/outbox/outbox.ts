@@ -11,8 +11,8 @@ import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {
   /**
-   * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture (fault
-   * F26). The same id with other words, as from a second window, becomes its own capture (fault F25).
+   * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture. The same id
+   * with other words, as from a second window, becomes its own capture.
    */
   save(draft: Draft, undoMs: number): Promise<SaveResult>;
   /** Removes an undoable capture and returns its draft. null if it is too late. */
@@ -29,10 +29,7 @@ export interface Outbox {
   confirm(captureId: string, record: RecordResult): Promise<boolean>;
   /** Gives a parked capture the draft's words and destination, and sends the remaining steps. */
   edit(captureId: string, draft: Draft): Promise<SaveResult>;
-  /**
-   * Moves a waiting capture to the draft's account. Fails once one of its steps created something (fault
-   * F78).
-   */
+  /** Moves a waiting capture to the draft's account. Fails once one of its steps created something. */
   move(captureId: string, draft: Draft): Promise<SaveResult>;
   /**
    * Adds a capture from a file, unless its id exists. A capture that was being sent may have arrived

@@ -40,7 +40,7 @@ export type CaptureEvent =
     }
   /** Surely absent: sending again creates no duplicate. */
   | { readonly type: 'recordMissing' }
-  /** Surely absent, and sent too often (fault F73) or refused (fault F91). The person decides. */
+  /** Surely absent, and sent too often or refused. The person decides. */
   | { readonly type: 'absenceAccepted'; readonly error: PlanningError }
   /** Recovery has no answer, so the person decides. After `wait`, recovery tries again. */
   | {
@@ -51,7 +51,7 @@ export type CaptureEvent =
     }
   /** `missedAtMs`: when a whole listing lacked the record. */
   | { readonly type: 'recoveryPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
-  /** The refusal wasn't about this capture: every request of the account got the same (fault F75). */
+  /** The refusal wasn't about this capture: every request of the account got the same. */
   | { readonly type: 'refusalWithdrawn' }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
@@ -64,8 +64,8 @@ export type CaptureEvent =
       readonly atMs: number;
     }
   /**
-   * The person moved it to the draft's account. Marker and attempts stay (fault F78). In the same service, a
-   * record of an unknown capture can still be found (fault F86).
+   * The person moved it to the draft's account. Marker and attempts stay. In the same service, a
+   * record of an unknown capture can still be found.
    */
   | {
       readonly type: 'moved';

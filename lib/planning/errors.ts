@@ -79,7 +79,7 @@ const taken = /\b(?:taken|already|unique|duplicate)\b/i;
 
 /**
  * The service refuses a second record of the same name. A browser repeats a request by itself, and shows only
- * the last answer. So the refused record may be the request's own (fault F91).
+ * the last answer. So the refused record may be the request's own.
  */
 export function isTakenRefusal(error: { readonly kind: string } | PlanningError | null): boolean {
   if (error === null || error.kind !== 'rejected' || !('messages' in error) || error.format !== 'json')

@@ -13,7 +13,7 @@ export async function setOutboxAlarm(inMs: number | null): Promise<void> {
   else browser.alarms.create(name, { when: Date.now() + inMs });
 }
 
-/** Sets the daily alarm unless it exists. The browser may lose alarms (fault F21). */
+/** Sets the daily alarm unless it exists. The browser may lose alarms. */
 export async function ensureDailyAlarm(): Promise<void> {
   const name: AlarmName = 'daily';
   if (!(await browser.alarms.get(name)))

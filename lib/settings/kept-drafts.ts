@@ -22,8 +22,8 @@ const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
 /**
- * The key of a page's drafts. Other fragments belong to the same page (fault F62). A fragment that is a
- * route, as in `#/boards/7`, is another page.
+ * The key of a page's drafts. Other fragments belong to the same page. A fragment that is a route, as in
+ * `#/boards/7`, is another page.
  */
 export function pageDraftKey(address: string): string {
   return address.replace(/#(?![!/]).*$/s, '');

@@ -1,5 +1,5 @@
-// Finds records that one capture created twice, because browsers repeat requests by themselves (fault F04).
-// Duplicates are shown, never deleted. Also learns whether the service keeps markers (fault F82).
+// Finds records that one capture created twice, because browsers repeat requests by themselves.
+// Duplicates are shown, never deleted. Also learns whether the service keeps markers.
 import { factsOf } from '@/lib/capture/steps/operations';
 import { isRepeatable, type RecordResult } from '@/lib/capture/steps/step';
 import { type Capture, markersOf } from '@/lib/outbox/capture';

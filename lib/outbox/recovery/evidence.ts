@@ -1,5 +1,5 @@
 // Judges a record of the service against a capture: the same, another, or maybe. Pure. "Maybe" always asks the
-// person. A missing text or marker proves nothing (faults F44, F81, F82).
+// person. A missing text or marker proves nothing.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { Step } from '@/lib/capture/steps/step';
@@ -13,10 +13,7 @@ export type Verdict = 'same' | 'another' | 'maybe';
 /** What a record needs to be a capture's. Its parent is the listing's own. */
 export interface Wanted {
   readonly marker: string;
-  /**
-   * Markers from before an edit. Their record is the capture's, with words that the person changed since
-   * (fault F57).
-   */
+  /** Markers from before an edit. Their record is the capture's, with words that the person changed since. */
   readonly formerMarkers: readonly string[];
   /** null if the record has no name. */
   readonly name: string | null;
@@ -77,7 +74,7 @@ const exactlyMs = 2 * 60_000;
 
 /**
  * When a record of these attempts was created. `aheadMs`: the device's clock is ahead of the service's by
- * this now. It may have jumped since the attempts (fault F19), so either reading of their times can fit.
+ * this now. It may have jumped since the attempts, so either reading of their times can fit.
  */
 export function timesOfAttempts(attempts: readonly Attempt[], aheadMs: number | null): CreationTime[] {
   if (attempts.length === 0) return [];

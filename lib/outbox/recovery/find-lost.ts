@@ -31,7 +31,7 @@ export type LostOutcome =
   | { readonly state: 'stopped' };
 
 /**
- * Two whole readings this far apart have to agree that a record is absent (fault F80). The service may still
+ * Two whole readings this far apart have to agree that a record is absent. The service may still
  * be working on an aborted request. Its index may lag. Records move between the batches of a listing.
  */
 const agreeAfterMs = 2 * 60_000;
@@ -137,7 +137,7 @@ export function createLostFinder(
 
 const unsearchable: LostOutcome = { state: 'inconclusive', search: 'unsearchable', candidates: [] };
 
-/** A clock that was set back restarts the wait (fault F60). */
+/** A clock that was set back restarts the wait. */
 function missedAgain({ state }: Capture, startedMs: number): LostOutcome {
   const missedAtMs = state.name === 'unknown' ? state.missedAtMs : undefined;
   const elapsedMs = startedMs - (missedAtMs ?? startedMs);
@@ -189,7 +189,7 @@ const linkSchema = z.object({
 /** Identifies an attachment, which has no marker, by its comment and its file name. */
 interface WantedAttachment {
   readonly commentId: string | null;
-  /** Some services list a link by its address. Most return their own address instead (fault F45). */
+  /** Some services list a link by its address. Most return their own address instead. */
   readonly address: string | null;
   readonly fileName: string | null;
   /** The records that the capture's other steps created. */

@@ -19,12 +19,12 @@ export type Verdict =
   /** May have been applied: recovery starts after `afterMs`. `stops`: the whole account waits as long. */
   | { readonly type: 'lost'; readonly afterMs: number; readonly stops: boolean };
 
-/** Workers get no event when the browser is online again, so they poll while something waits (fault F16). */
+/** Workers get no event when the browser is online again, so they poll while something waits. */
 export const offlinePollMs = 4_000;
 const shortestBackOffMs = 2_000;
 const longestBackOffMs = 15 * 60_000;
 const shortestThrottleMs = 1_000;
-/** A service may ask for a year (fault F10). The outbox waits at most this long. */
+/** A service may ask for a year. The outbox waits at most this long. */
 const longestThrottleMs = 15 * 60_000;
 
 /** With the longest back-off, this many failures take more than half an hour. */
@@ -113,7 +113,7 @@ function retried(error: PlanningError, { attempts, tries, failures, random }: Co
 
 /**
  * The service itself answered, even if it refused. A sign-in page, a failing gateway or silence would meet
- * every other request, too (fault F55).
+ * every other request, too.
  */
 export function isServiceItself(error: PlanningError): boolean {
   switch (error.kind) {

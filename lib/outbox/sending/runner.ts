@@ -132,7 +132,7 @@ export function createRunner(deps: RunnerDeps) {
     return false;
   }
 
-  /** A failure of one account doesn't affect the others (fault F56). */
+  /** A failure of one account doesn't affect the others. */
   async function runSafely(...run: Parameters<typeof runAccount>): Promise<RunEnd> {
     try {
       return await runAccount(...run);

@@ -77,13 +77,12 @@ export function createSender(deps: SenderDeps) {
       random: deps.random,
     });
     const atMs = now();
-    // A refusal of the old token doesn't concern the new one (fault F27).
+    // A refusal of the old token doesn't concern the new one.
     if (account.isCurrent()) await queueControl.apply(accountId, verdict, error);
     switch (verdict.type) {
       case 'postpone': {
         const { afterMs, stops } = verdict;
-        // After the account's own wait, other captures come first. This one may be the only problem (fault
-        // F41).
+        // After the account's own wait, other captures come first. This one may be the only problem.
         const wait = { fromMs: atMs, forMs: stops ? 2 * afterMs : afterMs };
         return { event: { type: 'stepPostponed', error, wait, atMs }, mayGoOn: !stops };
       }
@@ -116,7 +115,7 @@ export function createSender(deps: SenderDeps) {
     mayGoOn: false,
   });
 
-  /** One answer or row that makes the code throw must not stop later captures (fault F56). */
+  /** One answer or row that makes the code throw must not stop later captures. */
   async function performSafely(capture: Capture, account: AccountClient): Promise<StepEnd> {
     const step = nextStep(capture);
     try {
@@ -158,7 +157,7 @@ export function createSender(deps: SenderDeps) {
       const { event, mayGoOn, withdrawn } = account.isCurrent()
         ? await performSafely(capture, account)
         : unsent();
-      // By now, the row belongs to another run (fault F74).
+      // By now, the row belongs to another run.
       if (over.aborted) return 'more';
       const changed = await store.change(capture.id, event);
       if (!changed.isOk) return 'failed';

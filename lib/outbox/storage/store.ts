@@ -60,8 +60,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
 
   return {
     /**
-     * Adds a capture. The same id again returns the existing row (fault F26). Returns null and adds no row if
-     * one of its pictures is gone.
+     * Adds a capture. The same id again returns the existing row. Returns null and adds no row if one of its
+     * pictures is gone.
      */
     add: (capture: NewCapture): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
@@ -94,7 +94,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
 
     /**
      * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
-     * waiting or unreadable capture doesn't delay later ones (fault F41).
+     * waiting or unreadable capture doesn't delay later ones.
      */
     take: (turn: Turn): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
@@ -282,7 +282,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
         return [...found];
       }),
 
-    /** Deletes an unreadable database with every capture, only with the person's consent (fault F24). */
+    /** Deletes an unreadable database with every capture, only with the person's consent. */
     async reset(): Promise<boolean> {
       connection.close();
       const isDone = await deleteOutboxDatabase();

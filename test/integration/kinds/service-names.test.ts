@@ -1,6 +1,6 @@
 // The account's own names for some values: they are sent as configured, and a refusal shows the sent name.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { viewCapture } from '@/components/capture-view';
+import { viewCapture } from '@/components/outcome/capture-view';
 import type { ServiceNames } from '@/lib/planning/service-names';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Drain, type DrainCounts, followDrain, progressOf } from '@/components/activity/drain-progress';
-import { durationText } from '@/components/activity/time-text';
+import { durationText } from '@/components/words/time-text';
 
 /** Follows counts that change every second. */
 function follow(...changes: readonly DrainCounts[]): Drain | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agoText } from '@/components/activity/time-text';
+import { agoText } from '@/components/words/time-text';
 
 const [secondMs, minuteMs, hourMs, dayMs] = [1_000, 60_000, 3_600_000, 86_400_000];
 const nowMs = Date.UTC(2026, 10, 22, 12);

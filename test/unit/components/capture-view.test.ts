@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { viewCapture } from '@/components/capture-view';
+import { viewCapture } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 import { buildCapture } from '../outbox/capture-builder';
-import { say } from './with-words';
+import { say } from './with-say';
 
 const answered = { status: 404, messages: [], requestId: null, format: 'json' as const };
 const forbidden: PlanningError = { kind: 'forbidden', ...answered };

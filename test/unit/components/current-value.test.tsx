@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CaptureForm } from '@/components/CaptureForm';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { CaptureForm } from '@/components/form/CaptureForm';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
 import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
 import { currentValues } from '@/lib/capture/suggestions/current-values';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: FieldAssist['readRecord']) {
   const assist = { ...noAssist, ...(readRecord ? { readRecord } : {}) };
-  renderWithWords(
+  renderWithSay(
     <RecordNow kind={kind} values={values} assist={assist}>
       <CaptureForm
         fields={kind.fields}

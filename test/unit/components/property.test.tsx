@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CaptureForm } from '@/components/CaptureForm';
+import { CaptureForm } from '@/components/form/CaptureForm';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
@@ -12,7 +12,7 @@ import { kinds } from '@/lib/capture/kinds';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { assistWith, noAssist, renderWithWords } from './with-words';
+import { assistWith, noAssist, renderWithSay } from './with-say';
 
 interface HarnessProps {
   readonly kind?: Kind;
@@ -53,7 +53,7 @@ function renderForm(props: HarnessProps = {}) {
   const report = (values: DraftValues) => {
     current = values;
   };
-  renderWithWords(<Harness {...props} report={report} />);
+  renderWithSay(<Harness {...props} report={report} />);
   return { values: () => current };
 }
 

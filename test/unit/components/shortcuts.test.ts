@@ -5,10 +5,10 @@ import {
   pressedShortcut,
   shortcutKeys,
   translatedKeys,
-} from '@/components/shortcuts';
+} from '@/components/controls/shortcuts';
 import type { Say } from '@/lib/capture/text/messages';
 import german from '../../../public/_locales/de/messages.json';
-import { say } from './with-words';
+import { say } from './with-say';
 
 const press = (code: string, key: string, held: Partial<PressedKey> = {}) =>
   pressedShortcut({ code, key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held });

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { CaptureView } from '@/components/capture-view';
+import type { CaptureView } from '@/components/outcome/capture-view';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { Snapshot } from '@/lib/page/snapshot';
 import {
@@ -44,6 +44,16 @@ describe('a draft', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect(field('Name').value).toBe('Nothing is loose.');
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+  });
+
+  it('typed before the page was read stays stored if the storage has no room for it under the page', async () => {
+    let read: (snapshot: Snapshot) => void = () => undefined;
+    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+    const world = await drawPopup({ deps: { readPage }, refuses: (key) => key === ideaDraft });
+    await userEvent.type(field('Name'), 'Early');
+    read(page);
+    await screen.findByText(/^The browser couldn’t store this draft/);
+    expect(Object.values(keptDrafts(world.local))).toMatchObject([{ draft: { values: { name: 'Early' } } }]);
   });
 
   it('is found again on its page even if it was typed before the page was read', async () => {
@@ -270,6 +280,22 @@ describe('waiting drafts', () => {
     await waitFor(() =>
       expect(world.saved()[0]?.request).toMatchObject({ draft: { id: firstId, accountId: account.id } }),
     );
+  });
+
+  it('stay as they are if the storage has no room for the copy of that account', async () => {
+    const key = `draft::idea:beside:${firstId}`;
+    const before = {
+      ...besideDraft,
+      draft: { ...besideDraft.draft, accountId: '', values: { name: 'Early' } },
+    };
+    const world = await openPopup({
+      local: { [key]: before },
+      refuses: (wanted) => wanted.startsWith(`draft:${account.id}:`),
+    });
+    const [row] = await openList();
+    await userEvent.click(row ?? document.body);
+    await screen.findByText(/^The browser couldn’t store this draft/);
+    expect(Object.keys(keptDrafts(world.local))).toEqual([key]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { CaptureView } from '@/components/capture-view';
+import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Snapshot } from '@/lib/page/snapshot';
 import {
   account,
@@ -51,6 +51,17 @@ describe('opening the popup', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
     expect(world.openOptions).toHaveBeenCalledOnce();
     expect(world.session.pendingGesture).toEqual(gesture);
+  });
+
+  it('continues with the product of the onboarding although the storage has no room for it', async () => {
+    await drawPopup({
+      local: { isWelcomed: false, preferences: { ...connected.preferences, defaultsByAccount: {} } },
+      refuses: (key) => key === 'preferences',
+    });
+    await userEvent.type(await screen.findByLabelText(/^Product/, { selector: 'input' }), 'OPS');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
+    expect(product().value).toBe('OPS');
   });
 
   it('opens a gesture with its own text, on the missing field, and uses it once', async () => {

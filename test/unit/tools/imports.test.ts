@@ -19,6 +19,7 @@ const allowed = [
   ['lib/capture/a.ts', './kinds/a'],
   ['components/a.tsx', '@/lib/capture/a'],
   ['components/a.tsx', 'react'],
+  ['components/form/a.tsx', '@/components/fields/a'],
   ['entrypoints/popup/a.ts', '@/components/a'],
   ['entrypoints/popup/a.ts', 'wxt/browser'],
   ['test/unit/a.ts', '@/entrypoints/popup/a'],
@@ -40,6 +41,9 @@ const forbidden = [
   ['lib/background/c.ts', '../outbox/a'],
   ['components/b.tsx', '@/lib/outbox/storage/a'],
   ['components/c.tsx', '@/entrypoints/popup/a'],
+  ['components/controls/a.tsx', '@/components/form/a'],
+  ['components/form/b.tsx', '@/components/options/a'],
+  ['components/fields/a.tsx', '@/lib/platform/a'],
   ['entrypoints/popup/b.ts', '@/test/support/a'],
   ['entrypoints/popup/c.ts', '../options/a'],
 ] as const;

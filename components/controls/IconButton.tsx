@@ -1,0 +1,18 @@
+// A button that shows only an icon. Its name is the tooltip, and screen readers speak it.
+import type { ComponentProps, ReactNode } from 'react';
+import { useToolbarStop } from './Toolbar';
+
+interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'title' | 'aria-label' | 'children'> {
+  readonly name: string;
+  readonly icon: ReactNode;
+}
+
+export function IconButton({ name, icon, ...rest }: IconButtonProps) {
+  const stop = useToolbarStop();
+  return (
+    <button {...stop} {...rest} type="button" className="icon-button" title={name} aria-label={name}>
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSay } from '@/components/words/SayProvider';
+import { Button } from './Button';
+import { Keys } from './Keys';
+import { ariaShortcut, type ShortcutName, shortcutKeys, shortcutMessage } from './shortcuts';
+
+interface KeyedButtonProps {
+  readonly shortcut: ShortcutName;
+  /** @default the text of the shortcut */
+  readonly label?: string;
+  /** The accessible name. @default the label */
+  readonly name?: string;
+  readonly onClick: () => void;
+}
+
+/** A quiet button that shows its shortcut. */
+export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps) {
+  const say = useSay();
+  return (
+    <span className="keyed-button">
+      <Button
+        look="quiet"
+        {...(name === undefined ? {} : { 'aria-label': name })}
+        aria-keyshortcuts={ariaShortcut(shortcut)}
+        onClick={onClick}
+      >
+        {label ?? say(shortcutMessage(shortcut))}
+      </Button>
+      <span aria-hidden="true">
+        <Keys shortcut={shortcutKeys(say, shortcut)} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+// A dialog that asks a question: its text, "Cancel", and the buttons that answer.
+import type { ReactNode } from 'react';
+import { useSay } from '@/components/words/SayProvider';
+import { Button } from './Button';
+import { ModalDialog } from './ModalDialog';
+
+interface QuestionDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onCancel: () => void;
+  /** The buttons that answer, shown after "Cancel". */
+  readonly children: ReactNode;
+}
+
+export function QuestionDialog({ title, text, onCancel, children }: QuestionDialogProps) {
+  const say = useSay();
+  return (
+    <ModalDialog title={title} text={text} onCancel={onCancel}>
+      <div className="row row-end">
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+        {children}
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,21 @@
+// A link to an address that others wrote. Only http and https open.
+import type { ReactNode } from 'react';
+import { openableAddress } from './openable-address';
+
+interface SafeLinkProps {
+  readonly address: string | null;
+  /** @default 'link' */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens in a new tab. Without an address that may open, shows only the words. */
+export function SafeLink({ address, className = 'link', children }: SafeLinkProps) {
+  const openable = openableAddress(address);
+  if (openable === null) return <span>{children}</span>;
+  return (
+    <a className={className} href={openable} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,239 @@
+// The form of a kind. First come the name, the text with its tools, and the properties as chips. ¶ "More"
+// unfolds the other fields.
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Toolbar } from '@/components/controls/Toolbar';
+import { FieldControl } from '@/components/fields/FieldControl';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import { textIn } from '@/components/fields/field-props';
+import { FieldScopeContext, useFieldIds, useFieldScope } from '@/components/fields/field-scope';
+import { FieldStyleContext } from '@/components/fields/field-style';
+import { propertiesOf } from '@/components/fields/property-look';
+import { PictureField } from '@/components/picture/PictureField';
+import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
+import { useSay } from '@/components/words/SayProvider';
+import { type Field, type FieldProblem, fieldOf } from '@/lib/capture/field/field';
+import type { FormPlace } from '@/lib/capture/field/suggestion';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
+import { MoreFields } from './MoreFields';
+
+/** Focuses a field. Pass a new object to focus the same field again. */
+export interface FieldFocus {
+  readonly field: string;
+  /** Selects a suggested text, so that typing replaces it. */
+  readonly selectsText: boolean;
+  /** Does nothing if the person has moved the focus. @default false */
+  readonly unlessMoved?: boolean;
+}
+
+export interface CaptureFormProps {
+  /** The ids of the fields begin with it. @default unique on the page */
+  readonly idPrefix?: string;
+  readonly fields: readonly Field[];
+  readonly values: DraftValues;
+  /** Names of locked fields. */
+  readonly locked: readonly string[];
+  readonly problems: readonly FieldProblem[];
+  readonly assist: FieldAssist;
+  readonly place: FormPlace;
+  readonly focus: FieldFocus | null;
+  /** For the open chip of this field: its most used values. */
+  readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
+  /** The source line, which is sent with the text. */
+  readonly underText: ReactNode;
+  /** Further buttons for the toolbar of the text. */
+  readonly textTools?: ReactNode;
+  readonly onChange: (name: string, value: FieldValue) => void;
+  /**
+   * Turns the form into a comment on this idea, which the person chose in quick add. @default quick add
+   * offers no ideas
+   */
+  readonly onCommentOn?: (idea: string) => void;
+}
+
+export function CaptureForm(props: CaptureFormProps) {
+  const {
+    fields,
+    values,
+    locked,
+    problems,
+    assist,
+    place,
+    focus,
+    inProperty,
+    underText,
+    textTools,
+    onChange,
+    onCommentOn,
+  } = props;
+  const say = useSay();
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const moreContent = useRef<HTMLDivElement>(null);
+  const moreId = useId();
+  const scope = useFieldScope(props.idPrefix);
+
+  const properties = propertiesOf(fields);
+  const more = fields.filter(({ group }) => group === 'more');
+  const isWanted = (name: string) => more.some((field) => field.name === name);
+  const isMoreShown =
+    isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field));
+
+  const lastFocused = useRef<HTMLElement | null>(null);
+  const selected = wholeSelection(lastFocused.current);
+  // A slow page changes the suggested name late. React puts the caret behind it, and keys would be added (fault F79).
+  useLayoutEffect(() => {
+    if (selected && selected.input.value !== selected.text) selected.input.select();
+  });
+  // Before the paint that shows the field: the first key must not be lost (fault F79).
+  useLayoutEffect(() => {
+    if (!focus) return;
+    const { activeElement, body } = document;
+    if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;
+    const control = scope.controls.get(focus.field) ?? null;
+    lastFocused.current = control;
+    control?.focus();
+    control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
+    if (!(control instanceof HTMLInputElement)) return;
+    if (focus.selectsText) control.select();
+    // A long name shows its start, wherever the caret is.
+    control.scrollLeft = 0;
+  }, [focus, scope]);
+
+  useEffect(() => {
+    if (isMoreOpen) moreContent.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMoreOpen]);
+
+  const targets = quickTargets(fields, locked);
+  const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
+  const title = fieldOf(fields, 'title');
+  const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
+  const draw = (look: 'labelled' | 'bare' | 'property') => (field: Field) => {
+    const problem = problems.find((each) => each.field === field.name);
+    return (
+      <FieldStyleContext
+        key={field.name}
+        value={{
+          look,
+          content: inProperty?.field === field.name ? inProperty.content : null,
+          sigil: sigils.find(([, { name }]) => name === field.name)?.[0],
+        }}
+      >
+        <FieldControl
+          field={field}
+          values={values}
+          isLocked={locked.includes(field.name)}
+          problem={problem?.messageKey ?? null}
+          problemParts={problem?.parts ?? []}
+          assist={assist}
+          place={place}
+          quickAdd={quickAdd}
+          onChange={(value) => onChange(field.name, value)}
+        />
+      </FieldStyleContext>
+    );
+  };
+  // A change of a record has its text under More.
+  const text = fields.find(({ role, group }) => role === 'text' && group === 'main');
+  const picture = fieldOf(fields, 'picture');
+  const placed = new Set([title, ...properties, ...more, text, picture]);
+  const others = fields.filter((field) => !placed.has(field));
+  const toolbar = (first: ReactNode) =>
+    text && (
+      <Toolbar label={say(text.label)}>
+        {first}
+        {textTools}
+        <PlainTextButton editor={() => scope.controls.get(text.name) ?? null} />
+      </Toolbar>
+    );
+  const filledCount = more.filter((field) => (values[field.name] ?? '').length > 0).length;
+
+  return (
+    <FieldScopeContext value={scope}>
+      <div className="capture-form">
+        {title && draw('bare')(title)}
+        {text && draw('bare')(text)}
+        <div className="text-tools">
+          {picture && assist.pictures ? (
+            <PictureField
+              field={picture}
+              value={textIn(values, picture.name)}
+              problem={problems.find(({ field }) => field === picture.name)?.messageKey ?? null}
+              pictures={assist.pictures}
+              toolbar={toolbar}
+              onChange={(value) => onChange(picture.name, value)}
+            />
+          ) : (
+            toolbar(null)
+          )}
+          {/* After the tools for the Tab key, because its mark is a stop. */}
+          {underText}
+        </div>
+        {others.map(draw('labelled'))}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
+        <div className="properties" role="group" aria-label={say('propertyGroup')}>
+          {properties.map(draw('property'))}
+          {more.length > 0 && (
+            <button
+              type="button"
+              className="more-button"
+              aria-expanded={isMoreShown}
+              aria-controls={moreId}
+              onClick={() => setIsMoreOpen(!isMoreShown)}
+            >
+              <span>{say('more')}</span>
+              {filledCount > 0 && (
+                <>
+                  <span className="more-count" aria-hidden="true">
+                    {filledCount}
+                  </span>
+                  <span className="spoken">{say('moreFilled', filledCount)}</span>
+                </>
+              )}
+              <ChevronDown className="icon disclosure-arrow" aria-hidden="true" />
+            </button>
+          )}
+        </div>
+        <PropertyProblems properties={properties} problems={problems} />
+        <div id={moreId} className="form-more" hidden={!isMoreShown} ref={moreContent}>
+          {isMoreShown && <MoreFields fields={more} draw={draw('labelled')} />}
+        </div>
+      </div>
+    </FieldScopeContext>
+  );
+}
+
+/** The text of a focused input, if all of it is selected. */
+function wholeSelection(input: HTMLElement | null): { input: HTMLInputElement; text: string } | null {
+  if (!(input instanceof HTMLInputElement) || input !== document.activeElement) return null;
+  const { value: text, selectionStart, selectionEnd } = input;
+  return selectionStart === 0 && selectionEnd === text.length ? { input, text } : null;
+}
+
+interface PropertyProblemsProps {
+  readonly properties: readonly Field[];
+  readonly problems: readonly FieldProblem[];
+}
+
+/** The problems of the chips, in full sentences. A chip has no room for them. */
+function PropertyProblems({ properties, problems }: PropertyProblemsProps) {
+  return problems.map((problem) => {
+    const field = properties.find((each) => each.name === problem.field);
+    return field && <PropertyProblem key={field.name} field={field} problem={problem} />;
+  });
+}
+
+interface PropertyProblemProps {
+  readonly field: Field;
+  readonly problem: FieldProblem;
+}
+
+function PropertyProblem({ field, problem }: PropertyProblemProps) {
+  const say = useSay();
+  const ids = useFieldIds(field.name);
+  return (
+    <p className="field-problem" id={ids.problem}>
+      <b>{say(field.label)}</b> {say(problem.messageKey, ...(problem.parts ?? []))}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+// Chooses the kind: tabs for the first few kinds, a list for the others.
+import { type KeyboardEvent, useRef } from 'react';
+import { KindIcon } from '@/components/controls/KindIcon';
+import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
+import type { ListedKind } from './KindList';
+import { MoreKinds } from './MoreKinds';
+
+const tabCount = 3;
+
+/** The id of a kind's tab, which names the panel. */
+export const tabId = (panelId: string, kindId: string): string => `${panelId}-tab-${kindId}`;
+
+interface KindTabsProps {
+  readonly kinds: readonly ListedKind[];
+  readonly chosen: string;
+  /** The id of the panel that the tabs control. */
+  readonly panelId: string;
+  readonly onChoose: (kindId: string) => void;
+}
+
+export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
+  const say = useSay();
+  const list = useRef<HTMLDivElement>(null);
+  const others = kinds.slice(tabCount);
+  const chosenOther = others.find((kind) => kind.id === chosen);
+  // A kind that the person chose from the list gets a tab too.
+  const tabs = [...kinds.slice(0, tabCount), ...(chosenOther ? [chosenOther] : [])];
+
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    const next = nextIndex(
+      event,
+      tabs.findIndex((kind) => kind.id === chosen),
+      tabs.length,
+    );
+    const kind = next === null ? undefined : tabs[next];
+    if (!kind || next === null) return;
+    event.preventDefault();
+    onChoose(kind.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  }
+
+  return (
+    <div className="kinds">
+      <div
+        className="tabs"
+        role="tablist"
+        aria-label={say('kindTabs')}
+        data-is-crowded={chosenOther !== undefined}
+        ref={list}
+        onKeyDown={move}
+      >
+        {tabs.map((kind) => {
+          const isChosen = kind.id === chosen;
+          const digit = kinds.indexOf(kind) + 1;
+          return (
+            <button
+              key={kind.id}
+              type="button"
+              role="tab"
+              id={tabId(panelId, kind.id)}
+              className="tab"
+              aria-selected={isChosen}
+              aria-controls={panelId}
+              aria-keyshortcuts={ariaShortcut('chooseKind', { digit })}
+              title={say(
+                shortcutMessage('chooseKind'),
+                say(kind.label),
+                shortcutKeys(say, 'chooseKind', { digit }),
+              )}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onChoose(kind.id)}
+            >
+              <KindIcon kindId={kind.id} />
+              <span className="tab-label">{say(kind.label)}</span>
+            </button>
+          );
+        })}
+      </div>
+      {others.length > 0 && <MoreKinds kinds={others} chosen={chosenOther?.id ?? ''} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+/** The index that an arrow key, Home or End leads to. Arrow keys follow the writing direction. */
+function nextIndex(event: KeyboardEvent<HTMLElement>, current: number, count: number): number | null {
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+  switch (event.key) {
+    case 'ArrowRight':
+      return (current + (isRightToLeft ? count - 1 : 1)) % count;
+    case 'ArrowLeft':
+      return (current + (isRightToLeft ? 1 : count - 1)) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+// The most used values of a destination as buttons, each with a key.
+
+import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+
+interface QuickPicksProps {
+  /** The label of the field that the buttons fill. */
+  readonly label: string;
+  readonly options: readonly Suggestion[];
+  /** The field's value. */
+  readonly chosen: string;
+  readonly onPick: (value: string) => void;
+}
+
+export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) {
+  const say = useSay();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
+    <div className="picks" role="group" aria-label={say('quickPicks', label)}>
+      {options.map(({ value, label: name }, index) => {
+        const digit = index + 1;
+        return (
+          <button
+            key={value}
+            type="button"
+            className="pick"
+            aria-pressed={value === chosen}
+            aria-keyshortcuts={ariaShortcut('pickDestination', { digit })}
+            title={say(
+              shortcutMessage('pickDestination'),
+              name,
+              shortcutKeys(say, 'pickDestination', { digit }),
+            )}
+            onClick={() => onPick(value)}
+          >
+            <bdi>{name === value ? value : `${value} ${name}`}</bdi>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// The bar that is always visible: notices, the account, and the Save button.
+import type { ReactNode } from 'react';
+import { Button } from '@/components/controls/Button';
+import { Keys } from '@/components/controls/Keys';
+import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
+
+interface SaveBarProps {
+  readonly label: string;
+  /** The account of the capture. */
+  readonly destination: ReactNode;
+  readonly hasAppleKeys: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  /** Notices above the button. They don't move the form when they appear. */
+  readonly children?: ReactNode;
+}
+
+export function SaveBar({ label, destination, hasAppleKeys, isSaving, onSave, children }: SaveBarProps) {
+  const say = useSay();
+  return (
+    <footer className="save-bar">
+      {children}
+      <div className="save-bar-row">
+        {destination}
+        <span className="save-bar-keys" aria-hidden="true">
+          <Keys shortcut={shortcutKeys(say, 'save', { hasAppleKeys })} />
+        </span>
+        <Button
+          look="primary"
+          aria-keyshortcuts={ariaShortcut('save', { hasAppleKeys })}
+          aria-disabled={isSaving}
+          onClick={onSave}
+        >
+          {label}
+        </Button>
+      </div>
+    </footer>
+  );
+}

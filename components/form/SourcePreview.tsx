@@ -1,0 +1,81 @@
+// The source line, sent with the text. It shows the page's host and title, whether the link leads to the
+// passage, and whether others may be unable to open it.
+import GlobeLock from 'lucide-react/icons/globe-lock';
+import { useEffect, useId, useState } from 'react';
+import { useSay } from '@/components/words/SayProvider';
+import type { Source } from '@/lib/capture/text/source';
+
+interface SourcePreviewProps {
+  readonly source: Source;
+  /** The page is on a private network. */
+  readonly isPrivate: boolean;
+}
+
+export function SourcePreview({ source, isPrivate }: SourcePreviewProps) {
+  const say = useSay();
+  const { address, title, passageAddress } = source;
+  // Keeps its space while the page is read, so that nothing below moves.
+  if (address === '') return <div className="source" />;
+  const host = hostOf(address);
+  return (
+    <div className="source" role="note" aria-label={say('sourceLabel')} title={passageAddress ?? address}>
+      {isPrivate && <PrivateMark />}
+      {host !== '' && (
+        <bdi className="source-host" dir="ltr">
+          {host}
+        </bdi>
+      )}
+      <bdi className="source-title">{title || address}</bdi>
+      {passageAddress !== null && <span className="badge">{say('sourcePassage')}</span>}
+    </div>
+  );
+}
+
+/** A quiet mark. Its explanation shows while the pointer or the focus is on it, until Escape. */
+function PrivateMark() {
+  const say = useSay();
+  const id = useId();
+  const [isExplained, setIsExplained] = useState(false);
+
+  useEffect(() => {
+    if (!isExplained) return;
+    function leave(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return;
+      // Otherwise Escape would close the popup.
+      event.preventDefault();
+      setIsExplained(false);
+    }
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isExplained]);
+
+  return (
+    // The empty title keeps the source's from covering the explanation.
+    <span
+      className="source-private"
+      title=""
+      onPointerEnter={() => setIsExplained(true)}
+      onPointerLeave={() => setIsExplained(false)}
+    >
+      <button
+        type="button"
+        className="source-mark"
+        aria-label={say('sourcePrivate')}
+        aria-describedby={id}
+        onFocus={() => setIsExplained(true)}
+        onBlur={() => setIsExplained(false)}
+        onClick={() => setIsExplained(true)}
+      >
+        <GlobeLock className="icon" aria-hidden="true" />
+      </button>
+      <span id={id} className="tip" role="tooltip" hidden={!isExplained}>
+        {say('sourcePrivateHint')}
+      </span>
+    </span>
+  );
+}
+
+/** '' for an address without a host. The title is enough then. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}

@@ -1,0 +1,40 @@
+// The drafts that the person hasn't saved. A click opens one in the form.
+import Pencil from 'lucide-react/icons/pencil';
+import { KindIcon } from '@/components/controls/KindIcon';
+import { useSay } from '@/components/words/SayProvider';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Say } from '@/lib/capture/text/messages';
+import type { KeptDraft } from '@/lib/settings/kept-drafts';
+
+interface WaitingDraftsProps {
+  readonly drafts: readonly KeptDraft[];
+  readonly onOpen: (kept: KeptDraft) => void;
+}
+
+export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
+  const say = useSay();
+  if (drafts.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
+    <ul className="recent" role="list" aria-label={say('draftsWaiting')}>
+      {drafts.map((kept) => (
+        <li key={kept.draft.id} className="recent-item">
+          <KindIcon kindId={kept.draft.kind} className="recent-kind" />
+          <button type="button" className="recent-link" onClick={() => onOpen(kept)}>
+            <bdi className="recent-name">{nameOf(kept, say)}</bdi>
+          </button>
+          <span className="recent-status">
+            <Pencil className="icon" aria-hidden="true" />
+            {say('statusDraft')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name that the capture would have, or else the page's title. */
+function nameOf({ draft }: KeptDraft, say: Say): string {
+  const kind = kindOf(draft.kind);
+  return kind?.name(draft.values) || draft.source.title || (kind ? say(kind.label) : draft.kind);
+}

@@ -1,0 +1,114 @@
+// The screen after saving: the state of one capture, and the actions on it.
+import Copy from 'lucide-react/icons/copy';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Plus from 'lucide-react/icons/plus';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/controls/Button';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { ariaShortcut, pressedShortcut, shortcutMessage } from '@/components/controls/shortcuts';
+import { serviceLines } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
+import type { CaptureView } from './capture-view';
+import { StatusIcon } from './StatusIcon';
+
+interface CaptureOutcomeProps {
+  readonly capture: CaptureView;
+  readonly onCopy: (text: string) => Promise<boolean>;
+  readonly onUndo: () => void;
+  readonly onEdit: () => void;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+  readonly onAnother: () => void;
+}
+
+export function CaptureOutcome(props: CaptureOutcomeProps) {
+  const { capture } = props;
+  const say = useSay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = capture.key ? say('outcomeTitle', capture.key, capture.name) : capture.name;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  function press(event: KeyboardEvent): void {
+    if (pressedShortcut(event.nativeEvent)?.name !== 'undo' || capture.status !== 'undoable') return;
+    event.preventDefault();
+    props.onUndo();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Undo's key works wherever the focus is in this section.
+    <section className="outcome" data-status={capture.status} onKeyDown={press}>
+      <StatusIcon status={capture.status} />
+      <h1 className="outcome-words" tabIndex={-1} ref={heading}>
+        <span role="status">{say(capture.messageKey, ...capture.parts)}</span>
+      </h1>
+      {capture.progress && (
+        <progress
+          className="outcome-progress"
+          value={capture.progress.done}
+          max={capture.progress.total}
+          aria-label={say('outcomeProgress', capture.progress.done, capture.progress.total)}
+        />
+      )}
+      <p className="outcome-title">
+        {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
+      </p>
+      {serviceLines(say, capture.serviceTexts).map((line) => (
+        <p className="outcome-service" key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+      <div className="outcome-actions">
+        <Repairs {...props} />
+        {capture.address && (
+          <SafeLink address={capture.address} className="button button-primary">
+            <ExternalLink className="icon" aria-hidden="true" />
+            <span>{say('open')}</span>
+          </SafeLink>
+        )}
+        {capture.address && <CopyLink address={capture.address} onCopy={props.onCopy} />}
+        <Button icon={<Plus className="icon" aria-hidden="true" />} onClick={props.onAnother}>
+          {say('captureAnother')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The actions on a capture that isn't sent: undo, edit, send again, discard. */
+function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
+  const say = useSay();
+  if (capture.status === 'undoable')
+    return (
+      <Button aria-keyshortcuts={ariaShortcut('undo')} onClick={onUndo}>
+        {say(shortcutMessage('undo'))}
+      </Button>
+    );
+  if (capture.status !== 'needsYou') return null;
+  return (
+    <>
+      {capture.draft && (
+        <Button look="primary" onClick={onEdit}>
+          {say('edit')}
+        </Button>
+      )}
+      <Button onClick={onRetry}>{say('sendAgain')}</Button>
+      <Button look="danger" onClick={onDiscard}>
+        {say('discard')}
+      </Button>
+    </>
+  );
+}
+
+function CopyLink({ address, onCopy }: { readonly address: string } & Pick<CaptureOutcomeProps, 'onCopy'>) {
+  const say = useSay();
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <Button
+      icon={<Copy className="icon" aria-hidden="true" />}
+      onClick={async () => setIsCopied(await onCopy(address))}
+    >
+      <span aria-live="polite">{say(isCopied ? 'copied' : 'copyLink')}</span>
+    </Button>
+  );
+}
