@@ -25,7 +25,7 @@ export interface StormFigures {
 }
 
 type Service = PlanningService;
-export type RecordKind = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_comment' | 'comment';
+type RecordKind = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_comment' | 'comment';
 
 interface Write {
   readonly service: Service;

@@ -4,25 +4,9 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { type Comfort, startPlanningService } from '../service/index.ts';
 import { type BackgroundWorld, committed, startBackground } from './start-background.ts';
 import { createLedger, type Ledger, type Saved, type StormFigures, textOf } from './storm-ledger.ts';
-import { createNetwork, isWrite, type Send, weathers } from './weathers.ts';
+import { createNetwork, isWrite, type Send, type Storm, weathers } from './weathers.ts';
 
 const minuteMs = 60_000;
-
-export interface Storm {
-  readonly world: BackgroundWorld;
-  readonly random: () => number;
-  /** The same form in two windows, and a third one with another text. */
-  readonly saveInWindows: () => Promise<void>;
-  readonly saveAndUndo: () => Promise<void>;
-  /** The person gives rejected captures another name, with the same words. */
-  readonly editParked: () => Promise<void>;
-  /** The person moves waiting captures to the other account, and continues in that one. */
-  readonly moveWaiting: () => Promise<void>;
-  readonly reconnect: () => Promise<void>;
-  /** The worker ends right after the service got its next write, and nobody reads the answer. */
-  readonly dieAfterStoring: () => Promise<void>;
-  readonly dieBeforeSending: () => Promise<void>;
-}
 
 export interface StormOptions {
   /** In total, equally many per weather. */

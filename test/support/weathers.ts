@@ -1,12 +1,28 @@
 // The weathers of a storm: what the network, the service, its people, the clock and the storage do meanwhile.
 import { createFakeNetwork, refusedCode, resetCode } from './fake-network.ts';
-import type { Storm } from './weather-storm.ts';
+import type { BackgroundWorld } from './start-background.ts';
 
 export type Send = typeof globalThis.fetch;
 type Init = Parameters<Send>[1];
 
 export const isWrite = (init: Init) => init?.method === 'POST' || init?.method === 'PUT';
 const page = () => new Response('<!doctype html><title>Sign in</title>', { status: 200 });
+
+export interface Storm {
+  readonly world: BackgroundWorld;
+  readonly random: () => number;
+  /** The same form in two windows, and a third one with another text. */
+  readonly saveInWindows: () => Promise<void>;
+  readonly saveAndUndo: () => Promise<void>;
+  /** The person gives rejected captures another name, with the same words. */
+  readonly editParked: () => Promise<void>;
+  /** The person moves waiting captures to the other account, and continues in that one. */
+  readonly moveWaiting: () => Promise<void>;
+  readonly reconnect: () => Promise<void>;
+  /** The worker ends right after the service got its next write, and nobody reads the answer. */
+  readonly dieAfterStoring: () => Promise<void>;
+  readonly dieBeforeSending: () => Promise<void>;
+}
 
 export interface Weather {
   /** The network's effect on a request. */
