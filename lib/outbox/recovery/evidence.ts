@@ -129,7 +129,7 @@ export function judge(
   if (namedAlike === true || isLinked || (namedAlike === null && wanted.name !== null))
     return maybe(fits(createdAt, wanted.times, 'roughly') ?? true);
   const author = compareAuthors(authors, wanted.author);
-  if (author === 'other') return 'another';
+  if (author === 'other' || (namedAlike === false && author === 'unknown')) return 'another';
   const isUnclear = namedAlike === null && (markers === null || author === 'same');
   return maybe(fits(createdAt, wanted.times, 'exactly') ?? isUnclear);
 }
@@ -137,7 +137,11 @@ export function judge(
 /** Its own text could tell more than the listing does: a listing may leave it out or cut it. */
 export function isWorthReading(listed: ListedRecord, wanted: Wanted): boolean {
   const isAlike = wanted.name !== null && isNamedLike(listed.record.name, wanted.name) !== false;
-  return (isAlike && !listed.markers?.size) || judge(listed, wanted) === 'maybe';
+  if ((isAlike && !listed.markers?.size) || judge(listed, wanted) === 'maybe') return true;
+  // Listings often lack the author.
+  const { author } = wanted;
+  const isAuthorOpen = author !== null && compareAuthors(listed.authors, author) === 'unknown';
+  return isAuthorOpen && judge({ ...listed, authors: [author] }, wanted) === 'maybe';
 }
 
 /**

@@ -68,6 +68,7 @@ describe('F81 a record', () => {
       { record: named('Renamed'), authors: dana },
       'maybe',
     ],
+    ['of another name by nobody knows whom is another', { record: named('Renamed') }, 'another'],
     ['of another name by somebody else is another', { record: named('Renamed'), authors: robin }, 'another'],
     [
       'of another name by the same person an hour later is another',
