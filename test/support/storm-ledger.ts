@@ -83,12 +83,14 @@ export function createLedger(services: ReadonlyMap<string, Service>) {
     if (doubles > Math.max(duplicates.length, candidates.length - 1)) figures.silentDuplicates += 1;
     if (duplicates.length > Math.max(0, made.length - 1) + Math.max(0, links.length - 1))
       figures.falseAlarms += 1;
+    const hasCode = ({ body }: Write) => markersOf(row).some((marker) => body.includes(marker));
+    // A later addition sends the whole text again, as the service stored it.
+    const isCoded = (write: Write) => hasCode(write) || (write.method === 'PUT' && own.some(hasCode));
     const isRight = own.every((write) => {
       if (write.service !== services.get(accountId)) return false;
       if (links.includes(write)) return saved.link !== null && write.body.includes(saved.link);
-      const hasCode = markersOf(row).some((marker) => write.body.includes(marker));
       return (
-        (saved.kind === 'competitor' || (write.body.includes(textOf(saved)) && hasCode)) &&
+        (saved.kind === 'competitor' || (write.body.includes(textOf(saved)) && isCoded(write))) &&
         (saved.visibility === null || write.body.includes(`"visibility":"${saved.visibility}"`))
       );
     });
