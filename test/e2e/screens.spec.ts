@@ -29,6 +29,8 @@ async function violations(page: Page, onlyRules: readonly string[] | null): Prom
   return page.evaluate(
     async (only) => {
       const runner: typeof axe = Reflect.get(window, 'axe');
+      // A bar that stays at the top may cover a part of any control that scrolls under it.
+      scrollTo(0, 0);
       const { violations: found } = await runner.run(document, {
         ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
         resultTypes: ['violations'],
