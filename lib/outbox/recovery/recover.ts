@@ -62,7 +62,7 @@ export function createRecovery(deps: RecoveryDeps) {
       }
       case 'missing': {
         if (!step || isRepeatable(step)) return { type: 'recordMissing' };
-        if (isTakenRefusal(lastErrorOf(step)) || triesOf(step) >= mostTries)
+        if (isTaken(step) || triesOf(step) >= mostTries)
           return { type: 'absenceAccepted', error: lastErrorOf(step) };
         const record = factsOf(step.operation).record;
         return record && withoutMarkers.includes(record)
@@ -72,7 +72,7 @@ export function createRecovery(deps: RecoveryDeps) {
       case 'inconclusive': {
         const { search, candidates } = outcome;
         // Without a listing, the refusal is all that is known.
-        if (step && search === 'unsearchable' && isTakenRefusal(lastErrorOf(step)))
+        if (step && search === 'unsearchable' && isTaken(step))
           return { type: 'absenceAccepted', error: lastErrorOf(step) };
         return search === 'unsearchable'
           ? askedAbout()
@@ -239,3 +239,6 @@ function lastErrorOf({ attempts }: CaptureStep): PlanningError {
   const error = attempts.at(-1)?.error ?? null;
   return error === null || error.kind === 'interrupted' ? { kind: 'aborted', isSent: true } : error;
 }
+
+/** Refused as already there, in a try that counts: since the person last chose to send. */
+const isTaken = (step: CaptureStep): boolean => triesOf(step) > 0 && isTakenRefusal(lastErrorOf(step));

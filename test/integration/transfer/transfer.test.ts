@@ -198,6 +198,29 @@ it('F97 an imported capture is sent once the person chooses to, after a search f
   expect(written()).toHaveLength(1);
 });
 
+it('F97 an imported capture that was once refused as already there can be sent all the same', async () => {
+  const error = { kind: 'rejected', status: 409, format: 'json', requestId: null, messages: [] };
+  const attempts = [{ startedAtMs: 1, endedAtMs: 2, error }];
+  await importFile(
+    world,
+    await forged((row) => ({
+      ...row,
+      state: { name: 'parked', error },
+      steps: row.steps.map((step) => ({ ...step, attempts })),
+    })),
+  );
+  const { id = '' } = (await imported()) ?? {};
+  expect((await imported())?.steps[0]?.attempts.at(-1)?.error).toMatchObject({ status: 409 });
+  await world.ask(world.send('capture.retry', { captureId: id }));
+  for (let minutes = 0; minutes < 9; minutes += 3) {
+    world.pass(3 * 60_000);
+    await world.background().alarmRang('outbox');
+    await world.untilIdle();
+  }
+  expect(await world.state(id)).toBe('delivered');
+  expect(written()).toHaveLength(1);
+});
+
 it('F97 a comment that arrived after the export is found behind its reading step, and not written twice', async () => {
   world.browser.isAllowed = false;
   const values = { idea: world.service.seeded.idea, body: '<p>Once</p>', visibility: 'employee_or_creator' };
