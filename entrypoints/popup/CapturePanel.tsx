@@ -86,7 +86,7 @@ export function CapturePanel(props: CapturePanelProps) {
           )}
           <RecordNow kind={kind} values={draft.values} assist={assist}>
             <CaptureForm
-              key={draft.id}
+              key={form.opening}
               fields={kind.fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}

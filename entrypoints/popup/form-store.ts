@@ -52,6 +52,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const { settings } = deps;
   const accountId = start.account?.id ?? '';
   const listeners = new Set<() => void>();
+  let opening = 0;
 
   const setupUnder = (policy: Policy) =>
     setupFor(start.preferences, accountId, { policy, today: dayOf(new Date(deps.now())) });
@@ -110,8 +111,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
 
   /** A form that replaces the one on the screen. */
   function afresh(state: FormState) {
+    opening += 1;
     return {
       state,
+      opening,
       editedCapture: null,
       status: { state: 'idle' },
       cleared: null,
@@ -125,9 +128,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       case 'page': {
         const { snapshot } = content;
         const draftKey = pageDraftKey(snapshot.address);
+        drafts.shows(content.drafts);
         drafts.moveTyped(draftKey);
         latePage.waitFor(snapshot);
-        drafts.giveWayOn(draftKey);
         return keepSample(deps, snapshot);
       }
       case 'gesture': {
@@ -146,7 +149,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
         return;
       }
       case 'draft': {
-        const { draftKey, draft } = content;
+        const { draftKey, draft, others } = content;
+        drafts.shows([draft, ...others]);
         drafts.moveTo(draftKey);
         if (draft.accountId === '') drafts.adopt({ draftKey, kind: draft.kind, accountId: '' }, draft.id);
         return;
@@ -157,6 +161,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   }
 
   function put(content: Content): void {
+    if (content.from !== 'page' && isSaving()) return;
     show(filled(content, current().state));
     void takeOver(content);
   }
@@ -180,6 +185,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     // The next capture has the same destination.
     const byAccount = await settings.destinations.get().catch(() => start.destinations);
     const { editedCapture: edited, state, status } = current();
+    // The words typed after Save are the next capture (fault F87).
+    if (edited === null && status.state === 'saved' && status.isTypedOn) return show(afresh(state));
     // The person only looked at another capture: what they typed stays on the screen.
     if (edited === null && status.state !== 'saved' && editedDrafts(state).length > 0) return;
     const { snapshot, kindId, site } = state;
@@ -188,6 +195,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     if (edited !== null) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
     show(afresh(next));
   }
+
+  /** The form stays the one that is being saved. What is typed into it is kept. */
+  const isSaving = () => current().status.state === 'saving';
 
   /** The next capture, while its destinations are being read. */
   let beginning: Promise<void> | null = null;
@@ -211,6 +221,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     addTo: (idea: string) => moveTyped('append-idea', idea),
     /** Replaces the form by a new one from the page and the defaults. */
     startOver(): void {
+      if (isSaving()) return;
       const before = current().state;
       const { snapshot, kindId, site } = before;
       drafts.drop(accountId, Object.keys(before.forms));
@@ -236,9 +247,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Shows the draft of an undone capture. */
     async showUndone(draft: Draft): Promise<void> {
-      const kept = await settings.drafts.find(draft.id);
       const beside = { page: ownDraftKey(draft.id), draft, changedAtMs: deps.now() };
-      await actions.openKept(kept ?? beside);
+      await actions.openKept((await settings.drafts.find(draft.id)) ?? beside);
     },
     /** Shows a parked capture, with earlier unsaved changes to it. */
     async edit(draft: Draft, captureId: string): Promise<void> {
@@ -264,6 +274,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     async moveTo(other: string): Promise<OpenedDraft | 'failed' | null> {
+      if (isSaving()) return 'failed';
       const { state } = current();
       const { draft } = chosenForm(state);
       const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
@@ -287,6 +298,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   };
 
   const initial: ShownForm = {
+    opening,
     isReading: true,
     focus: null,
     status: { state: 'idle' },
@@ -316,7 +328,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const holder: FormHolder = { current, show, subscribe };
   const drafts = createFormDrafts(deps, accountId, holder);
   const latePage = createLatePage(deps, holder, drafts);
-  const save = createFormSaving({ deps, accountId, holder, drafts, rest: latePage.rest });
+  const save = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
 
   return {
     current,
