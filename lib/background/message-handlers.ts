@@ -8,21 +8,24 @@ import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { otherServiceIn } from '@/lib/planning/service-address';
+import type { AccountStore } from '@/lib/settings/account-store';
 import type { Accounts } from '@/lib/settings/accounts';
 import { defaultsFor, withoutActive } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
+import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
 import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
-interface MessageDeps {
+interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> {
   readonly settings: Settings;
   readonly policy: Pick<PolicyWatch, 'confirmed'>;
   readonly accounts: Accounts;
+  readonly accountStore: Pick<AccountStore, 'all'>;
   readonly clients: AccountClients;
   readonly outbox: Outbox;
   readonly store: OutboxStore;
@@ -37,7 +40,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
   const similarIdeas = createSimilarIdeas();
   const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
-  const { connect, cancel, activate } = createConnectAccount({ ...deps, readSuggestions });
+  const { connect, cancel, activate, release } = createConnectAccount({ ...deps, readSuggestions });
   return {
     'account.connect': connect,
     'account.cancelConnect': async (request) => cancel(request),
@@ -52,7 +55,9 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'account.disconnect'({ accountId, queue }) {
+      const account = await accounts.get(accountId);
       await accounts.disconnect(accountId);
+      if (account) await release(account.serviceAddress);
       if (queue === 'discard') {
         await memory.forgetAccount(accountId);
         await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);

@@ -12,6 +12,7 @@ const placeSchema = z.enum([
   'save',
   'memory',
   'policy',
+  'permission',
 ]);
 export type ErrorPlace = z.infer<typeof placeSchema>;
 
