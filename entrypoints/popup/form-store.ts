@@ -1,6 +1,5 @@
-// The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React.
-// `lib/capture/form` has the pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save,
-// `form-policy.ts` a later policy.
+// The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React. `lib/capture/form` has the
+// pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save, `form-policy.ts` a later policy.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@/lib/capture/form/form-start';
 import {
   chosenForm,
+  coveredKinds,
   editedDrafts,
   type FormState,
   firstField,
@@ -185,14 +185,18 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     // The next capture has the same destination.
     const byAccount = await settings.destinations.get().catch(() => start.destinations);
     const { editedCapture: edited, state, status } = current();
-    // The words typed after Save are the next capture (fault F87).
-    if (edited === null && status.state === 'saved' && status.isTypedOn) return show(afresh(state));
+    // The words typed after Save are the next capture, and the next key adds to them (fault F87).
+    if (edited === null && status.state === 'saved' && status.isTypedOn)
+      return show({ ...afresh(state), focus: { field: firstField(state), selectsText: false } });
     // The person only looked at another capture: what they typed stays on the screen.
     if (edited === null && status.state !== 'saved' && editedDrafts(state).length > 0) return;
     const { snapshot, kindId, site } = state;
     const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
     const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
-    if (edited !== null) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
+    // A draft of another kind stays under the page's key, and this form would write over it (fault F87).
+    const covered = status.state === 'saved' ? coveredKinds(state, status.draft) : [];
+    const isKeyTaken = editedDrafts(state).some(({ kind }) => !covered.includes(kind));
+    if (edited !== null || isKeyTaken) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
     show(afresh(next));
   }
 
@@ -228,7 +232,6 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       const cleared = editedDrafts(before).length > 0 ? before : null;
       show({ ...afresh(beginAgain({ snapshot, kindId, site, isKindChosen: true }, before)), cleared });
     },
-    /** Undoes `startOver`. */
     bringBack(): void {
       const { cleared } = current();
       if (!cleared) return;
@@ -245,7 +248,6 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       });
       return beginning;
     },
-    /** Shows the draft of an undone capture. */
     async showUndone(draft: Draft): Promise<void> {
       const beside = { page: ownDraftKey(draft.id), draft, changedAtMs: deps.now() };
       await actions.openKept((await settings.drafts.find(draft.id)) ?? beside);
@@ -269,8 +271,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Stores the draft, so that the side panel or a tab can open it. */
     carry(): CarriedDraft {
-      const isKept = drafts.keep(current().state);
-      return { draftId: chosenForm(current().state).draft.id, isKept };
+      return { isKept: drafts.keep(current().state), draftId: chosenForm(current().state).draft.id };
     },
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     async moveTo(other: string): Promise<OpenedDraft | 'failed' | null> {
@@ -319,7 +320,6 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     for (const listener of listeners) listener();
   }
 
-  /** Calls back after every change. Returns a function that stops it. */
   function subscribe(onChange: () => void): () => void {
     listeners.add(onChange);
     return () => listeners.delete(onChange);

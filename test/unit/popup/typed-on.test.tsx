@@ -62,9 +62,11 @@ describe('F87 words typed between Save and "Saved"', () => {
     answer({ isOk: true, captureId: savedId });
     await userEvent.click(await screen.findByRole('button', { name: 'Capture another' }));
     expect(field('Name').value).toBe('Sent words and more');
+    await userEvent.keyboard('!');
+    expect(field('Name').value).toBe('Sent words and more!');
     cleanup();
     await openPopup({ local: world.local });
-    expect(field('Name').value).toBe('Sent words and more');
+    expect(field('Name').value).toBe('Sent words and more!');
   });
 
   it('into another field and another kind stay, too', async () => {
@@ -79,6 +81,20 @@ describe('F87 words typed between Save and "Saved"', () => {
     await waitFor(() => expect(keptIn(world.local).map(({ draft }) => draft.kind)).toEqual(['note']));
     await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
     expect(field('Name').value).toBe('A note');
+  });
+
+  it('of another kind are not written over by the capture after it', async () => {
+    const world = await openPopup({ answers: savesWell });
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    await userEvent.clear(field('Name'));
+    await userEvent.keyboard('First note{Alt>}[Digit1]{/Alt}');
+    await userEvent.clear(field('Name'));
+    await userEvent.keyboard(`An idea${saveKeys}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Capture another' }));
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    await userEvent.clear(field('Name'));
+    await userEvent.keyboard('Second note');
+    await waitFor(() => expect(namesIn(world.local)).toEqual(['First note', 'Second note']));
   });
 
   it('leave no draft if there are none', async () => {
