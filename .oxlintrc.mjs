@@ -6,7 +6,14 @@
  */
 const floors = {
   '.': ['lib', 'components', 'entrypoints', 'test'],
-  lib: [['page', 'planning'], 'capture', ['settings', 'outbox'], 'messaging', 'platform', 'background'],
+  lib: [
+    ['page', 'planning', 'database'],
+    'capture',
+    ['settings', 'outbox'],
+    'messaging',
+    'platform',
+    'background',
+  ],
   'lib/capture': ['text', 'field', ['start', 'steps', 'pictures', 'suggestions'], 'kinds', 'form'],
   'lib/page': ['passage', ['link', 'source'], 'article'],
   'lib/planning': ['contract', 'records'],

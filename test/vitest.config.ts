@@ -27,6 +27,8 @@ export default defineConfig({
           pool: 'vmThreads',
           testTimeout,
           setupFiles: [...setupFiles, 'test/support/after-each-render.ts'],
+          // Classes have their names as in the build (wxt.config.ts).
+          css: { modules: { classNameStrategy: 'non-scoped' } },
           include: ['test/unit/**/*.test.{ts,tsx}'],
         },
       },

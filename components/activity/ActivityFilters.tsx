@@ -4,6 +4,7 @@ import { SearchBox } from '@/components/controls/SearchBox';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import styles from './ActivityFilters.module.css';
 import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';
 
 interface ActivityFiltersProps {
@@ -33,17 +34,17 @@ export function ActivityFilters(props: ActivityFiltersProps) {
     return { value: id, text: label ? say(label) : id };
   });
   return (
-    <search className="activity-filters">
+    <search className={styles['activity-filters']}>
       <SearchBox
         label={say('activitySearch')}
         hint={say('activitySearchHint')}
         query={filter.text}
         onSearch={(text) => onChange({ ...filter, text })}
       />
-      <fieldset className="pills">
+      <fieldset className={styles.pills}>
         <legend className="spoken">{say('activityState')}</legend>
         {(['', ...statusGroups] as const).map((group) => (
-          <label key={group} className="pill" data-group={group}>
+          <label key={group} className={styles.pill} data-group={group}>
             <input
               type="radio"
               name={groupId}
@@ -51,7 +52,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
               onChange={() => onChange({ ...filter, group })}
             />
             <span>{say(group === '' ? 'activityAll' : groupMessages[group])}</span>
-            <span className="pill-count">{group === '' ? total : counts?.[group]}</span>
+            <span className={styles['pill-count']}>{group === '' ? total : counts?.[group]}</span>
           </label>
         ))}
       </fieldset>
@@ -85,7 +86,7 @@ interface FilterChoiceProps {
 function FilterChoice({ label, value, choices, onChange }: FilterChoiceProps) {
   const say = useSay();
   return (
-    <label className="activity-choice">
+    <label className={styles['activity-choice']}>
       <span>{label}</span>
       <select
         className="input select"

@@ -3,10 +3,12 @@
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
+import recentListStyles from '@/components/controls/recent-list.module.css';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { statusMessages } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './ActivityList.module.css';
 import type { ActivityEntry } from './activity-entry';
 
 interface ActivityListProps {
@@ -57,7 +59,7 @@ export function ActivityList(props: ActivityListProps) {
       itemSize={rowHeight}
       // The active option must be in the document, even if it isn't visible.
       keepMounted={chosen === -1 ? [] : [chosen]}
-      className="activity-list"
+      className={styles['activity-list']}
       role="listbox"
       tabIndex={0}
       aria-label={say('activityList')}
@@ -102,26 +104,28 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
     <div
       id={id}
       role="option"
-      className="activity-row"
+      className={styles['activity-row']}
       data-status={status}
       aria-selected={isChosen}
       aria-posinset={position}
       aria-setsize={total}
       onClick={() => onOpen(entry.id)}
     >
-      <KindIcon kindId={entry.kind} className="activity-row-kind" />
-      <span className="activity-row-title">
-        {entry.key && <span className="recent-key">{entry.key}</span>}
-        <bdi className="recent-name">{entry.name}</bdi>
+      <KindIcon kindId={entry.kind} className={styles['activity-row-kind']} />
+      <span className={styles['activity-row-title']}>
+        {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
+        <bdi className={recentListStyles['recent-name']}>{entry.name}</bdi>
       </span>
-      <span className="activity-row-status">
+      <span className={styles['activity-row-status']}>
         <StatusIcon status={status} />
         {say(statusMessages[status])}
       </span>
-      <span className="activity-row-about">
+      <span className={styles['activity-row-about']}>
         <TimeAgo atMs={entry.savedAtMs} />
         {host !== '' && <bdi dir="ltr">{host}</bdi>}
-        {entry.hasDuplicates && <span className="activity-row-duplicates">{say('duplicatesTitle')}</span>}
+        {entry.hasDuplicates && (
+          <span className={styles['activity-row-duplicates']}>{say('duplicatesTitle')}</span>
+        )}
       </span>
     </div>
   );

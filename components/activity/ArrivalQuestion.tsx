@@ -8,7 +8,9 @@ import { factsOf } from '@/lib/capture/steps/operations';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
 import { isReferable } from '@/lib/planning/records';
+import styles from './ArrivalQuestion.module.css';
 import { RecordLink } from './CaptureSteps';
+import detailPartStyles from './detail-part.module.css';
 
 /** The problem with a reference: a message and its placeholders. */
 export interface ArrivalProblem {
@@ -27,7 +29,7 @@ export function ArrivalQuestion({ capture, host, onArrived }: ArrivalQuestionPro
   const say = useSay();
   const titleId = useId();
   return (
-    <section className="detail-part arrival" aria-labelledby={titleId}>
+    <section className={`${detailPartStyles['detail-part']} ${styles.arrival}`} aria-labelledby={titleId}>
       <h3 id={titleId}>{say('arrivedTitle')}</h3>
       <Evidence capture={capture} host={host} />
       <ReferenceForm hasKey={hasKey(capture)} onArrived={onArrived} />
@@ -42,7 +44,7 @@ function WithCode({ text, code }: { readonly text: string; readonly code: string
   return (
     <>
       {text.slice(0, at)}
-      <span className="evidence-code">{code}</span>
+      <span className={styles['evidence-code']}>{code}</span>
       {text.slice(at + code.length)}
     </>
   );
@@ -56,7 +58,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   const story = attempt && attemptStory(attempt, capture.kind);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-    <ul className="evidence" role="list">
+    <ul className={styles.evidence} role="list">
       {attempt && <li>{say('evidenceSent', { own: exactTimeText(attempt.startedAtMs) }, host)}</li>}
       {story && <li>{say('evidenceNetwork', { own: say(story.messageKey, story.part) })}</li>}
       <li>
@@ -65,7 +67,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
       {state.candidates && state.candidates.length > 0 && (
         <li>
           {say('evidenceCandidates')}
-          <ul className="records">
+          <ul className={detailPartStyles.records}>
             {state.candidates.map((record) => (
               <li key={record.id}>
                 <RecordLink record={record} />
@@ -111,7 +113,7 @@ function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
       <label className="field-label" htmlFor={inputId}>
         {say('arrivedReference')}
       </label>
-      <div className="arrival-row">
+      <div className={styles['arrival-row']}>
         <input
           id={inputId}
           className="input"

@@ -3,9 +3,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
+import buttonStyles from '@/components/controls/Button.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { viewCapture } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
+import serviceWordsStyles from '@/components/outcome/service-words.module.css';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
@@ -13,11 +15,13 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { type ArrivalProblem, ArrivalQuestion } from './ArrivalQuestion';
+import styles from './CaptureDetail.module.css';
 import { CapturedText } from './CapturedText';
 import { CaptureSteps, RecordLink } from './CaptureSteps';
 import { CaptureTimes } from './CaptureTimes';
 import type { CaptureAction } from './capture-actions';
 import { DetailActions } from './DetailActions';
+import detailPartStyles from './detail-part.module.css';
 
 interface CaptureDetailProps {
   readonly capture: Capture;
@@ -45,8 +49,8 @@ export function CaptureDetail(props: CaptureDetailProps) {
   }, [takesFocus]);
 
   return (
-    <article className="detail" data-status={view.status}>
-      <div className="detail-back">
+    <article className={styles.detail} data-status={view.status}>
+      <div className={styles['detail-back']}>
         <Button
           look="quiet"
           icon={<ArrowLeft className="icon icon-directed" aria-hidden="true" />}
@@ -55,8 +59,8 @@ export function CaptureDetail(props: CaptureDetailProps) {
           {say('activityBack')}
         </Button>
       </div>
-      <header className="detail-header">
-        <p className="detail-about">
+      <header className={styles['detail-header']}>
+        <p className={styles['detail-about']}>
           {kind && <span>{say(kind)}</span>}
           {view.key && <span className="badge">{view.key}</span>}
           {host !== '' && <bdi dir="ltr">{host}</bdi>}
@@ -64,19 +68,22 @@ export function CaptureDetail(props: CaptureDetailProps) {
         <h2 tabIndex={-1} ref={heading}>
           <bdi>{view.name}</bdi>
         </h2>
-        <div className="detail-status" role="status">
+        <div className={styles['detail-status']} role="status">
           <StatusIcon status={view.status} />
           <p>{say(view.messageKey, ...view.parts)}</p>
         </div>
         {serviceLines(say, view.serviceTexts).map((line) => (
-          <q className="outcome-service" key={line}>
+          <q className={serviceWordsStyles['outcome-service']} key={line}>
             <bdi>{line}</bdi>
           </q>
         ))}
       </header>
       <DetailActions capture={capture} isBlocked={Boolean(queue?.block)} onAct={onAct} onCopy={onCopy}>
         {view.address && (
-          <SafeLink address={view.address} className="button button-primary">
+          <SafeLink
+            address={view.address}
+            className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+          >
             <ExternalLink className="icon" aria-hidden="true" />
             <span>{say('openRecord', view.key ?? view.name)}</span>
           </SafeLink>
@@ -100,10 +107,10 @@ export function CaptureDetail(props: CaptureDetailProps) {
 function Duplicates({ capture }: { readonly capture: Capture }) {
   const say = useSay();
   return (
-    <section className="detail-part duplicates">
+    <section className={`${detailPartStyles['detail-part']} ${styles.duplicates}`}>
       <h3>{say('duplicatesTitle')}</h3>
       <p>{say('duplicatesWords')}</p>
-      <ul className="records">
+      <ul className={detailPartStyles.records}>
         {capture.duplicates.map((record) => (
           <li key={record.id}>
             <RecordLink record={record} />

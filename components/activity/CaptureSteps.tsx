@@ -8,14 +8,16 @@ import { exactTimeText } from '@/components/words/time-text';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
+import styles from './CaptureSteps.module.css';
+import detailPartStyles from './detail-part.module.css';
 
 export function CaptureSteps({ capture }: { readonly capture: Capture }) {
   const say = useSay();
   const next = nextStepIndex(capture);
   return (
-    <section className="detail-part">
+    <section className={detailPartStyles['detail-part']}>
       <h3>{say('stepsTitle')}</h3>
-      <ol className="steps">
+      <ol className={styles.steps}>
         {capture.steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its index never changes.
           <Step key={index} kind={capture.kind} step={step} isNext={index === next} />
@@ -37,16 +39,16 @@ function Step({ kind, step, isNext }: StepProps) {
   const [isOpen, setIsOpen] = useState(isNext);
   const state = step.result ? 'stepDone' : isNext ? 'stepNow' : 'stepLater';
   return (
-    <li className="step" data-state={state}>
-      <div className="step-line">
-        <span className="step-name">{say(factsOf(step.operation).messageKey)}</span>
+    <li className={styles.step} data-state={state}>
+      <div className={styles['step-line']}>
+        <span>{say(factsOf(step.operation).messageKey)}</span>
         {step.result && <RecordLink record={step.result} />}
         <span className="quiet">{say(state)}</span>
       </div>
       {step.attempts.length > 0 && (
         <Disclosure label={say('attemptsOf', step.attempts.length)} isOpen={isOpen} onToggle={setIsOpen}>
           {/* biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets. */}
-          <ul className="attempts" role="list">
+          <ul className={styles.attempts} role="list">
             {step.attempts.map((attempt) => (
               <AttemptLine key={attempt.startedAtMs} kind={kind} attempt={attempt} />
             ))}
@@ -62,7 +64,7 @@ function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attemp
   const { messageKey, part, serviceTexts, requestId } = attemptStory(attempt, kind);
   const started = exactTimeText(attempt.startedAtMs);
   return (
-    <li className="attempt">
+    <li className={styles.attempt}>
       <span className="quiet">
         {attempt.endedAtMs === null
           ? started
@@ -74,7 +76,7 @@ function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attemp
       </span>
       <span>{say(messageKey, part)}</span>
       {serviceLines(say, serviceTexts).map((message) => (
-        <q key={message} className="attempt-words">
+        <q key={message} className={styles['attempt-words']}>
           <bdi>{message}</bdi>
         </q>
       ))}

@@ -5,6 +5,8 @@ import { exactTimeText } from '@/components/words/time-text';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture, Wait } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
+import styles from './CaptureTimes.module.css';
+import detailPartStyles from './detail-part.module.css';
 
 export function CaptureTimes({
   capture,
@@ -15,9 +17,9 @@ export function CaptureTimes({
 }) {
   const say = useSay();
   return (
-    <section className="detail-part">
+    <section className={detailPartStyles['detail-part']}>
       <h3>{say('timesTitle')}</h3>
-      <dl className="times">
+      <dl className={styles.times}>
         {timesOf(capture, queue).map(({ messageKey, atMs }) => (
           <div key={messageKey}>
             <dt>{say(messageKey)}</dt>

@@ -5,6 +5,8 @@ import { plainText } from '@/components/rich-text/plain-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
+import styles from './CapturedText.module.css';
+import detailPartStyles from './detail-part.module.css';
 
 export function CapturedText({ draft }: { readonly draft: Draft }) {
   const say = useSay();
@@ -22,9 +24,9 @@ export function CapturedText({ draft }: { readonly draft: Draft }) {
     return text === '' ? [] : [{ name: field.name, label: say(field.label), text }];
   });
   return (
-    <section className="detail-part">
+    <section className={detailPartStyles['detail-part']}>
       <h3>{say('capturedTitle')}</h3>
-      <dl className="captured">
+      <dl className={styles.captured}>
         {filled.map(({ name, label, text }) => (
           <div key={name}>
             <dt>{label}</dt>

@@ -8,6 +8,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
 import { actionsFor, type CaptureAction } from './capture-actions';
+import styles from './DetailActions.module.css';
 
 /** "Mark as sent" is in `ArrivalQuestion`, beside the field for the record. */
 type Pressed = Exclude<CaptureAction, 'arrived'>;
@@ -38,7 +39,7 @@ export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: D
   const [isCopied, setIsCopied] = useState(false);
   const actions = actionsFor(capture, isBlocked).filter((action) => action !== 'arrived');
   return (
-    <div className="detail-actions">
+    <div className={styles['detail-actions']}>
       {children}
       {actions.map((action) => (
         <Button

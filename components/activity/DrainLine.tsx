@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { durationText } from '@/components/words/time-text';
 import { type Drain, type DrainCounts, type DrainProgress, followDrain, progressOf } from './drain-progress';
+import listedCountStyles from './ListedCount.module.css';
 
 export function DrainLine({ progress: { sent, total, leftMs } }: { readonly progress: DrainProgress }) {
   const say = useSay();
   return (
-    <p className="activity-count">
+    <p className={listedCountStyles['activity-count']}>
       {leftMs === null
         ? say('drainProgress', sent, total)
         : say('drainProgressLeft', sent, total, durationText(leftMs))}

@@ -2,6 +2,7 @@
 
 import { useSay } from '@/components/words/SayProvider';
 import type { Say } from '@/lib/capture/text/messages';
+import styles from './ListedCount.module.css';
 
 interface ListedCountProps {
   /** The count of matches. null without a search or filter. */
@@ -15,7 +16,7 @@ export function ListedCount({ found, total, isWhole }: ListedCountProps) {
   const say = useSay();
   const count = total === null ? '' : countText(say, total, found);
   return (
-    <p className="activity-count" role="status">
+    <p className={styles['activity-count']} role="status">
       {[count, isWhole ? '' : say('activityReading')].filter(Boolean).join(' · ')}
     </p>
   );

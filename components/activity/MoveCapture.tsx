@@ -4,6 +4,7 @@ import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
+import styles from './MoveCapture.module.css';
 
 interface MoveCaptureProps {
   /** All accounts except that of the capture. */
@@ -16,7 +17,7 @@ interface MoveCaptureProps {
 export function MoveCapture({ accounts, mayBeThere, onMove }: MoveCaptureProps) {
   const say = useSay();
   return (
-    <section className="move-capture">
+    <section className={styles['move-capture']}>
       <h3>{say('moveTitle')}</h3>
       <p className="quiet">{say('moveWords')}</p>
       {mayBeThere && <Notice tone="warning">{say('moveMayBeThere')}</Notice>}

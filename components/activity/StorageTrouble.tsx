@@ -5,6 +5,7 @@ import { Notice } from '@/components/notices/Notice';
 import { type StorageFailure, storageMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { ConfirmDialog } from './ConfirmDialog';
+import styles from './StorageTrouble.module.css';
 
 interface StorageTroubleProps {
   readonly reason: StorageFailure;
@@ -18,7 +19,7 @@ export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: Stora
   const [isAsking, setIsAsking] = useState(false);
   const { read, isBroken } = storageMessages[reason];
   return (
-    <div className="storage-trouble">
+    <div className={styles['storage-trouble']}>
       <div role="alert">
         <Notice tone="problem">{say(read)}</Notice>
       </div>

@@ -5,8 +5,11 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
+  type RefCallback,
+  useCallback,
   useId,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 
@@ -45,6 +48,7 @@ export interface Combobox<Option> {
   };
   readonly optionProps: (option: Option) => {
     readonly id: string;
+    readonly ref: RefCallback<HTMLElement> | null;
     readonly role: 'option';
     readonly 'aria-selected': boolean;
     readonly onMouseMove: () => void;
@@ -67,11 +71,14 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Op
   const optionId = (key: string) => `${listId}-${key.replace(/\s/g, (space) => `%${space.charCodeAt(0)}`)}`;
   const markedId = marked === null ? undefined : optionId(marked);
 
+  const markedRow = useRef<HTMLElement>(null);
+  const keepMarkedRow = useCallback((row: HTMLElement | null) => {
+    markedRow.current = row;
+  }, []);
   const isByKeys = mark?.isByKeys ?? true;
   useLayoutEffect(() => {
     // A row under the pointer stays where it is.
-    if (markedId !== undefined && isByKeys)
-      document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' });
+    if (markedId !== undefined && isByKeys) markedRow.current?.scrollIntoView({ block: 'nearest' });
   }, [markedId, isByKeys]);
 
   function markAt(index: number): void {
@@ -155,6 +162,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Op
       const key = keyOf(option);
       return {
         id: optionId(key),
+        ref: key === marked ? keepMarkedRow : null,
         role: 'option',
         'aria-selected': key === marked,
         onMouseMove: () => key !== marked && setMark({ key, isByKeys: false }),

@@ -1,5 +1,6 @@
 // A button with a label.
 import type { ComponentProps, ReactNode } from 'react';
+import styles from './Button.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** @default 'plain' */
@@ -11,7 +12,11 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className
 
 export function Button({ look = 'plain', type = 'button', icon, children, ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={`button button-${look}`}>
+    <button
+      {...rest}
+      type={type}
+      className={`${styles.button} ${look === 'plain' ? '' : styles[`button-${look}`]}`.trimEnd()}
+    >
       {icon}
       <span>{children}</span>
     </button>

@@ -1,6 +1,7 @@
 // A label that unfolds its content.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './Disclosure.module.css';
 
 interface DisclosureProps {
   readonly label: string;
@@ -21,10 +22,10 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
   }, [isOpen]);
 
   return (
-    <section className="disclosure" ref={section}>
+    <section ref={section}>
       <button
         type="button"
-        className="disclosure-button"
+        className={styles['disclosure-button']}
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => {
@@ -32,11 +33,11 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
           onToggle(!isOpen);
         }}
       >
-        <ChevronDown className="icon disclosure-arrow" aria-hidden="true" />
+        <ChevronDown className={`icon ${styles['disclosure-arrow']}`} aria-hidden="true" />
         <span>{label}</span>
-        {note !== undefined && note !== '' && <span className="disclosure-note">{note}</span>}
+        {note !== undefined && note !== '' && <span className={styles['disclosure-note']}>{note}</span>}
       </button>
-      <div id={contentId} className="disclosure-content" hidden={!isOpen}>
+      <div id={contentId} className={styles['disclosure-content']} hidden={!isOpen}>
         {isOpen && children}
       </div>
     </section>

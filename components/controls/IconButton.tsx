@@ -1,5 +1,7 @@
 // A button that shows only an icon. Its name is the tooltip, and screen readers speak it.
 import type { ComponentProps, ReactNode } from 'react';
+import styles from './IconButton.module.css';
+import { useToolbarStop } from './Toolbar';
 
 interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'title' | 'aria-label' | 'children'> {
@@ -8,8 +10,16 @@ interface IconButtonProps
 }
 
 export function IconButton({ name, icon, ...rest }: IconButtonProps) {
+  const stop = useToolbarStop();
   return (
-    <button {...rest} type="button" className="icon-button" title={name} aria-label={name}>
+    <button
+      {...stop}
+      {...rest}
+      type="button"
+      className={styles['icon-button']}
+      title={name}
+      aria-label={name}
+    >
       {icon}
     </button>
   );

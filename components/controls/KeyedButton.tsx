@@ -1,5 +1,6 @@
 import { useSay } from '@/components/words/SayProvider';
 import { Button } from './Button';
+import styles from './KeyedButton.module.css';
 import { Keys } from './Keys';
 import { ariaShortcut, type ShortcutName, shortcutKeys, shortcutMessage } from './shortcuts';
 
@@ -16,7 +17,7 @@ interface KeyedButtonProps {
 export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps) {
   const say = useSay();
   return (
-    <span className="keyed-button">
+    <span className={styles['keyed-button']}>
       <Button
         look="quiet"
         {...(name === undefined ? {} : { 'aria-label': name })}

@@ -2,7 +2,7 @@ import { kindLook } from './kind-look';
 
 interface KindIconProps {
   readonly kindId: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 export function KindIcon({ kindId, className = '' }: KindIconProps) {

@@ -1,12 +1,13 @@
 // The frame of every dialog. Escape closes it, and the focus returns to what had it before.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './ModalDialog.module.css';
 
 interface ModalDialogProps {
   readonly title: string;
   /** A line break begins a new line on the screen. */
   readonly text: string;
   /** A further class for the frame. */
-  readonly look?: string;
+  readonly look?: string | undefined;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
@@ -27,7 +28,7 @@ export function ModalDialog({ title, text, look = '', onCancel, children }: Moda
 
   return (
     <dialog
-      className={`dialog ${look}`.trim()}
+      className={`${styles.dialog} ${look}`.trim()}
       ref={dialog}
       aria-labelledby={titleId}
       aria-describedby={wordsId}

@@ -1,11 +1,11 @@
-// A link to an address that others wrote. Only http and https open (threat T15).
+// A link to an address that others wrote. Only http and https open.
 import type { ReactNode } from 'react';
 import { openableAddress } from './openable-address';
 
 interface SafeLinkProps {
   readonly address: string | null;
   /** @default 'link' */
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 // The search field of a list.
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useId } from 'react';
+import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   /** The accessible name. Sighted people see the icon instead. */
@@ -21,7 +22,7 @@ export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <div className="search-box">
+    <div className={styles['search-box']}>
       <label className="spoken" htmlFor={id}>
         {label}
       </label>

@@ -6,7 +6,8 @@ import type { Control } from '@/lib/capture/field/control';
 import { internalVisibility } from '@/lib/capture/field/visibility';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 
 /** Shorter words, because a chip has less room than a list. */
 const chipMessages: Readonly<Record<string, MessageKey>> = { [internalVisibility]: 'propertyInternal' };
@@ -17,6 +18,8 @@ interface ChoiceFieldProps extends FieldProps<string> {
 
 export function ChoiceField({ field, value, problem, control, onChange }: ChoiceFieldProps) {
   const say = useSay();
+  const ids = useFieldIds(field.name);
+  const drawn = useControl(field.name);
   const { choices, unset = '' } = control;
   const chosen = value || unset;
   // A value of an older version stays visible, but it can't be chosen again.
@@ -29,8 +32,8 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
       valueText={chosenMessage ? say(chipMessages[chosen] ?? chosenMessage) : chosen}
     >
       <select
-        {...describedBy(field, problem)}
-        id={fieldIds(field.name).control}
+        {...drawn.props}
+        {...describedBy(ids, field, problem)}
         className="input select"
         value={chosen}
         onChange={(event) => onChange(event.currentTarget.value)}

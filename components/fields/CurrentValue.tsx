@@ -7,8 +7,9 @@ import type { Field } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
+import styles from './CurrentValue.module.css';
 import type { FieldAssist } from './field-assist';
-import { fieldIds } from './field-props';
+import { useFieldIds } from './field-scope';
 
 const debounceMs = 400;
 const nothing: CurrentValues = {};
@@ -36,13 +37,14 @@ export function RecordNow({ kind, values, assist, children }: RecordNowProps) {
 
 export function CurrentValue({ field }: { readonly field: Field }) {
   const say = useSay();
+  const ids = useFieldIds(field.name);
   const value =
     useContext(CurrentValuesContext)[field.group === 'destination' ? '' : (field.attribute ?? '')];
   if (value === undefined) return null;
   const { type } = field.control;
   const messageKey = type === 'choice' || type === 'flag' ? choiceMessage(value) : null;
   return (
-    <p className="field-hint field-now" id={fieldIds(field.name).now}>
+    <p className={`field-hint ${styles['field-now']}`} id={ids.now}>
       {say('currentValue', messageKey ? say(messageKey) : value)}
     </p>
   );

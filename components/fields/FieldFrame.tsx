@@ -4,9 +4,11 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { CurrentValue } from './CurrentValue';
-import { fieldIds } from './field-props';
+import styles from './FieldFrame.module.css';
+import { useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
 import { Property } from './Property';
+import propertyStyles from './Property.module.css';
 
 interface FieldFrameProps {
   readonly field: Field;
@@ -25,7 +27,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const { field, problem, problemParts = [], isLabelable = true, valueText = '', isLocked = false } = props;
   const say = useSay();
   const style = useFieldStyle();
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
   const hint = field.hint && (
     <p className="field-hint" id={ids.hint}>
       {say(field.hint)}
@@ -37,7 +39,7 @@ export function FieldFrame(props: FieldFrameProps) {
         {props.children}
         <CurrentValue field={field} />
         {hint}
-        {style.content && <div className="property-content">{style.content}</div>}
+        {style.content && <div className={propertyStyles['property-content']}>{style.content}</div>}
       </Property>
     );
   const className = style.look === 'bare' ? 'field-label spoken' : 'field-label';
@@ -45,14 +47,14 @@ export function FieldFrame(props: FieldFrameProps) {
     <>
       {say(field.label)}
       {field.isRequired && (
-        <span className="field-required" aria-hidden="true">
+        <span className={styles['field-required']} aria-hidden="true">
           {' *'}
         </span>
       )}
     </>
   );
   return (
-    <div className={`field field-${field.control.type} field-${style.look}`} data-field={field.name}>
+    <div className={style.look === 'bare' ? bareClass(field) : 'field'} data-field={field.name}>
       {isLabelable ? (
         <label className={className} id={ids.label} htmlFor={ids.control}>
           {labelText}
@@ -72,4 +74,9 @@ export function FieldFrame(props: FieldFrameProps) {
       {hint}
     </div>
   );
+}
+
+/** The name and the text of the form have no borders. */
+function bareClass({ control }: Field): string {
+  return `field ${styles['field-bare']} ${control.type === 'html' ? styles['field-html'] : ''}`.trimEnd();
 }

@@ -5,7 +5,9 @@ import { typedDirection } from '@/components/words/typed-direction';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { FieldFrame } from './FieldFrame';
 import type { IdeaAnswer } from './field-assist';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
+import styles from './IdeaField.module.css';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
 
@@ -33,7 +35,8 @@ export function IdeaField({
   const asked = useRef('');
   const { findIdea } = assist;
   const listing = useListing(assist, 'ideas', place, 'nothing');
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const statusId = `${ids.control}-status`;
 
   const find = useCallback(
@@ -64,7 +67,7 @@ export function IdeaField({
 
   // The found idea replaces the hint, so that the height stays the same.
   const { hint, ...unhinted } = field;
-  const described = describedBy(unhinted, problem);
+  const described = describedBy(ids, unhinted, problem);
   const shown = found.state !== 'nothing' && found.text === value.trim() ? found : nothingFound;
   const named = shown.state === 'answered' && shown.answer.isFound ? shown.answer : null;
   return (
@@ -75,9 +78,9 @@ export function IdeaField({
       valueText={named ? `${named.key} ${named.name}` : value}
     >
       <SuggestInput
+        {...control.props}
         {...described}
         aria-describedby={[described['aria-describedby'], statusId].filter(Boolean).join(' ')}
-        id={ids.control}
         labelId={ids.label}
         className="input"
         type="text"
@@ -90,7 +93,7 @@ export function IdeaField({
         onChoose={(option) => onChange(option.value)}
         onBlur={() => void find(value)}
       />
-      <p className="idea-status" id={statusId} role="status">
+      <p className={styles['idea-status']} id={statusId} role="status">
         {shown.state === 'nothing' && hint ? say(hint) : <IdeaFound found={shown} />}
       </p>
     </FieldFrame>
@@ -103,9 +106,9 @@ function IdeaFound({ found }: { readonly found: Found }) {
   if (found.state === 'looking') return say('ideaLooking');
   const { answer } = found;
   if (!answer.isFound)
-    return <span className="idea-missing">{say(answer.messageKey, ...(answer.parts ?? []))}</span>;
+    return <span className={styles['idea-missing']}>{say(answer.messageKey, ...(answer.parts ?? []))}</span>;
   return (
-    <span className="idea-found" title={answer.name}>
+    <span className={styles['idea-found']} title={answer.name}>
       <span className="badge">{answer.key}</span> <bdi>{answer.name}</bdi>
     </span>
   );

@@ -2,11 +2,14 @@
 // integration.
 import { useSay } from '@/components/words/SayProvider';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { useListing } from './use-suggestions';
 
 export function IntegrationField({ field, value, problem, assist, place, onChange }: FieldProps<string>) {
   const say = useSay();
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   // The integrations are in the settings, so this sends no request.
   const { options: known } = useListing(assist, 'integrations', place, 'list');
   const isKnown = known.some((integration) => integration.value === value);
@@ -18,8 +21,8 @@ export function IntegrationField({ field, value, problem, assist, place, onChang
       valueText={known.find((integration) => integration.value === value)?.label ?? value}
     >
       <select
-        {...describedBy(field, problem)}
-        id={fieldIds(field.name).control}
+        {...control.props}
+        {...describedBy(ids, field, problem)}
         className="input select"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

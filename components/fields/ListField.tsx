@@ -1,13 +1,15 @@
 // Several short texts as chips. A comma ends an entry and is never part of one.
 import X from 'lucide-react/icons/x';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
+import styles from './ListField.module.css';
 import { SuggestInput } from './SuggestInput';
 import { useListUndo } from './use-list-undo';
 import { useListing } from './use-suggestions';
@@ -15,8 +17,8 @@ import { useListing } from './use-suggestions';
 export function ListField({ field, value, problem, assist, place, onChange }: FieldProps<string[]>) {
   const say = useSay();
   const [text, setText] = useState('');
-  const box = useRef<HTMLDivElement>(null);
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const style = useFieldStyle();
   const label = say(field.label);
   const isById = field.suggests !== undefined && suggestionSources[field.suggests].isById === true;
@@ -60,11 +62,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   function remove(chip: string): void {
     undo.before({ chips, text: entry });
     onChange(value.filter((other) => other !== chip));
-    focusInput();
-  }
-
-  function focusInput(): void {
-    box.current?.querySelector('input')?.focus();
+    control.element()?.focus();
   }
 
   function key(event: KeyboardEvent<HTMLInputElement>): void {
@@ -90,17 +88,17 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     onChange(unique([...chips, ...`${text}${pasted}`.split(/[,\n]/).map(idOf)]));
   }
 
-  const described = describedBy(field, problem);
+  const described = describedBy(ids, field, problem);
   // A closed chip doesn't show its entries.
   const describing = [
     described['aria-describedby'],
     style.look === 'property' && chips.length > 0 && ids.shown,
   ];
   const shared = {
+    ...control.props,
     ...described,
     'aria-describedby': describing.filter(Boolean).join(' ') || undefined,
-    id: ids.control,
-    className: 'chips-input',
+    className: styles['chips-input'],
     type: 'text',
     autoComplete: 'off',
     dir: typedDirection(text),
@@ -112,15 +110,15 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
 
   return (
     <FieldFrame field={field} problem={problem} valueText={value.map(nameOf).join(', ')}>
-      <div className="input chips" ref={box}>
+      <div className={`input ${styles.chips}`}>
         {chips.length > 0 && (
-          <ul className="chips-list" aria-label={say('listEntries', label)}>
+          <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>
             {chips.map((chip) => (
-              <li key={chip} className="chip">
+              <li key={chip} className={styles.chip}>
                 <bdi>{nameOf(chip)}</bdi>
                 <button
                   type="button"
-                  className="chip-remove"
+                  className={styles['chip-remove']}
                   aria-label={say('listRemove', nameOf(chip))}
                   onClick={() => remove(chip)}
                 >

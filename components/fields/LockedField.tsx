@@ -4,7 +4,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { FieldFrame } from './FieldFrame';
-import { fieldIds } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 
 interface LockedFieldProps {
   readonly field: Field;
@@ -13,7 +13,8 @@ interface LockedFieldProps {
 
 export function LockedField({ field, value }: LockedFieldProps) {
   const say = useSay();
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const text = typeof value === 'string' ? value : value.join(', ');
   const choice = field.control.type === 'choice' ? choiceMessage(text) : null;
   const shown = choice ? say(choice) : text;
@@ -25,7 +26,7 @@ export function LockedField({ field, value }: LockedFieldProps) {
       isLocked={true}
     >
       <input
-        id={ids.control}
+        {...control.props}
         className="input"
         readOnly
         dir="auto"

@@ -1,13 +1,15 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { SuggestList } from './SuggestList';
+import suggestStyles from './suggest.module.css';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
 
 /** In an empty name: what its tokens fill. */
@@ -34,11 +36,11 @@ export function NameField({
   onChange,
 }: NameFieldProps) {
   const say = useSay();
-  const input = useRef<HTMLInputElement>(null);
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
   const options = useQuickOptions(token, { assist, place, quickAdd });
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigil);
 
   const hints = [field.label, ...sigils.map((sigil) => sigilMessages[sigil])].map((messageKey) =>
@@ -76,10 +78,11 @@ export function NameField({
   }
 
   function choose(option: QuickOption): void {
-    const { current } = input;
+    const input = control.element();
     const chosen = token;
     close();
-    if (chosen && current) deleteText(current, rangeOf(current.value, chosen), onChange);
+    if (chosen && input instanceof HTMLInputElement)
+      deleteText(input, rangeOf(input.value, chosen), onChange);
     // The remaining words can contain a token, too.
     close();
     option.choose();
@@ -96,15 +99,14 @@ export function NameField({
     <FieldFrame field={field} problem={problem} problemParts={problemParts}>
       {/* Each hint stays whole: a line breaks only between two of them. */}
       <div
-        className="suggest"
+        className={suggestStyles.suggest}
         data-hint={hints.map((hint) => hint.replaceAll(' ', noBreak)).join(` ·${noBreak}`)}
       >
         <input
-          {...describedBy(field, problem)}
+          {...control.props}
+          {...describedBy(ids, field, problem)}
           // A plain text field while there is nothing to choose.
           {...(combobox.isOpen ? combobox.inputProps : { autoComplete: 'off' })}
-          ref={input}
-          id={ids.control}
           aria-labelledby={ids.label}
           className="input"
           type="text"

@@ -1,18 +1,19 @@
 // Rows of a key and a value, such as custom fields. Shows at least one row.
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
+import styles from './PairsField.module.css';
 
 export function PairsField({ field, value, problem, onChange }: FieldProps<string[]>) {
   const say = useSay();
-  const ids = fieldIds(field.name);
-  const rows = useRef<HTMLFieldSetElement>(null);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const count = Math.max(1, Math.ceil(value.length / 2));
 
   function change(at: number, text: string): void {
@@ -23,13 +24,13 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
 
   function remove(row: number): void {
     onChange(value.filter((_, at) => Math.floor(at / 2) !== row));
-    rows.current?.querySelector('input')?.focus();
+    control.element()?.focus();
   }
 
   const input = (row: number, part: 0 | 1) => (
     <input
-      {...(row === 0 && part === 0 ? { id: ids.control } : {})}
-      {...(row === 0 ? describedBy(field, problem) : {})}
+      {...(row === 0 && part === 0 ? control.props : {})}
+      {...(row === 0 ? describedBy(ids, field, problem) : {})}
       className="input"
       type="text"
       autoComplete="off"
@@ -44,10 +45,10 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
 
   return (
     <FieldFrame field={field} problem={problem} isLabelable={false}>
-      <fieldset className="pairs" aria-labelledby={ids.label} ref={rows}>
+      <fieldset className={styles.pairs} aria-labelledby={ids.label}>
         {Array.from({ length: count }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its inputs have no state.
-          <div key={row} className="pair">
+          <div key={row} className={styles.pair}>
             {input(row, 0)}
             {input(row, 1)}
             <IconButton

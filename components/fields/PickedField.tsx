@@ -5,8 +5,10 @@ import { typedDirection } from '@/components/words/typed-direction';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
+import styles from './PickedField.module.css';
 import { SuggestInput } from './SuggestInput';
 import { useListing } from './use-suggestions';
 
@@ -40,7 +42,8 @@ export function PickedField(props: PickedFieldProps) {
   const { isById: isByName = false, isKnownByValue = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const shown = typed ?? ((isByName && name) || value);
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const style = useFieldStyle();
   function type(text: string): void {
     setTyped(text);
@@ -54,13 +57,13 @@ export function PickedField(props: PickedFieldProps) {
       problemParts={problemParts}
       valueText={value === '' ? '' : (!isKnownByValue && name) || value}
     >
-      <div className="picked">
+      <div className={styles.picked}>
         <SuggestInput
-          {...describedBy(field, problem)}
+          {...control.props}
+          {...describedBy(ids, field, problem)}
           spellCheck={false}
           {...input}
           dir={typedDirection(shown, input?.dir)}
-          id={ids.control}
           labelId={ids.label}
           className="input"
           type="text"
@@ -77,7 +80,7 @@ export function PickedField(props: PickedFieldProps) {
           onFocus={(event) => isByName && event.currentTarget.select()}
           onBlur={() => setTyped(null)}
         />
-        {!isByName && name !== '' && <bdi className="picked-name">{name}</bdi>}
+        {!isByName && name !== '' && <bdi className={styles['picked-name']}>{name}</bdi>}
       </div>
       {warning && (
         <p className="field-hint" role="status">

@@ -14,8 +14,9 @@ import {
 import { useSay } from '@/components/words/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
-import { fieldIds } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
+import styles from './Property.module.css';
 import { emptyMessage, propertyIcon } from './property-look';
 
 interface PropertyProps {
@@ -33,7 +34,8 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const label = say(field.label);
   const isNative = nativeLists.has(field.control.type);
   const opens = !isNative && !isLocked;
@@ -51,10 +53,10 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
    * Moves the focus away from the control and back. The control then finishes its input and closes its list.
    */
   function close(): void {
-    const control = document.getElementById(ids.control);
+    const element = control.element();
     setIsOpen(false);
-    control?.blur();
-    control?.focus();
+    element?.blur();
+    element?.focus();
   }
 
   function pressClosed(event: KeyboardEvent, input: HTMLInputElement): void {
@@ -72,7 +74,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, target, nativeEvent } = event;
     if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isControl = target instanceof HTMLElement && target.id === ids.control;
+    const isControl = target instanceof HTMLElement && target === control.element();
     if (!isOpen) {
       if (target instanceof HTMLSelectElement) pressSelect(event, target);
       else if (opens && target instanceof HTMLInputElement) pressClosed(event, target);
@@ -98,11 +100,11 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
 
   function click({ target }: MouseEvent): void {
     if (!(target instanceof Element)) return;
-    if (target.id === ids.control && opens && !isOpen) {
+    if (target === control.element() && opens && !isOpen) {
       setIsOpen(true);
       if (target instanceof HTMLInputElement) target.select();
     } else if (hasOneValue && target.closest('[role="option"]')) setIsOpen(false);
-    else if (target.closest('.property-content button')) close();
+    else if (target.closest(`.${styles['property-content']} button`)) close();
   }
 
   function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>): void {
@@ -118,7 +120,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the control inside.
     <div
-      className="property"
+      className={styles.property}
       ref={box}
       data-field={field.name}
       data-state={hasProblem ? 'problem' : state}
@@ -135,13 +137,13 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
       <label className="spoken" id={ids.label} htmlFor={ids.control}>
         {label}
       </label>
-      <span className="property-face" aria-hidden="true">
+      <span className={styles['property-face']} aria-hidden="true">
         <Icon className="icon" />
-        <bdi className="property-words" id={ids.shown}>
+        <bdi className={styles['property-words']} id={ids.shown}>
           {shortened(shown, field.control)}
         </bdi>
       </span>
-      <div className="property-control">{children}</div>
+      <div className={styles['property-control']}>{children}</div>
     </div>
   );
 }
@@ -168,7 +170,7 @@ function shortened(text: string, { type }: Control): string {
 
 /** Keeps the open control inside the row. */
 function keepInRow(chip: HTMLElement): void {
-  const control = chip.querySelector<HTMLElement>('.property-control');
+  const control = chip.querySelector<HTMLElement>(`.${styles['property-control']}`);
   const row = chip.parentElement?.getBoundingClientRect();
   if (!control || !row) return;
   const { left, right } = chip.getBoundingClientRect();

@@ -1,29 +1,32 @@
 // Edits formatted text. Cleans captured, pasted and dropped content. Typing makes paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
+import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps, fieldIds } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 
 export function RichTextField({ field, value, problem, onChange }: FieldProps<string>) {
   const say = useSay();
-  const editor = useRef<HTMLDivElement>(null);
   /** The value in the editor. A different value comes from outside and is drawn. */
   const shown = useRef<string | null>(null);
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
 
   useLayoutEffect(() => {
-    if (!editor.current || value === shown.current) return;
+    const editor = control.element();
+    if (!editor || value === shown.current) return;
     const before = shown.current;
     shown.current = value;
     // What only follows the person's text leaves their caret alone.
-    if (before && value.startsWith(before)) editor.current.append(shownFragment(value.slice(before.length)));
-    else editor.current.replaceChildren(shownFragment(value));
-  }, [value]);
+    if (before && value.startsWith(before)) editor.append(shownFragment(value.slice(before.length)));
+    else editor.replaceChildren(shownFragment(value));
+  }, [control, value]);
 
   function report(): void {
-    const html = editor.current?.innerHTML ?? '';
+    const html = control.element()?.innerHTML ?? '';
     shown.current = html;
     onChange(html);
   }
@@ -53,10 +56,9 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
     <FieldFrame field={field} problem={problem} isLabelable={false}>
       {/* biome-ignore lint/a11y/useSemanticElements: no input element can edit formatted text. */}
       <div
-        {...describedBy(field, problem)}
-        ref={editor}
-        id={ids.control}
-        className="input rich-text"
+        {...control.props}
+        {...describedBy(ids, field, problem)}
+        className={`input ${richTextStyles['rich-text']}`}
         role="textbox"
         tabIndex={0}
         aria-multiline="true"

@@ -3,9 +3,10 @@ import { type ComponentProps, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { SuggestList } from './SuggestList';
+import suggestStyles from './suggest.module.css';
 import { type Listing, useSuggestions } from './use-suggestions';
 
-type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'ref' | 'list'>;
+type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'list'>;
 
 interface SuggestInputProps extends InputProps {
   readonly id: string;
@@ -56,7 +57,7 @@ export function SuggestInput(props: SuggestInputProps) {
   }
 
   return (
-    <div className="suggest">
+    <div className={suggestStyles.suggest}>
       <input
         {...rest}
         {...combobox.inputProps}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Combobox } from '@/components/choosing/use-combobox';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
+import suggestStyles from './suggest.module.css';
 
 interface SuggestListProps<Option extends Suggestion> {
   readonly combobox: Combobox<Option>;
@@ -29,20 +30,31 @@ export function SuggestList<Option extends Suggestion>({
   }, [isOpen, options.length]);
 
   return (
-    <div className="suggest-menu" hidden={!isOpen} ref={list}>
+    <div className={suggestStyles['suggest-menu']} hidden={!isOpen} ref={list}>
       <ul {...combobox.listProps} aria-labelledby={labelId}>
         {isOpen &&
           options.map((option) => (
-            <li key={keyOf(option)} className="suggest-option" {...combobox.optionProps(option)}>
-              {option.isUsed && <History className="icon suggest-used" aria-label={say('suggestUsed')} />}
-              <bdi className="suggest-label">{option.label}</bdi>
-              {option.isOnPage && <span className="suggest-page">{say('suggestOnPage')}</span>}
-              {option.detail !== '' && <bdi className="suggest-detail">{option.detail}</bdi>}
+            <li
+              key={keyOf(option)}
+              className={suggestStyles['suggest-option']}
+              {...combobox.optionProps(option)}
+            >
+              {option.isUsed && (
+                <History
+                  className={`icon ${suggestStyles['suggest-used']}`}
+                  aria-label={say('suggestUsed')}
+                />
+              )}
+              <bdi className={suggestStyles['suggest-label']}>{option.label}</bdi>
+              {option.isOnPage && (
+                <span className={suggestStyles['suggest-page']}>{say('suggestOnPage')}</span>
+              )}
+              {option.detail !== '' && <bdi className={suggestStyles['suggest-detail']}>{option.detail}</bdi>}
             </li>
           ))}
       </ul>
-      {hiddenCount > 0 && <p className="suggest-more">{say('suggestMore', hiddenCount)}</p>}
-      {isCut && <p className="suggest-more">{say('suggestCut')}</p>}
+      {hiddenCount > 0 && <p className={suggestStyles['suggest-more']}>{say('suggestMore', hiddenCount)}</p>}
+      {isCut && <p className={suggestStyles['suggest-more']}>{say('suggestCut')}</p>}
     </div>
   );
 }

@@ -3,7 +3,8 @@
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
-import { assistFor, describedBy, type FieldProps, fieldIds } from './field-props';
+import { assistFor, describedBy, type FieldProps } from './field-props';
+import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
 import { PickedField } from './PickedField';
 
@@ -24,6 +25,8 @@ export function TextField(props: FieldProps<string>) {
   const { field, value, problem, problemParts = [], assist, onChange } = props;
   const say = useSay();
   const style = useFieldStyle();
+  const ids = useFieldIds(field.name);
+  const drawn = useControl(field.name);
   const { control, suggests } = field;
   const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
   if (suggests)
@@ -38,8 +41,8 @@ export function TextField(props: FieldProps<string>) {
   return (
     <FieldFrame field={field} problem={problem} problemParts={problemParts} valueText={value}>
       <input
-        {...describedBy(field, problem)}
-        id={fieldIds(field.name).control}
+        {...drawn.props}
+        {...describedBy(ids, field, problem)}
         className="input"
         value={value}
         type={isTypedInput(control.type) ? inputTypes[control.type] : 'text'}

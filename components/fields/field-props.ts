@@ -1,9 +1,10 @@
-// The props of every field, and the ids of its parts.
+// The props of every field.
 import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { FieldAssist } from './field-assist';
+import type { FieldIds } from './field-scope';
 
 export interface FieldProps<Value extends FieldValue> {
   readonly field: Field;
@@ -17,22 +18,8 @@ export interface FieldProps<Value extends FieldValue> {
   readonly onChange: (value: Value) => void;
 }
 
-export function fieldIds(name: string) {
-  const control = `field-${name}`;
-  return {
-    control,
-    label: `${control}-label`,
-    hint: `${control}-hint`,
-    problem: `${control}-problem`,
-    now: `${control}-now`,
-    /** The value as the chip shows it. */
-    shown: `${control}-words`,
-  };
-}
-
 /** The attributes that connect a control to its hint and problem. */
-export function describedBy(field: Field, problem: MessageKey | null) {
-  const ids = fieldIds(field.name);
+export function describedBy(ids: FieldIds, field: Field, problem: MessageKey | null) {
   const parts = [
     problem ? ids.problem : null,
     field.isChange ? ids.now : null,

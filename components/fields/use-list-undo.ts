@@ -10,23 +10,18 @@ interface ListStep {
 
 const mostSteps = 50;
 
-interface ListUndo {
-  /** Records the list. Call it before a chip is added or removed. */
-  readonly before: (step: ListStep) => void;
-  /** On Ctrl+Z, goes back one step. Does nothing while the browser can undo typed text. */
-  readonly press: (event: KeyboardEvent, now: ListStep) => void;
-}
-
-export function useListUndo(restore: (step: ListStep) => void): ListUndo {
+export function useListUndo(restore: (step: ListStep) => void) {
   const steps = useRef<ListStep[]>([]);
   /** The text that the last undo put into the input. The browser can't undo that. */
   const restored = useRef('');
 
   return {
-    before(step) {
+    /** Records the list. Call it before a chip is added or removed. */
+    before(step: ListStep): void {
       steps.current = [...steps.current, step].slice(-mostSteps);
     },
-    press(event, { chips, text }) {
+    /** On Ctrl+Z, goes back one step. Does nothing while the browser can undo typed text. */
+    press(event: KeyboardEvent, { chips, text }: ListStep): void {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (!isUndo || event.nativeEvent.isComposing || text !== restored.current) return;
       // Without a recorded step, the last undo clears the typed text.

@@ -3,6 +3,7 @@
 import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
+import styles from './AccountSwitch.module.css';
 
 interface AccountSwitchProps {
   readonly accounts: readonly AccountView[];
@@ -16,13 +17,13 @@ export function AccountSwitch({ accounts, chosen, onChoose }: AccountSwitchProps
   const service = nameOf(chosen);
   if (accounts.length < 2 || !onChoose)
     return (
-      <bdi className="save-bar-destination" dir="ltr" title={service}>
+      <bdi className={styles['save-bar-destination']} dir="ltr" title={service}>
         {service}
       </bdi>
     );
   return (
     <select
-      className="save-bar-destination account-switch"
+      className={`${styles['save-bar-destination']} ${styles['account-switch']}`}
       aria-label={say('accountSwitch')}
       title={say('accountSwitch')}
       value={chosen.id}

@@ -11,7 +11,7 @@ export function ArticleButton({ onRead }: { readonly onRead: () => Promise<void>
   async function read(): Promise<void> {
     if (isReading) return;
     setIsReading(true);
-    await onRead();
+    await onRead().catch(reportError);
     setIsReading(false);
   }
 

@@ -1,12 +1,15 @@
 // The form of a kind. First come the name, the text with its tools, and the properties as chips. ¶ "More"
 // unfolds the other fields.
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import disclosureStyles from '@/components/controls/Disclosure.module.css';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { fieldIds, textIn } from '@/components/fields/field-props';
+import { textIn } from '@/components/fields/field-props';
+import { FieldScopeContext, useFieldIds, useFieldScope } from '@/components/fields/field-scope';
 import { FieldStyleContext } from '@/components/fields/field-style';
+import propertyStyles from '@/components/fields/Property.module.css';
 import { propertiesOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
 import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
@@ -15,6 +18,7 @@ import { type Field, type FieldProblem, fieldOf } from '@/lib/capture/field/fiel
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
+import styles from './CaptureForm.module.css';
 import { MoreFields } from './MoreFields';
 
 /** Focuses a field. Pass a new object to focus the same field again. */
@@ -27,6 +31,8 @@ export interface FieldFocus {
 }
 
 export interface CaptureFormProps {
+  /** The ids of the fields begin with it. @default unique on the page */
+  readonly idPrefix?: string;
   readonly fields: readonly Field[];
   readonly values: DraftValues;
   /** Names of locked fields. */
@@ -67,6 +73,8 @@ export function CaptureForm(props: CaptureFormProps) {
   const say = useSay();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreContent = useRef<HTMLDivElement>(null);
+  const moreId = useId();
+  const scope = useFieldScope(props.idPrefix);
 
   const properties = propertiesOf(fields);
   const more = fields.filter(({ group }) => group === 'more');
@@ -85,15 +93,15 @@ export function CaptureForm(props: CaptureFormProps) {
     if (!focus) return;
     const { activeElement, body } = document;
     if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;
-    const control = document.getElementById(fieldIds(focus.field).control);
+    const control = scope.controls.get(focus.field) ?? null;
     lastFocused.current = control;
     control?.focus();
-    control?.closest('.field')?.scrollIntoView({ block: 'nearest' });
+    control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
     if (!(control instanceof HTMLInputElement)) return;
     if (focus.selectsText) control.select();
     // A long name shows its start, wherever the caret is.
     control.scrollLeft = 0;
-  }, [focus]);
+  }, [focus, scope]);
 
   useEffect(() => {
     if (isMoreOpen) moreContent.current?.scrollIntoView({ block: 'nearest' });
@@ -138,61 +146,63 @@ export function CaptureForm(props: CaptureFormProps) {
       <Toolbar label={say(text.label)}>
         {first}
         {textTools}
-        <PlainTextButton editorId={fieldIds(text.name).control} />
+        <PlainTextButton editor={() => scope.controls.get(text.name) ?? null} />
       </Toolbar>
     );
   const filledCount = more.filter((field) => (values[field.name] ?? '').length > 0).length;
 
   return (
-    <div className="capture-form">
-      {title && draw('bare')(title)}
-      {text && draw('bare')(text)}
-      <div className="text-tools">
-        {picture && assist.pictures ? (
-          <PictureField
-            field={picture}
-            value={textIn(values, picture.name)}
-            problem={problems.find(({ field }) => field === picture.name)?.messageKey ?? null}
-            pictures={assist.pictures}
-            toolbar={toolbar}
-            onChange={(value) => onChange(picture.name, value)}
-          />
-        ) : (
-          toolbar(null)
-        )}
-        {/* After the tools for the Tab key, because its mark is a stop. */}
-        {underText}
+    <FieldScopeContext value={scope}>
+      <div className={styles['capture-form']}>
+        {title && draw('bare')(title)}
+        {text && draw('bare')(text)}
+        <div className={styles['text-tools']}>
+          {picture && assist.pictures ? (
+            <PictureField
+              field={picture}
+              value={textIn(values, picture.name)}
+              problem={problems.find(({ field }) => field === picture.name)?.messageKey ?? null}
+              pictures={assist.pictures}
+              toolbar={toolbar}
+              onChange={(value) => onChange(picture.name, value)}
+            />
+          ) : (
+            toolbar(null)
+          )}
+          {/* After the tools for the Tab key, because its mark is a stop. */}
+          {underText}
+        </div>
+        {others.map(draw('labelled'))}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
+        <div className={styles.properties} role="group" aria-label={say('propertyGroup')}>
+          {properties.map(draw('property'))}
+          {more.length > 0 && (
+            <button
+              type="button"
+              className={`${propertyStyles['property-face']} ${styles['more-button']}`}
+              aria-expanded={isMoreShown}
+              aria-controls={moreId}
+              onClick={() => setIsMoreOpen(!isMoreShown)}
+            >
+              <span>{say('more')}</span>
+              {filledCount > 0 && (
+                <>
+                  <span className={styles['more-count']} aria-hidden="true">
+                    {filledCount}
+                  </span>
+                  <span className="spoken">{say('moreFilled', filledCount)}</span>
+                </>
+              )}
+              <ChevronDown className={`icon ${disclosureStyles['disclosure-arrow']}`} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+        <PropertyProblems properties={properties} problems={problems} />
+        <div id={moreId} className={styles['form-more']} hidden={!isMoreShown} ref={moreContent}>
+          {isMoreShown && <MoreFields fields={more} draw={draw('labelled')} />}
+        </div>
       </div>
-      {others.map(draw('labelled'))}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
-      <div className="properties" role="group" aria-label={say('propertyGroup')}>
-        {properties.map(draw('property'))}
-        {more.length > 0 && (
-          <button
-            type="button"
-            className="more-button"
-            aria-expanded={isMoreShown}
-            aria-controls="form-more"
-            onClick={() => setIsMoreOpen(!isMoreShown)}
-          >
-            <span>{say('more')}</span>
-            {filledCount > 0 && (
-              <>
-                <span className="more-count" aria-hidden="true">
-                  {filledCount}
-                </span>
-                <span className="spoken">{say('moreFilled', filledCount)}</span>
-              </>
-            )}
-            <ChevronDown className="icon disclosure-arrow" aria-hidden="true" />
-          </button>
-        )}
-      </div>
-      <PropertyProblems properties={properties} problems={problems} />
-      <div id="form-more" className="form-more" hidden={!isMoreShown} ref={moreContent}>
-        {isMoreShown && <MoreFields fields={more} draw={draw('labelled')} />}
-      </div>
-    </div>
+    </FieldScopeContext>
   );
 }
 
@@ -210,15 +220,23 @@ interface PropertyProblemsProps {
 
 /** The problems of the chips, in full sentences. A chip has no room for them. */
 function PropertyProblems({ properties, problems }: PropertyProblemsProps) {
-  const say = useSay();
-  return problems.map(({ field: name, messageKey, parts = [] }) => {
-    const field = properties.find((each) => each.name === name);
-    return (
-      field && (
-        <p key={name} className="field-problem" id={fieldIds(name).problem}>
-          <b>{say(field.label)}</b> {say(messageKey, ...parts)}
-        </p>
-      )
-    );
+  return problems.map((problem) => {
+    const field = properties.find((each) => each.name === problem.field);
+    return field && <PropertyProblem key={field.name} field={field} problem={problem} />;
   });
+}
+
+interface PropertyProblemProps {
+  readonly field: Field;
+  readonly problem: FieldProblem;
+}
+
+function PropertyProblem({ field, problem }: PropertyProblemProps) {
+  const say = useSay();
+  const ids = useFieldIds(field.name);
+  return (
+    <p className="field-problem" id={ids.problem}>
+      <b>{say(field.label)}</b> {say(problem.messageKey, ...(problem.parts ?? []))}
+    </p>
+  );
 }

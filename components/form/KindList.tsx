@@ -7,6 +7,7 @@ import { typedDirection } from '@/components/words/typed-direction';
 import { type Kind, kindGroups } from '@/lib/capture/kinds/kind';
 import { suggest } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import styles from './KindList.module.css';
 
 export type ListedKind = Pick<Kind, 'id' | 'label' | 'group'>;
 
@@ -48,7 +49,7 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
   useEffect(() => input.current?.focus(), []);
 
   return (
-    <div className="kind-list">
+    <div className={styles['kind-list']}>
       <input
         ref={input}
         className="input"
@@ -65,15 +66,20 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
         }}
         onKeyDown={combobox.press}
       />
-      <div className="kind-list-groups" {...combobox.listProps} role="listbox" aria-label={say('kindMore')}>
+      <div
+        className={styles['kind-list-groups']}
+        {...combobox.listProps}
+        role="listbox"
+        aria-label={say('kindMore')}
+      >
         {groups.map(({ group, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: this groups the options of a listbox. A fieldset can't.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <div className="kind-list-title" id={`${id}-${group}`} role="presentation">
+            <div className={styles['kind-list-title']} id={`${id}-${group}`} role="presentation">
               {say(groupMessages[group])}
             </div>
             {members.map((kind) => (
-              <div key={kind.id} className="kind-list-option" {...combobox.optionProps(kind)}>
+              <div key={kind.id} className={styles['kind-list-option']} {...combobox.optionProps(kind)}>
                 <KindIcon kindId={kind.id} />
                 <span>{say(kind.label)}</span>
               </div>
@@ -81,7 +87,7 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
           </div>
         ))}
       </div>
-      <p className="kind-list-none" role="status">
+      <p className={styles['kind-list-none']} role="status">
         {combobox.options.length === 0 && say('noneFound')}
       </p>
     </div>

@@ -4,9 +4,13 @@ import { KindIcon } from '@/components/controls/KindIcon';
 import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
 import type { ListedKind } from './KindList';
+import styles from './KindTabs.module.css';
 import { MoreKinds } from './MoreKinds';
 
 const tabCount = 3;
+
+/** The id of a kind's tab, which names the panel. */
+export const tabId = (panelId: string, kindId: string): string => `${panelId}-tab-${kindId}`;
 
 interface KindTabsProps {
   readonly kinds: readonly ListedKind[];
@@ -38,9 +42,9 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
   }
 
   return (
-    <div className="kinds">
+    <div className={styles.kinds}>
       <div
-        className="tabs"
+        className={styles.tabs}
         role="tablist"
         aria-label={say('kindTabs')}
         data-is-crowded={chosenOther !== undefined}
@@ -55,8 +59,8 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
               key={kind.id}
               type="button"
               role="tab"
-              id={`tab-${kind.id}`}
-              className="tab"
+              id={tabId(panelId, kind.id)}
+              className={styles.tab}
               aria-selected={isChosen}
               aria-controls={panelId}
               aria-keyshortcuts={ariaShortcut('chooseKind', { digit })}
@@ -69,7 +73,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
               onClick={() => onChoose(kind.id)}
             >
               <KindIcon kindId={kind.id} />
-              <span className="tab-label">{say(kind.label)}</span>
+              <span className={styles['tab-label']}>{say(kind.label)}</span>
             </button>
           );
         })}

@@ -4,6 +4,7 @@ import { SearchBox } from '@/components/controls/SearchBox';
 import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import { suggest } from '@/lib/capture/suggestions/matching';
+import styles from './MoreFields.module.css';
 
 /** Fewer fields are visible at once and need no search. */
 const fewestSearched = 8;
@@ -21,13 +22,13 @@ export function MoreFields({ fields, draw }: MoreFieldsProps) {
   return (
     <>
       {fields.length >= fewestSearched && (
-        <div className="more-search">
+        <div className={styles['more-search']}>
           <SearchBox label={say('moreSearch')} hint={say('moreSearch')} query={query} onSearch={setQuery} />
         </div>
       )}
       {fields.map((field) => (
         // Hidden, not unmounted: a field keeps the text that the person is typing.
-        <div key={field.name} className="more-field" hidden={!found.has(field.name)}>
+        <div key={field.name} hidden={!found.has(field.name)}>
           {draw(field)}
         </div>
       ))}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
 import { KindList, type ListedKind } from './KindList';
+import styles from './MoreKinds.module.css';
 
 interface MoreKindsProps {
   readonly kinds: readonly ListedKind[];
@@ -16,16 +17,17 @@ export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
   const say = useSay();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   function close(): void {
     setIsOpen(false);
-    root.current?.querySelector('button')?.focus();
+    button.current?.focus();
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves the list.
     <span
-      className="more-kinds"
+      className={styles['more-kinds']}
       ref={root}
       onBlur={({ relatedTarget }) => {
         // Without a `relatedTarget` the whole window lost the focus. The list then stays open.
@@ -33,6 +35,7 @@ export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
       }}
     >
       <IconButton
+        ref={button}
         name={say('kindMore')}
         icon={<Ellipsis className="icon" aria-hidden="true" />}
         aria-haspopup="listbox"

@@ -3,6 +3,7 @@
 import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
+import styles from './QuickPicks.module.css';
 
 interface QuickPicksProps {
   /** The label of the field that the buttons fill. */
@@ -17,14 +18,14 @@ export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) 
   const say = useSay();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
-    <div className="picks" role="group" aria-label={say('quickPicks', label)}>
+    <div className={styles.picks} role="group" aria-label={say('quickPicks', label)}>
       {options.map(({ value, label: name }, index) => {
         const digit = index + 1;
         return (
           <button
             key={value}
             type="button"
-            className="pick"
+            className={styles.pick}
             aria-pressed={value === chosen}
             aria-keyshortcuts={ariaShortcut('pickDestination', { digit })}
             title={say(

@@ -4,6 +4,7 @@ import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
 import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly label: string;
@@ -19,11 +20,11 @@ interface SaveBarProps {
 export function SaveBar({ label, destination, hasAppleKeys, isSaving, onSave, children }: SaveBarProps) {
   const say = useSay();
   return (
-    <footer className="save-bar">
+    <footer className={styles['save-bar']}>
       {children}
-      <div className="save-bar-row">
+      <div className={styles['save-bar-row']}>
         {destination}
-        <span className="save-bar-keys" aria-hidden="true">
+        <span className={styles['save-bar-keys']} aria-hidden="true">
           <Keys shortcut={shortcutKeys(say, 'save', { hasAppleKeys })} />
         </span>
         <Button

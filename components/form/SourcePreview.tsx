@@ -4,6 +4,7 @@ import GlobeLock from 'lucide-react/icons/globe-lock';
 import { useEffect, useId, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import type { Source } from '@/lib/capture/text/source';
+import styles from './SourcePreview.module.css';
 
 interface SourcePreviewProps {
   readonly source: Source;
@@ -15,17 +16,22 @@ export function SourcePreview({ source, isPrivate }: SourcePreviewProps) {
   const say = useSay();
   const { address, title, passageAddress } = source;
   // Keeps its space while the page is read, so that nothing below moves.
-  if (address === '') return <div className="source" />;
+  if (address === '') return <div className={styles.source} />;
   const host = hostOf(address);
   return (
-    <div className="source" role="note" aria-label={say('sourceLabel')} title={passageAddress ?? address}>
+    <div
+      className={styles.source}
+      role="note"
+      aria-label={say('sourceLabel')}
+      title={passageAddress ?? address}
+    >
       {isPrivate && <PrivateMark />}
       {host !== '' && (
-        <bdi className="source-host" dir="ltr">
+        <bdi className={styles['source-host']} dir="ltr">
           {host}
         </bdi>
       )}
-      <bdi className="source-title">{title || address}</bdi>
+      <bdi className={styles['source-title']}>{title || address}</bdi>
       {passageAddress !== null && <span className="badge">{say('sourcePassage')}</span>}
     </div>
   );
@@ -52,14 +58,14 @@ function PrivateMark() {
   return (
     // The empty title keeps the source's from covering the explanation.
     <span
-      className="source-private"
+      className={styles['source-private']}
       title=""
       onPointerEnter={() => setIsExplained(true)}
       onPointerLeave={() => setIsExplained(false)}
     >
       <button
         type="button"
-        className="source-mark"
+        className={styles['source-mark']}
         aria-label={say('sourcePrivate')}
         aria-describedby={id}
         onFocus={() => setIsExplained(true)}
@@ -68,7 +74,7 @@ function PrivateMark() {
       >
         <GlobeLock className="icon" aria-hidden="true" />
       </button>
-      <span id={id} className="tip" role="tooltip" hidden={!isExplained}>
+      <span id={id} className={styles.tip} role="tooltip" hidden={!isExplained}>
         {say('sourcePrivateHint')}
       </span>
     </span>

@@ -7,6 +7,7 @@ import { SafeLink } from '@/components/controls/SafeLink';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { useSay } from '@/components/words/SayProvider';
 import type { Captured } from '@/lib/settings/captured-pages';
+import styles from './CapturedBefore.module.css';
 
 interface CapturedBeforeProps {
   /** The newest first; at least one. */
@@ -25,16 +26,16 @@ export function CapturedBefore({ captures, onComment, onAdd }: CapturedBeforePro
   const address = openableAddress(url);
   const title = [key, name].filter(Boolean).join(' ');
   return (
-    <div className="offer" role="note" aria-label={say('capturedBefore')}>
+    <div className={styles.offer} role="note" aria-label={say('capturedBefore')}>
       <Bookmark className="icon" aria-hidden="true" />
-      <span className="offer-words">
+      <span className={styles['offer-words']}>
         <TimeAgo atMs={last.atMs} inText={(ago) => say('capturedOn', { own: ago })} />{' '}
         {address ? (
           <SafeLink address={address} className="link">
-            <bdi className="offer-title">{title}</bdi>
+            <bdi className={styles['offer-title']}>{title}</bdi>
           </SafeLink>
         ) : (
-          <bdi className="offer-title">{title}</bdi>
+          <bdi className={styles['offer-title']}>{title}</bdi>
         )}
         {earlier.length > 0 && <span> {say('capturedMore', earlier.length)}</span>}
       </span>

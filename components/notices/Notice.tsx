@@ -2,6 +2,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
 
 interface NoticeProps {
   readonly tone: 'info' | 'warning' | 'problem';
@@ -12,9 +13,9 @@ interface NoticeProps {
 export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (
-    <div className={`notice notice-${tone}`}>
+    <div className={`${styles.notice} ${styles[`notice-${tone}`]}`}>
       <Icon className="icon" aria-hidden="true" />
-      <div className="notice-words">{children}</div>
+      <div className={styles['notice-words']}>{children}</div>
       {action}
     </div>
   );

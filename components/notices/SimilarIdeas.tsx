@@ -4,6 +4,7 @@ import { Button } from '@/components/controls/Button';
 import { KeyedButton } from '@/components/controls/KeyedButton';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
+import styles from './SimilarIdeas.module.css';
 
 interface SimilarIdeasProps {
   readonly ideas: readonly Suggestion[];
@@ -16,16 +17,16 @@ interface SimilarIdeasProps {
 export function SimilarIdeas({ ideas, onComment, onAdd }: SimilarIdeasProps) {
   const say = useSay();
   return (
-    <section className="similar" aria-label={say('similarIdeas')}>
-      <p className="similar-title" role="status">
+    <section className={styles.similar} aria-label={say('similarIdeas')}>
+      <p className={styles['similar-title']} role="status">
         <Lightbulb className="icon" aria-hidden="true" />
         {say('similarCount', ideas.length)}
       </p>
       <ul>
         {ideas.map(({ value, label }, index) => (
-          <li key={value} className="similar-idea">
+          <li key={value} className={styles['similar-idea']}>
             <span className="badge">{value}</span>
-            <bdi className="similar-name" title={label}>
+            <bdi className={styles['similar-name']} title={label}>
               {label}
             </bdi>
             {onComment && index === 0 && (

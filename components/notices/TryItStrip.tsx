@@ -2,6 +2,7 @@
 import { Button } from '@/components/controls/Button';
 import { shortcutKeys } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
+import stripStyles from './strip.module.css';
 
 interface TryItStripProps {
   readonly hasAppleKeys: boolean;
@@ -11,8 +12,8 @@ interface TryItStripProps {
 export function TryItStrip({ hasAppleKeys, onDone }: TryItStripProps) {
   const say = useSay();
   return (
-    <div className="strip" role="note">
-      <span className="strip-words">
+    <div className={stripStyles.strip} role="note">
+      <span className={stripStyles['strip-words']}>
         {say('welcomeTryWords', shortcutKeys(say, 'save', { hasAppleKeys }))}
       </span>
       <Button look="quiet" onClick={onDone}>

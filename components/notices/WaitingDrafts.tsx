@@ -1,6 +1,7 @@
 // The drafts that the person hasn't saved. A click opens one in the form.
 import Pencil from 'lucide-react/icons/pencil';
 import { KindIcon } from '@/components/controls/KindIcon';
+import recentListStyles from '@/components/controls/recent-list.module.css';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
@@ -16,14 +17,14 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
   if (drafts.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-    <ul className="recent" role="list" aria-label={say('draftsWaiting')}>
+    <ul className={recentListStyles.recent} role="list" aria-label={say('draftsWaiting')}>
       {drafts.map((kept) => (
-        <li key={kept.draft.id} className="recent-item">
-          <KindIcon kindId={kept.draft.kind} className="recent-kind" />
-          <button type="button" className="recent-link" onClick={() => onOpen(kept)}>
-            <bdi className="recent-name">{nameOf(kept, say)}</bdi>
+        <li key={kept.draft.id} className={recentListStyles['recent-item']}>
+          <KindIcon kindId={kept.draft.kind} className={recentListStyles['recent-kind']} />
+          <button type="button" className={recentListStyles['recent-link']} onClick={() => onOpen(kept)}>
+            <bdi className={recentListStyles['recent-name']}>{nameOf(kept, say)}</bdi>
           </button>
-          <span className="recent-status">
+          <span className={recentListStyles['recent-status']}>
             <Pencil className="icon" aria-hidden="true" />
             {say('statusDraft')}
           </span>

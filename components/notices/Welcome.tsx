@@ -1,9 +1,10 @@
 // Onboarding: connect, choose a product, try it on this page.
 import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import styles from './Welcome.module.css';
 
 const steps: readonly MessageKey[] = ['welcomeConnect', 'welcomeProduct', 'welcomeTry'];
 
@@ -19,19 +20,20 @@ interface WelcomeProps {
 
 export function Welcome({ step, title, children, action, onSkip }: WelcomeProps) {
   const say = useSay();
+  const titleId = useId();
   return (
-    <section className="welcome" aria-labelledby="welcome-title">
-      <img className="empty-mark" src="/icon/mark.svg" alt="" width="48" height="48" />
-      <h1 id="welcome-title">{title}</h1>
-      <ol className="welcome-steps">
+    <section className={styles.welcome} aria-labelledby={titleId}>
+      <img src="/icon/mark.svg" alt="" width="48" height="48" />
+      <h1 id={titleId}>{title}</h1>
+      <ol className={styles['welcome-steps']}>
         {steps.map((messageKey, index) => (
           <li
             key={messageKey}
-            className="welcome-step"
+            className={styles['welcome-step']}
             data-is-done={index < step}
             aria-current={index === step ? 'step' : undefined}
           >
-            <span className="welcome-number" aria-hidden="true">
+            <span className={styles['welcome-number']} aria-hidden="true">
               {index < step ? <Check className="icon" /> : index + 1}
             </span>
             {say(messageKey)}
@@ -39,8 +41,8 @@ export function Welcome({ step, title, children, action, onSkip }: WelcomeProps)
           </li>
         ))}
       </ol>
-      <div className="welcome-content">{children}</div>
-      <div className="row welcome-actions">
+      <div className={styles['welcome-content']}>{children}</div>
+      <div className="row">
         {action}
         {onSkip && (
           <Button look="quiet" onClick={onSkip}>

@@ -3,16 +3,20 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unplug from 'lucide-react/icons/unplug';
+import type { Ref } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
+import styles from './AccountCard.module.css';
 
 interface AccountCardProps {
   readonly account: AccountView;
   /** The number of captures that aren't sent yet. */
   readonly unsentCount: number;
+  /** The button that opens the account's form. */
+  readonly formButton: Ref<HTMLButtonElement>;
   /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (isSamePerson: boolean) => void;
   readonly onReplaceToken: () => void;
@@ -20,15 +24,15 @@ interface AccountCardProps {
 }
 
 export function AccountCard(props: AccountCardProps) {
-  const { account, unsentCount, onDecide, onReplaceToken, onDisconnect } = props;
+  const { account, unsentCount, formButton, onDecide, onReplaceToken, onDisconnect } = props;
   const say = useSay();
   const { person, claimant, tokenEnding, tokenKeeping } = account;
   const Mark = claimant ? CircleAlert : CircleCheck;
   return (
-    <article className="account" aria-label={account.serviceAddress}>
-      <Mark className="icon account-mark" aria-hidden="true" />
-      <div className="account-facts">
-        <bdi className="account-origin" dir="ltr">
+    <article className={styles.account} aria-label={account.serviceAddress}>
+      <Mark className={`icon ${styles['account-mark']}`} aria-hidden="true" />
+      <div className={styles['account-facts']}>
+        <bdi className={styles['account-origin']} dir="ltr">
           {account.serviceAddress}
         </bdi>
         {(person.name !== '' || person.email !== '') && (
@@ -40,7 +44,9 @@ export function AccountCard(props: AccountCardProps) {
         </span>
       </div>
       <div className="row">
-        <Button onClick={onReplaceToken}>{say('replaceToken')}</Button>
+        <Button ref={formButton} onClick={onReplaceToken}>
+          {say('replaceToken')}
+        </Button>
         <Button look="danger" onClick={onDisconnect}>
           {say('disconnect')}
         </Button>
@@ -55,18 +61,24 @@ export function AccountCard(props: AccountCardProps) {
 interface FormerAccountCardProps {
   readonly account: FormerAccount;
   readonly unsentCount: number;
+  /** The button that opens the account's form. */
+  readonly formButton: Ref<HTMLButtonElement>;
   readonly onConnect: () => void;
   readonly onDelete: () => void;
 }
 
-export function FormerAccountCard({ account, unsentCount, onConnect, onDelete }: FormerAccountCardProps) {
+export function FormerAccountCard(props: FormerAccountCardProps) {
+  const { account, unsentCount, formButton, onConnect, onDelete } = props;
   const say = useSay();
   const { serviceAddress, person } = account;
   return (
-    <article className="account" aria-label={`${serviceAddress} ${person.email}`.trimEnd()}>
-      <Unplug className="icon account-mark account-mark-former" aria-hidden="true" />
-      <div className="account-facts">
-        <bdi className="account-origin" dir="ltr">
+    <article className={styles.account} aria-label={`${serviceAddress} ${person.email}`.trimEnd()}>
+      <Unplug
+        className={`icon ${styles['account-mark']} ${styles['account-mark-former']}`}
+        aria-hidden="true"
+      />
+      <div className={styles['account-facts']}>
+        <bdi className={styles['account-origin']} dir="ltr">
           {serviceAddress}
         </bdi>
         {(person.name !== '' || person.email !== '') && (
@@ -77,7 +89,9 @@ export function FormerAccountCard({ account, unsentCount, onConnect, onDelete }:
         </span>
       </div>
       <div className="row">
-        <Button onClick={onConnect}>{say('connectAgain')}</Button>
+        <Button ref={formButton} onClick={onConnect}>
+          {say('connectAgain')}
+        </Button>
         <Button look="danger" onClick={onDelete}>
           {say('deleteAccount')}
         </Button>
@@ -101,7 +115,7 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
   const owner = personText(account.person);
   const claimed = personText(claimant);
   return (
-    <div className="account-question" role="alert">
+    <div className={styles['account-question']} role="alert">
       <Notice tone="warning">
         <p>
           {claimed === '' ? say('personUnknown', service) : say('personOther', claimed, owner || service)}

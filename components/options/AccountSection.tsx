@@ -8,6 +8,7 @@ import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
+import styles from './AccountSection.module.css';
 import { LabelledInput } from './LabelledInput';
 import { Section } from './Section';
 import { Switch } from './Switch';
@@ -45,6 +46,7 @@ export function AccountSection(props: AccountSectionProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [isConnected, setIsConnected] = useState(false);
   const [progress, setProgress] = useState<ConnectProgress>('idle');
+  const focus = useFocusAfterForm();
 
   /** The connection that is being tested. */
   const tested = useRef<AbortController | null>(null);
@@ -59,6 +61,7 @@ export function AccountSection(props: AccountSectionProps) {
     tested.current = null;
     setProgress(problem ?? 'idle');
     if (problem) return;
+    focus.leave(replaced?.id ?? null);
     setReplaced(null);
     setIsAdding(false);
     setIsConnected(true);
@@ -66,6 +69,7 @@ export function AccountSection(props: AccountSectionProps) {
 
   /** Shows the form of this account instead of another form, or no form. */
   function showForm(of: typeof replaced): void {
+    if (!of) focus.leave(replaced?.id ?? null);
     tested.current?.abort();
     tested.current = null;
     setProgress('idle');
@@ -85,7 +89,7 @@ export function AccountSection(props: AccountSectionProps) {
 
   return (
     <Section title={say('sectionAccount')} about={say('sectionAccountAbout')}>
-      <p className="connected" role="status">
+      <p className={styles.connected} role="status">
         {isConnected &&
           accounts.length > 0 &&
           !accounts.some(({ claimant }) => claimant) &&
@@ -97,6 +101,7 @@ export function AccountSection(props: AccountSectionProps) {
             key={account.id}
             account={account}
             unsentCount={unsentOf(account.id)}
+            formButton={focus.buttonOf(account.id)}
             onDecide={(isSamePerson) => onDecide(account.id, isSamePerson)}
             onReplaceToken={() => showForm(account)}
             onDisconnect={() => void askToLeave(account)}
@@ -108,6 +113,7 @@ export function AccountSection(props: AccountSectionProps) {
             key={account.id}
             account={account}
             unsentCount={unsentOf(account.id)}
+            formButton={focus.buttonOf(account.id)}
             onConnect={() => showForm(account)}
             onDelete={() => setDeleted(account)}
           />
@@ -118,6 +124,7 @@ export function AccountSection(props: AccountSectionProps) {
           address={replaced?.serviceAddress ?? policy.serviceAddress ?? ''}
           isAddressFixed={replaced !== null || isAddressLocked}
           isAddressLocked={isAddressLocked}
+          takesFocus={replaced !== null || isAdding}
           progress={progress}
           onConnect={(typed) => void connect(replaced ? { ...typed, accountId: replaced.id } : typed)}
           onCancel={replaced || isAdding ? () => showForm(null) : null}
@@ -125,7 +132,9 @@ export function AccountSection(props: AccountSectionProps) {
       )}
       {accounts.length > 0 && !replaced && !isAdding && (
         <div className="row">
-          <Button onClick={() => setIsAdding(true)}>{say('connectAnother')}</Button>
+          <Button ref={focus.buttonOf(null)} onClick={() => setIsAdding(true)}>
+            {say('connectAnother')}
+          </Button>
         </div>
       )}
       {deleted && (
@@ -157,6 +166,34 @@ export function AccountSection(props: AccountSectionProps) {
   );
 }
 
+/** An account, or null for another one. */
+type FormSubject = string | null;
+
+/**
+ * A form takes the place of the button that opened it, and the other way round. Once a form is gone, the focus is on
+ * the button in its place, unless the person has moved it.
+ */
+function useFocusAfterForm() {
+  const buttons = useRef(new Map<FormSubject, HTMLButtonElement>());
+  const left = useRef<{ readonly subject: FormSubject } | null>(null);
+  // After every render, because a new account arrives from the background.
+  useLayoutEffect(() => {
+    const button = left.current && buttons.current.get(left.current.subject);
+    if (!button) return;
+    left.current = null;
+    if (document.activeElement === document.body) button.focus();
+  });
+  return {
+    leave(subject: FormSubject): void {
+      left.current = { subject };
+    },
+    buttonOf: (subject: FormSubject) => (button: HTMLButtonElement | null) => {
+      if (button) buttons.current.set(subject, button);
+      else buttons.current.delete(subject);
+    },
+  };
+}
+
 export interface TypedAccount {
   readonly address: string;
   readonly token: string;
@@ -180,6 +217,8 @@ interface ConnectFormProps {
   /** The address can't change: the account exists already, or the organisation set the address. */
   readonly isAddressFixed: boolean;
   readonly isAddressLocked: boolean;
+  /** The person opened the form. */
+  readonly takesFocus: boolean;
   readonly progress: ConnectProgress;
   /** Called in the submit event itself. */
   readonly onConnect: (typed: TypedAccount) => void;
@@ -189,22 +228,29 @@ interface ConnectFormProps {
 
 /** The address of a service and a token. Its button also asks for the browser's permission. */
 function ConnectForm(props: ConnectFormProps) {
-  const { isAddressFixed, isAddressLocked, progress, onConnect, onCancel } = props;
+  const { isAddressFixed, isAddressLocked, takesFocus, progress, onConnect, onCancel } = props;
   const say = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
-  const form = useRef<HTMLFormElement>(null);
+  const inputs = useRef<Partial<Record<ConnectProblem['field'], HTMLInputElement | null>>>({});
   const resultId = useId();
   // The organisation's address may arrive while the form is open.
   const address = isAddressFixed ? props.address : (typed ?? props.address);
   const problem = typeof progress === 'object' ? progress : null;
   const wrongField = problem?.field ?? null;
 
+  const [firstField] = useState<ConnectProblem['field'] | null>(
+    takesFocus ? (isAddressFixed ? 'token' : 'address') : null,
+  );
+
   // Together with the words, so that no key goes elsewhere in between.
   useLayoutEffect(() => {
-    if (wrongField) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    if (wrongField) inputs.current[wrongField]?.focus();
   }, [wrongField]);
+  useLayoutEffect(() => {
+    if (firstField) inputs.current[firstField]?.focus();
+  }, [firstField]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -212,8 +258,11 @@ function ConnectForm(props: ConnectFormProps) {
   }
 
   return (
-    <form className="connect" ref={form} onSubmit={submit} noValidate>
+    <form className={styles.connect} onSubmit={submit} noValidate>
       <LabelledInput
+        ref={(input) => {
+          inputs.current.address = input;
+        }}
         label={say('connectAddress')}
         hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
         type="url"
@@ -228,6 +277,9 @@ function ConnectForm(props: ConnectFormProps) {
         onText={setTyped}
       />
       <LabelledInput
+        ref={(input) => {
+          inputs.current.token = input;
+        }}
         label={say('connectToken')}
         hint={say('connectTokenHint')}
         type="password"

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, type FieldProblem, textOf } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
@@ -70,6 +71,7 @@ function DefaultsForm({ defaults, kinds, policy, assist, onChange }: DefaultsFor
   const say = useSay();
   const [kindId, setKindId] = useState('');
   const kind = kinds.find(({ id }) => id === kindId);
+  const scope = useFieldScope('field');
   const hasOwnValues = (candidate: Kind) => candidate.fields.some(({ name }) => isStartingField(name));
   const locked = Object.keys(lockedValues(policy));
   return (
@@ -81,18 +83,20 @@ function DefaultsForm({ defaults, kinds, policy, assist, onChange }: DefaultsFor
         value={kindId}
         onChange={setKindId}
       />
-      {kind ? (
-        <OwnValues
-          key={kind.id}
-          fields={kind.fields.filter(({ name }) => !locked.includes(name))}
-          own={defaults.byKind[kind.id] ?? {}}
-          usual={defaults}
-          assist={assist}
-          onChange={(own) => onChange({ byKind: { ...defaults.byKind, [kind.id]: own } })}
-        />
-      ) : (
-        <CommonDefaults defaults={defaults} policy={policy} assist={assist} onChange={onChange} />
-      )}
+      <FieldScopeContext value={scope}>
+        {kind ? (
+          <OwnValues
+            key={kind.id}
+            fields={kind.fields.filter(({ name }) => !locked.includes(name))}
+            own={defaults.byKind[kind.id] ?? {}}
+            usual={defaults}
+            assist={assist}
+            onChange={(own) => onChange({ byKind: { ...defaults.byKind, [kind.id]: own } })}
+          />
+        ) : (
+          <CommonDefaults defaults={defaults} policy={policy} assist={assist} onChange={onChange} />
+        )}
+      </FieldScopeContext>
     </div>
   );
 }

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './DiagnosticsSection.module.css';
 import { Section } from './Section';
 
-type Stage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'working';
+type Stage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'working' | 'failed';
 
 interface DiagnosticsSectionProps {
   readonly write: () => Promise<string>;
@@ -18,8 +19,13 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
 
   async function copy(): Promise<void> {
     setStage('working');
-    const text = await write();
-    setStage({ text, isCopied: await onCopy(text) });
+    try {
+      const text = await write();
+      setStage({ text, isCopied: await onCopy(text) });
+    } catch (error) {
+      reportError(error);
+      setStage('failed');
+    }
   }
 
   const copied = typeof stage === 'object' ? stage : null;
@@ -31,11 +37,12 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
         </Button>
         <span className="quiet" role="status">
           {copied && say(copied.isCopied ? 'diagnosticsCopied' : 'diagnosticsNotCopied')}
+          {stage === 'failed' && say('activityStorageSlow')}
         </span>
       </div>
       {copied && (
         <textarea
-          className="input diagnostics"
+          className={`input ${styles.diagnostics}`}
           readOnly
           rows={12}
           dir="ltr"

@@ -2,6 +2,7 @@
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Preferences } from '@/lib/settings/preferences';
+import styles from './EntriesSection.module.css';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { Switch } from './Switch';
 
@@ -43,7 +44,7 @@ interface EntrySwitchesProps {
 export function EntrySwitches({ entries, hidden, onChange }: EntrySwitchesProps) {
   const say = useSay();
   return (
-    <div className="switches">
+    <div className={styles.switches}>
       {entries.map(({ id, messageKey }) => (
         <Switch
           key={id}

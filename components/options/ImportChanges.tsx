@@ -10,17 +10,18 @@ import { menuEntryChoices } from '@/lib/settings/menu';
 import { preferenceTable } from '@/lib/settings/preference-table';
 import type { PortableDefaults } from '@/lib/settings/settings-file';
 import type { SettingsChange } from '@/lib/settings/settings-import';
+import styles from './ImportChanges.module.css';
 import { valueLines } from './preference-text';
 import { ruleSummary } from './SiteRuleList';
 
 export function ImportChanges({ changes }: { readonly changes: readonly SettingsChange[] }) {
   const say = useSay();
   return (
-    <dl className="changes">
+    <dl className={styles.changes}>
       {changes.map((change) => {
         const { from, to } = linesOf(change, say);
         return (
-          <div key={change.name === 'defaults' ? change.accountId : change.name} className="change">
+          <div key={change.name === 'defaults' ? change.accountId : change.name} className={styles.change}>
             <dt>
               <bdi>{titleOf(change, say)}</bdi>
             </dt>
@@ -46,9 +47,10 @@ function Lines({ label, lines }: { readonly label: string; readonly lines: reado
   return (
     <div>
       <span className="quiet">{label}</span>
-      <ul className="change-lines">
-        {(lines.length > 0 ? lines : [say('importNothing')]).map((line) => (
-          <li key={line}>
+      <ul className={styles['change-lines']}>
+        {(lines.length > 0 ? lines : [say('importNothing')]).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
+          <li key={at}>
             <bdi>{line}</bdi>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { classes, type ServiceNames, usualClassNames, usualNames } from '@/lib/planning/service-names';
 import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { LabelledInput } from './LabelledInput';
+import styles from './NamesSection.module.css';
 import { type SavePreferences, Section, useSaved } from './Section';
 
 interface NamesSectionProps {
@@ -65,7 +66,7 @@ export function NamesForm({ names, onChange }: NamesFormProps) {
         spellCheck={false}
         onText={(staffVisibility) => change({ staffVisibility })}
       />
-      <fieldset className="names-classes">
+      <fieldset className={styles['names-classes']}>
         <legend className="field-label">{say('namesClasses')}</legend>
         {classes.map((name) => (
           <LabelledInput

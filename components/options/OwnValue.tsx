@@ -7,6 +7,7 @@ import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import styles from './OwnValue.module.css';
 import { Switch } from './Switch';
 
 interface OwnValueProps {
@@ -26,10 +27,10 @@ export function OwnValue({ field, value, usual, problem, assist, place, onChange
   const isOwn = value !== undefined;
   const values: DraftValues = { [field.name]: value ?? usual };
   return (
-    <div className="own-value">
+    <div className={styles['own-value']}>
       <Switch isOn={isOwn} onChange={(isOn) => onChange(isOn ? usual : undefined)}>
         <span>{say(field.label)}</span>
-        {!isOwn && <span className="own-value-usual">{say('ownValueUsual')}</span>}
+        {!isOwn && <span className={styles['own-value-usual']}>{say('ownValueUsual')}</span>}
       </Switch>
       {isOwn && (
         <FieldControl

@@ -9,8 +9,6 @@ import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/sta
 import { OwnValue } from './OwnValue';
 
 interface OwnValuesProps {
-  /** A prefix for the ids of the fields, so that they are unique on the page. @default '' */
-  readonly scope?: string;
   readonly fields: readonly Field[];
   readonly own: StartingPoint;
   readonly usual: StartingPoint;
@@ -18,7 +16,7 @@ interface OwnValuesProps {
   readonly onChange: (own: StartingPoint) => void;
 }
 
-export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: OwnValuesProps) {
+export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesProps) {
   const offered = fields.filter(({ name }) => isStartingField(name));
   const values: DraftValues = valuesOf(own);
   const isUsualProduct = own.product === undefined || own.product === usual.product;
@@ -39,7 +37,7 @@ export function OwnValues({ scope = '', fields, own, usual, assist, onChange }: 
       {offered.map((field) => (
         <OwnValue
           key={field.name}
-          field={{ ...field, name: `${scope}${field.name}`, isRequired: false }}
+          field={{ ...field, isRequired: false }}
           value={isStartingField(field.name) ? own[field.name] : undefined}
           usual={usualOf(field, isUsualProduct ? usual : { ...usual, portal: '' })}
           problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}

@@ -1,6 +1,7 @@
 // The permissions of the extension, each with its reason.
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import notesStyles from './notes.module.css';
 import { Section } from './Section';
 
 const notes: readonly { readonly name: MessageKey; readonly why: MessageKey }[] = [
@@ -17,7 +18,7 @@ export function PermissionSection() {
   const say = useSay();
   return (
     <Section title={say('sectionPermissions')} about={say('sectionPermissionsAbout')}>
-      <dl className="notes">
+      <dl className={notesStyles.notes}>
         {notes.map(({ name, why }) => (
           <div key={name}>
             <dt>{say(name)}</dt>

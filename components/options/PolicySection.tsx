@@ -4,6 +4,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
+import notesStyles from './notes.module.css';
 import { Section } from './Section';
 
 const messages: Readonly<Record<(typeof lockable)[number], MessageKey>> = {
@@ -18,7 +19,7 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
   const say = useSay();
   return (
     <Section title={say('sectionPolicy')} about={say('sectionPolicyAbout')}>
-      <dl className="notes">
+      <dl className={notesStyles.notes}>
         {lockable
           .filter((field) => policy[field] !== undefined || isLocked(policy, field))
           .map((field) => (

@@ -11,6 +11,7 @@ import {
   type PreferencePart,
 } from '@/lib/settings/preference-table';
 import { type Preferences, withPreference } from '@/lib/settings/preferences';
+import styles from './PreferenceControls.module.css';
 import { amountOf, amountText } from './preference-text';
 import { Switch } from './Switch';
 
@@ -71,7 +72,7 @@ function PreferenceField({ preference, value, onChange }: PreferenceFieldProps) 
         return <Select choice={{ ...control, label }} {...{ hinted, onChange }} value={amountOf(value)} />;
       case 'selects':
         return (
-          <div className="form-destination">
+          <div className={styles['form-destination']}>
             {Object.entries(control.members).map(([name, choice]) => (
               <div key={name} className="field">
                 <Select
@@ -129,7 +130,7 @@ function Range({ control: { unit, from, to, step }, label, value, hinted, onChan
       <div className="row">
         <input
           id={id}
-          className="range"
+          className={styles.range}
           type="range"
           min={from / step}
           max={to / step}
@@ -139,7 +140,7 @@ function Range({ control: { unit, from, to, step }, label, value, hinted, onChan
           aria-valuetext={text}
           onChange={(event) => onChange(event.currentTarget.valueAsNumber * step)}
         />
-        <output className="range-value" htmlFor={id}>
+        <output className={styles['range-value']} htmlFor={id}>
           {text}
         </output>
       </div>

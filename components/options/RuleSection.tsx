@@ -1,8 +1,8 @@
 // The settings for site rules: the list, the form, and the test of an address.
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { fieldIds } from '@/components/fields/field-props';
+import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import type { FieldRole } from '@/lib/capture/field/field';
@@ -20,6 +20,7 @@ import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
 import { LabelledInput } from './LabelledInput';
 import { OwnValues } from './OwnValues';
+import styles from './RuleSection.module.css';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { SiteRuleList } from './SiteRuleList';
 import { TemplateEditor } from './TemplateEditor';
@@ -104,11 +105,6 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
 const settable: ReadonlySet<unknown> = new Set<FieldRole>(['product', 'tags', 'portal']);
 const fields = ideaKind.fields.filter(({ role }) => settable.has(role));
 
-/** Keeps the ids of the rule's fields apart from those of the defaults. */
-const scope = 'rule-';
-
-const focus = (id: string) => document.getElementById(id)?.focus();
-
 /** Not translated: a pattern is the same in every language. */
 const patternExample = '*.example.com/docs/*';
 
@@ -125,7 +121,8 @@ interface SiteRuleFormProps {
 /** Only its button saves the rule, and only if the rule is complete. */
 function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel }: SiteRuleFormProps) {
   const say = useSay();
-  const patternId = useId();
+  const patternInput = useRef<HTMLInputElement>(null);
+  const scope = useFieldScope();
   const [typed, setTyped] = useState(rule);
   const [isTried, setIsTried] = useState(false);
   const parsed = parsePattern(typed.pattern);
@@ -142,15 +139,15 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
     event.preventDefault();
     setIsTried(true);
     const [problem] = malformedFields(shown, valuesOf(typed.values));
-    if (!parsed.isOk) focus(patternId);
-    else if (problem) focus(fieldIds(`${scope}${problem.field}`).control);
+    if (!parsed.isOk) patternInput.current?.focus();
+    else if (problem) scope.controls.get(problem.field)?.focus();
     else onSave(typed);
   }
 
   return (
-    <form className="form rule-form" onSubmit={submit} noValidate>
+    <form className={`form ${styles['rule-form']}`} onSubmit={submit} noValidate>
       <LabelledInput
-        id={patternId}
+        ref={patternInput}
         label={say('rulePattern')}
         hint={say('rulePatternHint')}
         problem={isTried && !parsed.isOk ? say(parsed.messageKey) : null}
@@ -173,14 +170,15 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
         value={typed.kind}
         onChange={(kind) => change({ kind })}
       />
-      <OwnValues
-        scope={scope}
-        fields={shown}
-        own={typed.values}
-        usual={defaults}
-        assist={assist}
-        onChange={(values) => change({ values })}
-      />
+      <FieldScopeContext value={scope}>
+        <OwnValues
+          fields={shown}
+          own={typed.values}
+          usual={defaults}
+          assist={assist}
+          onChange={(values) => change({ values })}
+        />
+      </FieldScopeContext>
       <TemplateEditor
         key={templated.id}
         kind={templated}

@@ -6,6 +6,7 @@ import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import type { Preferences } from '@/lib/settings/preferences';
+import styles from './Section.module.css';
 
 /** Stores a change of the preferences. */
 export type SavePreferences = (change: Change) => Promise<unknown>;
@@ -64,10 +65,10 @@ export function Section({ title, about, saved, children }: SectionProps) {
   const say = useSay();
   const titleId = useId();
   return (
-    <section className="section" aria-labelledby={titleId}>
-      <header className="section-header">
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header className={styles['section-header']}>
         <h2 id={titleId}>{title}</h2>
-        <span className="section-saved" role="status">
+        <span className={styles['section-saved']} role="status">
           {saved?.state === 'saved' && (
             <>
               <Check className="icon" aria-hidden="true" />
@@ -84,7 +85,7 @@ export function Section({ title, about, saved, children }: SectionProps) {
         </div>
       )}
       {about !== undefined && <p className="quiet">{about}</p>}
-      <div className="section-content">{children}</div>
+      <div className={styles['section-content']}>{children}</div>
     </section>
   );
 }

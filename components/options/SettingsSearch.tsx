@@ -2,6 +2,7 @@
 
 import { SearchBox } from '@/components/controls/SearchBox';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './SettingsSearch.module.css';
 
 interface SettingsSearchProps {
   readonly query: string;
@@ -12,14 +13,14 @@ interface SettingsSearchProps {
 export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchProps) {
   const say = useSay();
   return (
-    <search className="settings-search">
+    <search className={styles['settings-search']}>
       <SearchBox
         label={say('settingsSearch')}
         hint={say('settingsSearch')}
         query={query}
         onSearch={onSearch}
       />
-      <span className="settings-search-count" role="status">
+      <span className={styles['settings-search-count']} role="status">
         {query.trim() !== '' &&
           (foundCount === 0 ? say('settingsNoneFound') : say('settingsFound', foundCount))}
       </span>

@@ -6,6 +6,7 @@ import { translatedKeys } from '@/components/controls/shortcuts';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import { Section } from './Section';
+import styles from './ShortcutSection.module.css';
 
 interface ShortcutSectionProps {
   readonly read: () => Promise<readonly Shortcut[]>;
@@ -60,13 +61,13 @@ function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   const hasUnassigned = shortcuts.some(({ keys }) => keys === '');
   return (
     <>
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {shortcuts.map(({ name, description, keys }) => (
-          <div className="shortcut" key={name}>
+          <div className={styles.shortcut} key={name}>
             <dt>{description}</dt>
             <dd>
               {keys === '' ? (
-                <span className="unassigned">{say('shortcutNone')}</span>
+                <span className={styles.unassigned}>{say('shortcutNone')}</span>
               ) : (
                 <Keys shortcut={translatedKeys(say, keys)} />
               )}

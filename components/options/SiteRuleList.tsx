@@ -8,6 +8,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import type { Say } from '@/lib/capture/text/messages';
+import styles from './SiteRuleList.module.css';
 import { Switch } from './Switch';
 
 interface SiteRuleListProps {
@@ -22,12 +23,12 @@ interface SiteRuleListProps {
 export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: SiteRuleListProps) {
   const say = useSay();
   return (
-    <ol className="rules">
+    <ol className={styles.rules}>
       {rules.map((rule, at) => (
-        <li key={rule.id} className="rule">
-          <Switch className="rule-words" isOn={rule.isOn} onChange={(isOn) => onSwitch(rule, isOn)}>
-            <span className="rule-facts">
-              <bdi className="rule-name">{ruleName(rule)}</bdi>
+        <li key={rule.id} className={styles.rule}>
+          <Switch className={styles['rule-words']} isOn={rule.isOn} onChange={(isOn) => onSwitch(rule, isOn)}>
+            <span className={styles['rule-facts']}>
+              <bdi className={styles['rule-name']}>{ruleName(rule)}</bdi>
               {rule.name.trim() !== '' && (
                 <bdi className="quiet" dir="ltr">
                   {rule.pattern}
@@ -36,7 +37,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
               <bdi className="quiet">{ruleSummary(rule, say)}</bdi>
             </span>
           </Switch>
-          <div className="rule-buttons">
+          <div className={styles['rule-buttons']}>
             <IconButton
               name={say('ruleUp', ruleName(rule))}
               icon={<ArrowUp className="icon" aria-hidden="true" />}

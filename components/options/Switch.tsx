@@ -1,5 +1,6 @@
 // A switch with its label.
 import type { ReactNode } from 'react';
+import styles from './Switch.module.css';
 
 interface SwitchProps {
   readonly isOn: boolean;
@@ -7,13 +8,13 @@ interface SwitchProps {
   /** The id of a hint. @default none */
   readonly describedBy?: string | undefined;
   /** @default none */
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 export function Switch({ isOn, onChange, describedBy, className = '', children }: SwitchProps) {
   return (
-    <label className={`switch ${className}`.trimEnd()}>
+    <label className={`${styles.switch} ${className}`.trimEnd()}>
       <input
         type="checkbox"
         role="switch"
@@ -22,7 +23,7 @@ export function Switch({ isOn, onChange, describedBy, className = '', children }
         checked={isOn}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className="switch-track" aria-hidden="true" />
+      <span className={styles['switch-track']} aria-hidden="true" />
       {children}
     </label>
   );

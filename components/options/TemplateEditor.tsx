@@ -1,5 +1,5 @@
 // Edits the templates of a kind and shows their problems.
-import { useId, useRef, useState } from 'react';
+import { type RefCallback, useId, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Disclosure } from '@/components/controls/Disclosure';
 import { useSay } from '@/components/words/SayProvider';
@@ -9,6 +9,7 @@ import type { Templates } from '@/lib/capture/start/templates';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
 import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders';
+import styles from './TemplateEditor.module.css';
 
 interface TemplateEditorProps {
   readonly kind: Kind;
@@ -18,6 +19,7 @@ interface TemplateEditorProps {
 }
 
 type Part = keyof Templates;
+type TemplateControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** In the order of the list that offers them. */
 const placeholderMessages: Readonly<Record<PlaceholderName, MessageKey>> = {
@@ -42,7 +44,7 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
   const [typed, setTyped] = useState<Templates>(templates);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const last = useRef<Part>(own.text === undefined ? 'name' : 'text');
-  const editor = useRef<HTMLDivElement>(null);
+  const controls = useRef<Partial<Record<Part, TemplateControl | null>>>({});
 
   function change(part: Part, text: string | undefined): void {
     const next = { ...typed, [part]: text };
@@ -56,7 +58,7 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
 
   function insert(placeholder: string): void {
     const part = last.current;
-    const control = editor.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${part}"]`);
+    const control = controls.current[part];
     if (!control) return;
     const { value, selectionStart, selectionEnd } = control;
     const start = selectionStart ?? value.length;
@@ -67,12 +69,15 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
   const parts = (['name', 'text'] as const).filter((part) => own[part] !== undefined);
   const isOwn = parts.some((part) => typed[part] !== undefined);
   return (
-    <div className="form" ref={editor}>
+    <div className="form">
       {parts.map((part) => (
         <TemplateField
           key={part}
           part={part}
           value={typed[part] ?? own[part] ?? ''}
+          controlRef={(control) => {
+            controls.current[part] = control;
+          }}
           onFocus={() => {
             last.current = part;
           }}
@@ -81,10 +86,10 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
       ))}
       <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
         <p className="quiet">{say('placeholdersAbout')}</p>
-        <ul className="placeholders">
+        <ul className={styles.placeholders}>
           {Object.entries(placeholderMessages).map(([name, messageKey]) => (
             <li key={name}>
-              <button type="button" className="placeholder" onClick={() => insert(name)}>
+              <button type="button" className={styles.placeholder} onClick={() => insert(name)}>
                 <code dir="ltr">{`{{${name}}}`}</code>
               </button>
               <span className="quiet">{say(messageKey)}</span>
@@ -111,18 +116,20 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
 interface TemplateFieldProps {
   readonly part: Part;
   readonly value: string;
+  readonly controlRef: RefCallback<TemplateControl>;
   readonly onFocus: () => void;
   readonly onChange: (text: string) => void;
 }
 
-function TemplateField({ part, value, onFocus, onChange }: TemplateFieldProps) {
+function TemplateField({ part, value, controlRef, onFocus, onChange }: TemplateFieldProps) {
   const say = useSay();
   const id = useId();
   const parsed = parseTemplate(value);
   const shared = {
     id,
+    ref: controlRef,
     name: part,
-    className: 'input template',
+    className: `input ${styles.template}`,
     dir: typedDirection(value),
     spellCheck: false,
     autoComplete: 'off',

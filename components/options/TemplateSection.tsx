@@ -1,5 +1,6 @@
 // The settings for templates. Shows one kind at a time, with a preview on the page that was read last.
 import { useLayoutEffect, useRef, useState } from 'react';
+import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
 import { htmlOf, textOf } from '@/lib/capture/field/field';
@@ -12,6 +13,7 @@ import { KindSelect } from './KindSelect';
 import { PreferenceControls } from './PreferenceControls';
 import { type SavePreferences, Section, useSaved } from './Section';
 import { TemplateEditor } from './TemplateEditor';
+import styles from './TemplateSection.module.css';
 
 interface TemplateSectionProps {
   readonly preferences: Preferences;
@@ -89,15 +91,15 @@ function TemplatePreview({ page, name, html }: TemplatePreviewProps) {
   }, [html]);
 
   return (
-    <figure className="preview" aria-label={say('preview')}>
+    <figure className={styles.preview} aria-label={say('preview')}>
       <figcaption className="quiet">{say('previewOn', page)}</figcaption>
       {name !== null && (
-        <p className="preview-name" dir="auto">
+        <p className={styles['preview-name']} dir="auto">
           {name}
         </p>
       )}
       {html === '' && <p className="quiet">{say('previewEmpty')}</p>}
-      {html !== null && <div className="rich-text" ref={text} />}
+      {html !== null && <div className={richTextStyles['rich-text']} ref={text} />}
     </figure>
   );
 }

@@ -17,6 +17,7 @@ import {
 import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
 import { ImportChanges } from './ImportChanges';
 import { Section } from './Section';
+import styles from './TransferSection.module.css';
 
 interface TransferSectionProps {
   readonly accounts: readonly AccountView[];
@@ -149,7 +150,7 @@ function ImportQuestion({ file, accounts, preferences, onImport, onCancel }: Imp
   const say = useSay();
   const { changes, unknown } = planImport(preferences, accounts, file);
   return (
-    <section className="import" aria-label={say('importTitle')}>
+    <section className={styles.import} aria-label={say('importTitle')}>
       <h3>{say('importTitle')}</h3>
       {changes.length === 0 ? <p>{say('importSame')}</p> : <ImportChanges changes={changes} />}
       {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', unknown.join(', '))}</Notice>}

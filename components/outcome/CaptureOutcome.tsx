@@ -4,12 +4,15 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import buttonStyles from '@/components/controls/Button.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { ariaShortcut, pressedShortcut, shortcutMessage } from '@/components/controls/shortcuts';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './CaptureOutcome.module.css';
 import type { CaptureView } from './capture-view';
 import { StatusIcon } from './StatusIcon';
+import serviceWordsStyles from './service-words.module.css';
 
 interface CaptureOutcomeProps {
   readonly capture: CaptureView;
@@ -37,31 +40,34 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Undo's key works wherever the focus is in this section.
-    <section className="outcome" data-status={capture.status} onKeyDown={press}>
+    <section className={styles.outcome} data-status={capture.status} onKeyDown={press}>
       <StatusIcon status={capture.status} />
-      <h1 className="outcome-words" tabIndex={-1} ref={heading}>
+      <h1 className={styles['outcome-words']} tabIndex={-1} ref={heading}>
         <span role="status">{say(capture.messageKey, ...capture.parts)}</span>
       </h1>
       {capture.progress && (
         <progress
-          className="outcome-progress"
+          className={styles['outcome-progress']}
           value={capture.progress.done}
           max={capture.progress.total}
           aria-label={say('outcomeProgress', capture.progress.done, capture.progress.total)}
         />
       )}
-      <p className="outcome-title">
+      <p className={styles['outcome-title']}>
         {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
       </p>
       {serviceLines(say, capture.serviceTexts).map((line) => (
-        <p className="outcome-service" key={line}>
+        <p className={serviceWordsStyles['outcome-service']} key={line}>
           <bdi>{line}</bdi>
         </p>
       ))}
-      <div className="outcome-actions">
+      <div className={styles['outcome-actions']}>
         <Repairs {...props} />
         {capture.address && (
-          <SafeLink address={capture.address} className="button button-primary">
+          <SafeLink
+            address={capture.address}
+            className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+          >
             <ExternalLink className="icon" aria-hidden="true" />
             <span>{say('open')}</span>
           </SafeLink>

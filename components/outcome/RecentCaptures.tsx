@@ -1,6 +1,7 @@
 // The newest captures and their status.
 
 import { KindIcon } from '@/components/controls/KindIcon';
+import recentListStyles from '@/components/controls/recent-list.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useSay } from '@/components/words/SayProvider';
 import { type CaptureView, statusMessages } from './capture-view';
@@ -17,7 +18,7 @@ export function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
   if (captures.length === 0) return <p className="quiet">{say('recentNone')}</p>;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-    <ul className="recent" role="list" aria-label={say('recent')}>
+    <ul className={recentListStyles.recent} role="list" aria-label={say('recent')}>
       {captures.map((capture) => (
         <RecentCapture key={capture.id} capture={capture} onShow={() => onShow(capture.id)} />
       ))}
@@ -29,23 +30,23 @@ function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; rea
   const say = useSay();
   const content = (
     <>
-      {capture.key && <span className="recent-key">{capture.key}</span>}
-      <bdi className="recent-name">{capture.name}</bdi>
+      {capture.key && <span className={recentListStyles['recent-key']}>{capture.key}</span>}
+      <bdi className={recentListStyles['recent-name']}>{capture.name}</bdi>
     </>
   );
   return (
-    <li className="recent-item" data-status={capture.status}>
-      <KindIcon kindId={capture.kind} className="recent-kind" />
+    <li className={recentListStyles['recent-item']} data-status={capture.status}>
+      <KindIcon kindId={capture.kind} className={recentListStyles['recent-kind']} />
       {capture.address ? (
-        <SafeLink address={capture.address} className="recent-link">
+        <SafeLink address={capture.address} className={recentListStyles['recent-link']}>
           {content}
         </SafeLink>
       ) : (
-        <button type="button" className="recent-link" onClick={onShow}>
+        <button type="button" className={recentListStyles['recent-link']} onClick={onShow}>
           {content}
         </button>
       )}
-      <span className="recent-status">
+      <span className={recentListStyles['recent-status']}>
         <StatusIcon status={capture.status} />
         {say(statusMessages[capture.status])}
       </span>

@@ -4,13 +4,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import type { CaptureStatus } from './capture-view';
+import styles from './StatusIcon.module.css';
 
 const icons = { undoable: Clock, sending: Send, waiting: Clock, sent: Check, needsYou: CircleAlert } as const;
 
 export function StatusIcon({ status }: { readonly status: CaptureStatus }) {
   const Icon = icons[status];
   return (
-    <span className={`status-icon status-${status}`}>
+    <span className={`${styles['status-icon']} ${styles[`status-${status}`]}`}>
       <Icon className="icon" aria-hidden="true" />
     </span>
   );

@@ -148,7 +148,7 @@ function refused(error: PlanningError, capture: Capture): Description {
   };
 }
 
-/** The service accepted the other steps and rejected the picture (fault F14). */
+/** The service accepted the other steps and rejected the picture. */
 function isPictureRefused(error: PlanningError, capture: Capture): boolean {
   const refusedStep = nextStep(capture);
   const isOfPicture = refusedStep !== undefined && picturesIn(refusedStep.input).length > 0;

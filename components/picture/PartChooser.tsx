@@ -11,6 +11,7 @@ import {
   type Point,
   type Region,
 } from '@/lib/capture/pictures/region';
+import styles from './PartChooser.module.css';
 import { usePictureAddress } from './use-picture-address';
 
 interface PartChooserProps {
@@ -25,10 +26,15 @@ export default function PartChooser({ picture, onChoose, onCancel }: PartChooser
   const [region, setRegion] = useState(() => middleRegion(picture));
 
   return (
-    <ModalDialog title={say('partTitle')} text={say('partWords')} look="part-dialog" onCancel={onCancel}>
+    <ModalDialog
+      title={say('partTitle')}
+      text={say('partWords')}
+      look={styles['part-dialog']}
+      onCancel={onCancel}
+    >
       <PartStage picture={picture} region={region} onChange={setRegion} onUse={() => onChoose(region)} />
       <div className="row row-end">
-        <output className="quiet part-size" aria-live="polite">
+        <output className={`quiet ${styles['part-size']}`} aria-live="polite">
           {say('partArea', region.width, region.height, region.x, region.y)}
         </output>
         <Button look="quiet" onClick={onCancel}>
@@ -78,10 +84,10 @@ function PartStage({ picture, region, onChange, onUse }: PartStageProps) {
 
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
-    <div className="part-space">
+    <div className={styles['part-space']}>
       <button
         type="button"
-        className="part-stage"
+        className={styles['part-stage']}
         dir="ltr"
         style={{ aspectRatio: `${width} / ${height}`, maxInlineSize: `${width}px` }}
         aria-label={say('partArea', region.width, region.height, region.x, region.y)}
@@ -100,7 +106,7 @@ function PartStage({ picture, region, onChange, onUse }: PartStageProps) {
       >
         {address !== '' && <img src={address} alt="" draggable={false} />}
         <span
-          className="part-region"
+          className={styles['part-region']}
           style={{
             left: percent(region.x, width),
             top: percent(region.y, height),

@@ -1,12 +1,13 @@
 // The picture of a capture, and the buttons that take a screenshot of the page or an area of it.
-import './picture.css';
 import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
-import { type FieldProps, fieldIds } from '@/components/fields/field-props';
+import type { FieldProps } from '@/components/fields/field-props';
+import { useControl, useFieldIds } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import styles from './PictureField.module.css';
 import { PicturePreview } from './PicturePreview';
 import { usePicture } from './use-picture';
 
@@ -20,21 +21,21 @@ interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' |
 
 export function PictureField({ field, value, problem, pictures, toolbar, onChange }: PictureFieldProps) {
   const say = useSay();
-  const ids = fieldIds(field.name);
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
   const picture = usePicture(pictures, onChange);
   const { isBusy, choosing, kept } = picture;
-  const { buttons, preview } = useFocusThatStays(value);
+  const preview = useFocusThatStays(value, control.element);
   const shownProblem = problem ?? picture.trouble;
 
   const taking = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
     <div
-      className="text-tools-group"
+      className={styles['text-tools-group']}
       role="group"
-      id={ids.control}
+      {...control.props}
       aria-label={say(field.label)}
       aria-describedby={shownProblem ? ids.problem : undefined}
-      ref={buttons}
       tabIndex={-1}
     >
       <IconButton
@@ -54,7 +55,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
     <>
       {toolbar ? toolbar(taking) : taking}
       {value !== '' && (
-        <div className="picture" ref={preview}>
+        <div className={styles.picture} ref={preview}>
           <PicturePreview
             key={value}
             id={value}
@@ -66,7 +67,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
         </div>
       )}
       {shownProblem && (
-        <p className="field-problem text-tools-problem" id={ids.problem}>
+        <p className={`field-problem ${styles['text-tools-problem']}`} id={ids.problem}>
           {say(shownProblem)}
         </p>
       )}
@@ -84,14 +85,13 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
 }
 
 /** Moves the focus to an added picture. Once a picture is removed, moves the focus back to the buttons. */
-function useFocusThatStays(value: string) {
-  const buttons = useRef<HTMLDivElement>(null);
+function useFocusThatStays(value: string, buttons: () => HTMLElement | null) {
   const preview = useRef<HTMLDivElement>(null);
   const shown = useRef(value);
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    (value === '' ? buttons : preview).current?.querySelector('button')?.focus();
-  }, [value]);
-  return { buttons, preview };
+    (value === '' ? buttons() : preview.current)?.querySelector('button')?.focus();
+  }, [value, buttons]);
+  return preview;
 }

@@ -7,6 +7,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { bytesText } from './bytes-text';
+import styles from './PicturePreview.module.css';
 import { usePictureAddress } from './use-picture-address';
 
 interface PicturePreviewProps {
@@ -30,11 +31,11 @@ export function PicturePreview({ id, known, pictures, onChoosePart, onRemove }: 
   }
 
   return (
-    <div className="picture-card">
+    <div className={styles['picture-card']}>
       {picture && (
         <PictureThumb picture={picture} onKeyDown={removeByKey} onClick={() => onChoosePart(picture)} />
       )}
-      <div className="picture-facts">
+      <div className={styles['picture-facts']}>
         {picture && <PictureFacts picture={picture} />}
         {picture === null && <span className="field-problem">{say('pictureGone')}</span>}
       </div>
@@ -68,7 +69,7 @@ function PictureThumb({ picture, onKeyDown, onClick }: PictureThumbProps) {
   return (
     <button
       type="button"
-      className="picture-thumb"
+      className={styles['picture-thumb']}
       title={name}
       aria-label={name}
       aria-keyshortcuts="Delete"
@@ -85,7 +86,7 @@ function PictureFacts({ picture }: { readonly picture: Picture }) {
   const { name, width, height, bytes, scaledFrom } = picture;
   return (
     <>
-      <bdi className="picture-name" title={name}>
+      <bdi className={styles['picture-name']} title={name}>
         {name}
       </bdi>
       <span className="quiet">{say('pictureFacts', width, height, bytesText(bytes.length))}</span>

@@ -11,22 +11,7 @@ interface Choosing {
   readonly title: string;
 }
 
-interface PictureHandle {
-  readonly isBusy: boolean;
-  readonly trouble: MessageKey | null;
-  readonly choosing: Choosing | null;
-  /** The picture that was stored last, so that it isn't read again. */
-  readonly kept: Picture | null;
-  takePage(): void;
-  takePart(): void;
-  choosePart(from: Choosing): void;
-  /** null for the whole picture. */
-  choose(region: Region | null): void;
-  cancel(): void;
-  remove(): void;
-}
-
-export function usePicture(pictures: PictureAssist, onChange: (id: string) => void): PictureHandle {
+export function usePicture(pictures: PictureAssist, onChange: (id: string) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<MessageKey | null>(null);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
@@ -36,7 +21,12 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     if (isBusy) return;
     setIsBusy(true);
     setTrouble(null);
-    setTrouble(await work());
+    setTrouble(
+      await work().catch((error: unknown) => {
+        reportError(error);
+        return 'pictureFailed' as const;
+      }),
+    );
     setIsBusy(false);
   }
 
@@ -62,6 +52,7 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     isBusy,
     trouble,
     choosing,
+    /** The picture that was stored last, so that it isn't read again. */
     kept,
     takePage: () => void whileBusy(() => take(({ picture, title }) => keep(picture, title))),
     takePart: () =>
@@ -72,13 +63,14 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
         }),
       ),
     choosePart: setChoosing,
-    choose(region) {
+    /** null for the whole picture. */
+    choose(region: Region | null): void {
       if (!choosing) return;
       setChoosing(null);
       void whileBusy(() => cutAndKeep(choosing, region));
     },
     cancel: () => setChoosing(null),
-    remove() {
+    remove(): void {
       setTrouble(null);
       onChange('');
     },

@@ -5,12 +5,16 @@ import { useSay } from '@/components/words/SayProvider';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { shownHtml } from './shown-html';
 
-/** `editorId`: the id of the editor's element. */
-export function PlainTextButton({ editorId }: { readonly editorId: string }) {
+interface PlainTextButtonProps {
+  /** The element that the person edits. */
+  readonly editor: () => HTMLElement | null;
+}
+
+export function PlainTextButton({ editor: find }: PlainTextButtonProps) {
   const say = useSay();
 
   function clear(): void {
-    const editor = document.getElementById(editorId);
+    const editor = find();
     if (!editor) return;
     const plain = withoutFormatting(editor.innerHTML);
     editor.focus();

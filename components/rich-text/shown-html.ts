@@ -81,8 +81,8 @@ const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes
 const policy = trustedTypes?.createPolicy('quick-capture', { createHTML: (html) => html });
 
 /**
- * The only way from text to HTML. The pages' policy blocks any other (T16). Use it only for the inert parser
- * and its results.
+ * The only way from text to HTML. The pages' policy blocks any other. Use it only for the inert parser and its
+ * results.
  */
 function trustedHtml(html: string): TrustedHtml {
   return policy ? policy.createHTML(html) : html;

@@ -12,6 +12,7 @@ import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
+import styles from './Activity.module.css';
 import { ActivityHeader } from './ActivityHeader';
 import { ActivityNotices } from './ActivityNotices';
 import type { ActivityFeed } from './activity-feed';
@@ -70,7 +71,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
 
   const isEmpty = state.isComplete && state.entries.length === 0;
   return (
-    <div className="activity" data-shows={chosen.isOpen ? 'detail' : 'list'}>
+    <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
       <ActivityHeader
         status={exporting.status}
         imported={importing.imported}
@@ -80,7 +81,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
       />
       <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
       {state.failure !== null && (
-        <main className="activity-trouble">
+        <main className={styles['activity-trouble']}>
           <StorageTrouble
             reason={state.failure}
             onLookAgain={feed.reload}
@@ -93,8 +94,8 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
         </main>
       )}
       {state.failure === null && (
-        <main className="activity-main">
-          <div className="activity-side">
+        <main className={styles['activity-main']}>
+          <div className={styles['activity-side']}>
             <ActivityFilters
               filter={filter}
               total={state.total}
@@ -123,19 +124,19 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               />
             )}
             {isEmpty && (
-              <div className="activity-quiet">
+              <div className={styles['activity-quiet']}>
                 <h2>{say('activityEmptyTitle')}</h2>
                 <p>{say('activityEmptyWords')}</p>
               </div>
             )}
             {!isEmpty && state.isComplete && shown.length === 0 && (
-              <div className="activity-quiet">
+              <div className={styles['activity-quiet']}>
                 <p>{say('activityNoMatch')}</p>
                 <Button onClick={() => setFilter(noFilter)}>{say('activityShowAll')}</Button>
               </div>
             )}
           </div>
-          <div className="activity-detail">
+          <div className={styles['activity-detail']}>
             <DetailPane
               deps={deps}
               chosenId={chosen.id}

@@ -6,6 +6,7 @@ import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './ActivityHeader.module.css';
 import type { ExportStatus } from './use-export';
 import type { Imported } from './use-import';
 
@@ -23,7 +24,7 @@ export function ActivityHeader(props: ActivityHeaderProps) {
   const say = useSay();
 
   return (
-    <header className="activity-header">
+    <header className={styles['activity-header']}>
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1>{say('allCaptures')}</h1>
       <span className={imported === null || imported?.failed ? 'field-problem' : 'quiet'} role="status">

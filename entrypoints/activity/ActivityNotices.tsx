@@ -3,9 +3,11 @@
 import { BlockNotices } from '@/components/activity/BlockNotices';
 import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
+import noticesStyles from '@/components/notices/notices.module.css';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
 import type { AccountView } from '@/lib/settings/account';
+import styles from './ActivityNotices.module.css';
 import type { ActivityState } from './activity-feed';
 import type { ActivityDeps } from './deps';
 
@@ -39,7 +41,7 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
   }
 
   return (
-    <div className="notices activity-notices" role="status">
+    <div className={`${noticesStyles.notices} ${styles['activity-notices']}`} role="status">
       {mark.lostAtMs !== null && (
         <Notice
           tone="problem"

@@ -7,6 +7,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { type Capture, isMovable } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
+import activityStyles from './Activity.module.css';
 import type { ActivityDeps } from './deps';
 import { useActions } from './use-actions';
 
@@ -25,11 +26,11 @@ export function DetailPane(props: DetailPaneProps) {
   const say = useSay();
   const capture = useCapture(deps, chosenId);
   const actions = useActions(deps, chosenId);
-  if (chosenId === null) return <p className="activity-quiet">{say('activityChoose')}</p>;
+  if (chosenId === null) return <p className={activityStyles['activity-quiet']}>{say('activityChoose')}</p>;
   if (capture === null) return null;
   if (capture === 'gone')
     return (
-      <p className="activity-quiet" role="status">
+      <p className={activityStyles['activity-quiet']} role="status">
         {say('activityGone')}
       </p>
     );

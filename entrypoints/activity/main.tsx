@@ -1,7 +1,6 @@
 // Starts the activity page. It starts reading the list before it draws anything.
 import '@/components/theme/index.css';
 import './activity.css';
-import './detail.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/words/SayProvider';
 import { reportUncaught } from '@/lib/platform/errors';

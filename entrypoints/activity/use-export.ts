@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
+import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
 
@@ -65,9 +66,14 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[]) 
   async function run(): Promise<void> {
     if (status.state === 'working') return;
     setStatus({ state: 'working' });
-    const file = await exportCaptures(deps.ledger, accounts, deps.now());
-    if (file) deps.download(file.name, file.content);
-    setStatus(file ? { state: 'done', count: file.count } : { state: 'failed' });
+    try {
+      const file = await exportCaptures(deps.ledger, accounts, deps.now());
+      if (file) deps.download(file.name, file.content);
+      setStatus(file ? { state: 'done', count: file.count } : { state: 'failed' });
+    } catch (error) {
+      report('export', error);
+      setStatus({ state: 'failed' });
+    }
   }
   return { status, run: () => void run() };
 }

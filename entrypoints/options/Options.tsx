@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import noticesStyles from '@/components/notices/notices.module.css';
 import { DefaultsSection } from '@/components/options/DefaultsSection';
 import { DiagnosticsSection } from '@/components/options/DiagnosticsSection';
 import { EntriesSection } from '@/components/options/EntriesSection';
@@ -27,6 +28,7 @@ import { menuEntryChoices } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
 import { Accounts } from './Accounts';
 import type { OptionsDeps } from './deps';
+import styles from './Options.module.css';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
@@ -76,8 +78,8 @@ function OptionsScreen(props: OptionsScreenProps) {
   }
 
   return (
-    <div className="options">
-      <header className="options-header">
+    <div className={styles.options}>
+      <header className={styles['options-header']}>
         <img src="/icon/mark.svg" alt="" width="40" height="40" />
         <div>
           <h1>{say('extensionName')}</h1>
@@ -97,7 +99,7 @@ function OptionsScreen(props: OptionsScreenProps) {
           </div>
         ))}
         {foundCount === 0 && (
-          <div className="empty">
+          <div className={noticesStyles.empty}>
             <Button onClick={() => search('')}>{say('settingsShowAll')}</Button>
           </div>
         )}

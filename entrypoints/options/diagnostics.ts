@@ -1,4 +1,4 @@
-// The text of "Copy diagnostics": what a bug report needs, without any captured content (threat T29).
+// The text of "Copy diagnostics": what a bug report needs, without any captured content.
 import { readDiagnostics } from '@/lib/outbox/diagnostics';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { readInstallation } from '@/lib/platform/installation';

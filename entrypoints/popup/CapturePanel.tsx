@@ -10,6 +10,7 @@ import { creatorAssist } from '@/components/fields/who-said-it';
 import { AccountSwitch } from '@/components/form/AccountSwitch';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm } from '@/components/form/CaptureForm';
+import { tabId } from '@/components/form/KindTabs';
 import { QuickPicks } from '@/components/form/QuickPicks';
 import { SaveBar } from '@/components/form/SaveBar';
 import { SourcePreview } from '@/components/form/SourcePreview';
@@ -26,10 +27,12 @@ import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
+import styles from './CapturePanel.module.css';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
 import { Offers } from './Offers';
 import { PanelNotices } from './PanelNotices';
+import popupStyles from './Popup.module.css';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
 import { useWaitingDrafts } from './use-waiting-drafts';
@@ -72,9 +75,9 @@ export function CapturePanel(props: CapturePanelProps) {
   return (
     <>
       {/* Remounts for each kind, so that it scrolls to the top. */}
-      <main key={kind.id} className="popup-main">
+      <main key={kind.id} className={popupStyles['popup-main']}>
         <h1 className="spoken">{say('extensionName')}</h1>
-        <div id={id} className="panel" role="tabpanel" aria-labelledby={`tab-${kind.id}`}>
+        <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           {start.isNewer && <NewerVersionNotice />}
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
           {(isRestored || form.cleared) && (
@@ -87,6 +90,7 @@ export function CapturePanel(props: CapturePanelProps) {
           <RecordNow kind={kind} values={draft.values} assist={assist}>
             <CaptureForm
               key={form.opening}
+              idPrefix="field"
               fields={kind.fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}
@@ -184,7 +188,7 @@ function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
   const say = useSay();
   if (!rule) return null;
   return (
-    <p className="rule-note">
+    <p className={styles['rule-note']}>
       <Route className="icon" aria-hidden="true" />
       <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
     </p>

@@ -1,5 +1,6 @@
 // The popup without an account: the first step of onboarding, or a connect button if it was skipped.
 import { Button } from '@/components/controls/Button';
+import noticesStyles from '@/components/notices/notices.module.css';
 import { Welcome } from '@/components/notices/Welcome';
 import { useSay } from '@/components/words/SayProvider';
 import type { PopupDeps } from './deps';
@@ -18,8 +19,8 @@ export default function Connect({ deps, isWelcomed, onSkip }: ConnectProps) {
     </Button>
   );
   return isWelcomed ? (
-    <div className="empty">
-      <img className="empty-mark" src="/icon/mark.svg" alt="" width="56" height="56" />
+    <div className={noticesStyles.empty}>
+      <img src="/icon/mark.svg" alt="" width="56" height="56" />
       <h1>{say('emptyTitle')}</h1>
       <p>{say('emptyWords')}</p>
       {connect}

@@ -3,6 +3,7 @@
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
+import noticesStyles from '@/components/notices/notices.module.css';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage } from '@/components/words/failure-messages';
@@ -31,7 +32,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
     <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>{say('copyText')}</Button>
   );
   return (
-    <div className="notices" role="status">
+    <div className={noticesStyles.notices} role="status">
       {!form.isDraftKept && status.state !== 'failed' && (
         <Notice tone="warning" action={copyText}>
           {say('draftNotKept')}

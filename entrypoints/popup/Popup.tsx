@@ -6,6 +6,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
@@ -16,18 +17,18 @@ import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { useSay } from '@/components/words/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { shownKinds } from '@/lib/capture/form/policy';
-import { setupFor, withDefaults } from '@/lib/settings/preferences';
+import { type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
 import { loadSaving } from './form-saving';
 import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
+import styles from './Popup.module.css';
 import type { Start } from './start';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
-const panelId = 'capture-panel';
 const loadOutcomeScreen = () => import('./OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
@@ -52,10 +53,10 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   }
 
   async function chooseProduct(accountId: string, product: string): Promise<void> {
-    const preferences = await deps.settings.preferences.update((before) =>
-      withDefaults(before, accountId, { product }),
-    );
-    setStart((before) => ({ ...before, preferences }));
+    const withProduct = (before: Preferences) => withDefaults(before, accountId, { product });
+    // Full storage: this form starts with the product, and the next one asks again.
+    const stored = await deps.settings.preferences.update(withProduct).catch(() => null);
+    setStart((before) => ({ ...before, preferences: stored ?? withProduct(before.preferences) }));
   }
 
   async function chooseAccount(accountId: string, form: Form): Promise<void> {
@@ -88,12 +89,12 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       />
     );
   return (
-    <div className="popup">
-      <header className="popup-header">
-        <span className="popup-title">{say('extensionName')}</span>
+    <div className={styles.popup}>
+      <header className={styles['popup-header']}>
+        <span className={styles['popup-title']}>{say('extensionName')}</span>
         {settings}
       </header>
-      <main className="popup-main">
+      <main className={styles['popup-main']}>
         {start.isNewer && <NewerVersionNotice />}
         <Suspense>
           {account ? (
@@ -127,6 +128,7 @@ interface CaptureScreenProps {
 
 function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: CaptureScreenProps) {
   const say = useSay();
+  const panelId = useId();
   const [shownId, setShownId] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [store] = useState(() => createFormStore(deps, start));
@@ -191,12 +193,12 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   }
 
   return (
-    <div className="popup">
-      <header className="popup-header">
+    <div className={styles.popup}>
+      <header className={styles['popup-header']}>
         {shownId === null ? (
           <KindTabs kinds={offered} chosen={form.state.kindId} panelId={panelId} onChoose={form.chooseKind} />
         ) : (
-          <span className="popup-title">{say('extensionName')}</span>
+          <span className={styles['popup-title']}>{say('extensionName')}</span>
         )}
         {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         {settings}
@@ -214,7 +216,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
           onAccount={(accountId) => onAccount(accountId, form)}
         />
       ) : (
-        <main className="popup-main">
+        <main className={styles['popup-main']}>
           <Suspense>
             <OutcomeScreen
               deps={deps}

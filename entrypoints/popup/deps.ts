@@ -27,7 +27,8 @@ export interface OutboxReader {
 /** A draft that another view will read from storage. */
 export interface CarriedDraft {
   readonly draftId: string;
-  readonly isKept: Promise<void>;
+  /** False without room for it. Then no other view can show it. */
+  readonly isKept: Promise<boolean>;
 }
 
 export interface PopupDeps {

@@ -46,10 +46,15 @@ export function createFormDrafts(
     stops = [];
   }
 
-  /** Shows the state and stores its chosen draft. */
-  function keep(state: FormState): Promise<void> {
+  /** Shows the state and stores its chosen draft. Resolves to whether that has room. */
+  function keep(state: FormState): Promise<boolean> {
     show({ state, cleared: null });
     return keeper.keep(draftKey, chosenForm(state).draft);
+  }
+
+  /** Stores a draft under the form's key instead of another one. Without room, the other copy stays. */
+  async function moveHere(draft: Draft, from: string): Promise<void> {
+    if (await keeper.keep(draftKey, draft)) keeper.drop(from, accountId, [draft.kind]);
   }
 
   /** Stores the drafts that a person changed. */
@@ -66,7 +71,7 @@ export function createFormDrafts(
     else if (!keeper.wrote(theirs)) giveWay(entry.kind, theirs);
   }
 
-  /** The other window saved or dropped a draft that has this form's words, too (fault F88). */
+  /** The other window saved or dropped a draft that has this form's words, too. */
   async function restore({ draftKey: vanished, kind }: DraftEntry): Promise<void> {
     const isConnected = (await settings.accounts.get()).some(({ id }) => id === accountId);
     const entry = { draftKey: vanished, kind, accountId };
@@ -76,7 +81,7 @@ export function createFormDrafts(
     void keeper.keep(draftKey, formOf(current().state, kind).draft);
   }
 
-  /** The other window keeps the page's key, and this form gets its own (faults F62, F88). */
+  /** The other window keeps the page's key, and this form gets its own. */
   function giveWay(kind: string, { draft: theirs }: KeptDraft): void {
     const { state, editedCapture } = current();
     const ours = formOf(state, kind).draft;
@@ -86,8 +91,7 @@ export function createFormDrafts(
     moveTo(ownDraftKey(formOf(current().state, kind).draft.id));
     for (const draft of editedDrafts(current().state)) {
       if (!keeper.holds({ draftKey: before, kind: draft.kind, accountId })) continue;
-      void keeper.keep(draftKey, draft);
-      if (draft.kind !== kind) keeper.drop(before, accountId, [draft.kind]);
+      void (draft.kind === kind ? keeper.keep(draftKey, draft) : moveHere(draft, before));
     }
   }
 
@@ -108,16 +112,13 @@ export function createFormDrafts(
     adopt(kept: DraftEntry, draftId: string): void {
       if (kept.accountId === accountId) return;
       moveTo(ownDraftKey(draftId));
-      void keep(current().state).then(() => settings.drafts.drop(kept));
+      void keep(current().state).then((isKept) => (isKept ? settings.drafts.drop(kept) : undefined));
     },
     /** The page is known: drafts typed before move to its key. */
     moveTyped(name: string): void {
       const typedUnder = draftKey;
       moveTo(name);
-      for (const draft of editedDrafts(current().state)) {
-        void keeper.keep(draftKey, draft);
-        keeper.drop(typedUnder, accountId, [draft.kind]);
-      }
+      for (const draft of editedDrafts(current().state)) void moveHere(draft, typedUnder);
     },
     flush: keeper.flush,
     close: stopWatching,
@@ -141,28 +142,33 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
   /** The names of the drafts that this form stored. */
   const held = new Set<string>();
   const shown: Draft[] = [];
-  const waiting = new Map<string, () => Promise<void>>();
-  const writing = new Map<string, Promise<void>>();
+  const waiting = new Map<string, () => Promise<boolean>>();
+  const writing = new Map<string, Promise<boolean>>();
   let isKept = true;
 
-  function note(isKeptNow: boolean): void {
-    if (isKept === isKeptNow) return;
-    isKept = isKeptNow;
-    onKept(isKept);
+  function note(isKeptNow: boolean): boolean {
+    if (isKept !== isKeptNow) {
+      isKept = isKeptNow;
+      onKept(isKept);
+    }
+    return isKeptNow;
   }
 
-  function next(key: string): Promise<void> {
+  function next(key: string): Promise<boolean> {
     const write = waiting.get(key);
     waiting.delete(key);
-    return write ? write() : Promise.resolve();
+    return write ? write() : Promise.resolve(false);
   }
 
-  async function writeAll(key: string): Promise<void> {
-    while (waiting.has(key)) await next(key);
+  /** Whether the last write succeeded. */
+  async function writeAll(key: string): Promise<boolean> {
+    let isDone = false;
+    while (waiting.has(key)) isDone = await next(key);
     writing.delete(key);
+    return isDone;
   }
 
-  function change(draft: DraftEntry, write: () => Promise<void>): Promise<void> {
+  function change(draft: DraftEntry, write: () => Promise<boolean>): Promise<boolean> {
     const key = draftName(draft);
     waiting.set(key, write);
     const written = writing.get(key) ?? writeAll(key);
@@ -181,8 +187,8 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
     shows(drafts: readonly Draft[]): void {
       shown.push(...drafts);
     },
-    /** Resolves once this draft or a newer one is written, or the write failed. */
-    keep(draftKey: string, draft: Draft): Promise<void> {
+    /** Resolves once this draft or a newer one is written. False if the write failed. */
+    keep(draftKey: string, draft: Draft): Promise<boolean> {
       const entry = { page: draftKey, draft, changedAtMs: now(), writer };
       const key = { draftKey, kind: draft.kind, accountId: draft.accountId };
       held.add(draftName(key));
@@ -199,7 +205,12 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
         const key = { draftKey, kind, accountId };
         held.delete(draftName(key));
         // Storage that rejects writes keeps the draft, which is offered again. Nothing is lost.
-        void change(key, () => drafts.dropIf(key, isOurs).catch(() => undefined));
+        void change(key, () =>
+          drafts.dropIf(key, isOurs).then(
+            () => true,
+            () => false,
+          ),
+        );
       }
     },
     /** Starts every queued write. The page may be gone before an earlier write ends. */

@@ -54,7 +54,7 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     await within(restWaitMs, missing);
   }
 
-  /** Shows that the draft was saved, and keeps what the person typed meanwhile as a new draft (fault F87). */
+  /** Shows that the draft was saved, and keeps what the person typed meanwhile as a new draft. */
   function saved(captureId: string, draft: Draft): void {
     const { state, editedCapture } = current();
     const covered = coveredKinds(state, draft);

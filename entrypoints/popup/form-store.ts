@@ -166,7 +166,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     void takeOver(content);
   }
 
-  /** A form without content. The person may type before the page is read, so the first drawing has the focus (fault F79). */
+  /** A form without content. The person may type before the page is read, so the first drawing has the focus. */
   function unread() {
     const state = begin();
     return { state, focus: { field: firstField(state), selectsText: true } };
@@ -185,7 +185,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     // The next capture has the same destination.
     const byAccount = await settings.destinations.get().catch(() => start.destinations);
     const { editedCapture: edited, state, status } = current();
-    // The words typed after Save are the next capture, and the next key adds to them (fault F87).
+    // The words typed after Save are the next capture, and the next key adds to them.
     if (edited === null && status.state === 'saved' && status.isTypedOn)
       return show({ ...afresh(state), focus: { field: firstField(state), selectsText: false } });
     // The person only looked at another capture: what they typed stays on the screen.
@@ -193,7 +193,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     const { snapshot, kindId, site } = state;
     const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
     const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
-    // A draft of another kind stays under the page's key, and this form would write over it (fault F87).
+    // A draft of another kind stays under the page's key, and this form would write over it.
     const covered = status.state === 'saved' ? coveredKinds(state, status.draft) : [];
     const isKeyTaken = editedDrafts(state).some(({ kind }) => !covered.includes(kind));
     if (edited !== null || isKeyTaken) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));

@@ -3,6 +3,7 @@ import { withLateSnapshot, withPageSource } from '@/lib/capture/form/form-start'
 import type { FormState } from '@/lib/capture/form/form-state';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import { isOfBusyPage, type Snapshot } from '@/lib/page/snapshot';
+import { report } from '@/lib/platform/errors';
 import { pageDraftKey } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
@@ -42,9 +43,12 @@ export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, d
     /** null once the page has told everything. */
     rest: () => rest,
     waitFor(of: Snapshot): void {
-      rest = readRest(of).finally(() => {
-        rest = null;
-      });
+      // A save waits for the rest, and must not fail with it.
+      rest = readRest(of)
+        .catch((error: unknown) => report('page', error))
+        .finally(() => {
+          rest = null;
+        });
     },
   };
 }

@@ -20,9 +20,9 @@ import {
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { interfaceLanguage, say } from '@/lib/platform/say';
-import { openPanel } from '@/lib/platform/side-panel';
+import { openPanel, openTab } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { openActivity, openForm, openOptions } from '@/lib/platform/tabs';
+import { openActivity, openOptions } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { PopupDeps } from './deps';
@@ -82,10 +82,11 @@ const deps: PopupDeps = {
   openActivity: () => void openActivity(),
   view,
   moveTo(to, { draftId, isKept }) {
-    const opened =
-      to === 'panel' ? openPanel(draftId, isKept) : isKept.then(() => openForm({ draft: draftId }));
-    // The person types into one form at a time.
-    void opened.then(() => window.close());
+    const opened = to === 'panel' ? openPanel(draftId, isKept) : openTab(draftId, isKept);
+    // The person types into one form at a time. A form whose draft isn't stored stays, and says so.
+    void opened.then((isOpen) => {
+      if (isOpen) window.close();
+    });
   },
   copy: copyText,
   digest: createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count))),

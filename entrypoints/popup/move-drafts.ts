@@ -1,4 +1,4 @@
-// Moves a person's text to another account. Person and destination come from that account (fault F58).
+// Moves a person's text to another account. Person and destination come from that account.
 import type { Draft } from '@/lib/capture/field/draft';
 import { isPortable } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';

@@ -149,7 +149,7 @@ export async function openKept(
   };
 }
 
-/** Opens a capture with earlier unsaved changes to it (fault F67). */
+/** Opens a capture with earlier unsaved changes to it. */
 export async function openCapture(
   drafts: Pick<KeptDrafts, 'get'>,
   draft: Draft,

@@ -1,5 +1,6 @@
 // Access to an account's service: with the account's own token, in the service's own terms, and only if
 // allowed.
+import type { Queue } from '@/lib/outbox/queue';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
@@ -83,6 +84,14 @@ export function createAccountClients(deps: AccountClientsDeps) {
     };
   }
 
+  /** What keeps the account itself from sending. null if nothing does. */
+  async function hindranceOf(account: Account | null): Promise<Exclude<Hindrance, 'offline'> | null> {
+    if (!account) return 'disconnected';
+    if (account.claimant) return 'person-unconfirmed';
+    if (account.token === '') return 'token-missing';
+    return (await deps.hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
+  }
+
   return {
     /** For an address and a token that may not belong to an account yet. */
     planningClient: (account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient =>
@@ -98,11 +107,9 @@ export function createAccountClients(deps: AccountClientsDeps) {
      */
     async open(accountId: string): Promise<AccountClient | Hindrance> {
       const read = await readAccount(accountId);
-      if (!read) return 'disconnected';
+      const hindrance = await hindranceOf(read?.account ?? null);
+      if (!read || hindrance) return hindrance ?? 'disconnected';
       const { account, client } = read;
-      if (account.claimant) return 'person-unconfirmed';
-      if (account.token === '') return 'token-missing';
-      if (!(await deps.hasPermission(originOf(account.serviceAddress)))) return 'permission-missing';
       if (!deps.isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
       const asked = await deps.askPersonDaily(account, async () => {
         await deps.admit(accountId);
@@ -118,6 +125,22 @@ export function createAccountClients(deps: AccountClientsDeps) {
         },
       };
       return accountClient(accountId, read, limited);
+    },
+    /**
+     * Whether the account proves a block to be over. A refusal of the service is over once the service accepted a
+     * token since. Makes no request.
+     */
+    async isBlockOver(accountId: string, { reason, atMs }: NonNullable<Queue['block']>): Promise<boolean> {
+      const account = await deps.getAccount(accountId);
+      switch (reason) {
+        case 'disconnected':
+        case 'person-unconfirmed':
+        case 'token-missing':
+        case 'permission-missing':
+          return (await hindranceOf(account)) !== reason;
+        default:
+          return account !== null && account.connectedAtMs > atMs;
+      }
     },
     /** The account has another token, or none. Its earlier clients are no longer current. */
     changed(accountId: string): void {

@@ -79,10 +79,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     };
   }
 
-  /**
-   * Stores the gesture's draft before anything opens. The form may never open, and another gesture may follow
-   * (fault F68).
-   */
+  /** Stores the gesture's draft before anything opens. The form may never open, and another gesture may follow. */
   async function openForm(gesture: Gesture, draft: Draft | null): Promise<void> {
     // Without room for the draft, the pending gesture still has the values.
     const entry = draft && (await settings.drafts.keepBeside(draft, now()).catch(() => null));

@@ -27,10 +27,11 @@ interface ConnectAccountDeps extends Pick<Environment, 'releasePermission' | 're
   readonly wake: () => void;
   readonly readSuggestions: ReadSuggestions;
   readonly now: () => number;
+  readonly report: Environment['report'];
 }
 
 export function createConnectAccount(deps: ConnectAccountDeps) {
-  const { settings, accounts, clients, store, wake, readSuggestions, now } = deps;
+  const { settings, accounts, clients, store, wake, readSuggestions, now, report } = deps;
 
   /** Defaults that need no question: the token's person as creator, and the only product. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
@@ -38,14 +39,35 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     const products = account
       ? await readSuggestions(account, { accountId: id, subject: 'products', scope: '', query: '' })
       : null;
-    const [only, ...others] = products?.options ?? [];
+    // An incomplete list doesn't show that there are no others.
+    const [only, ...others] = products?.isCut ? [] : (products?.options ?? []);
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
   }
 
-  async function activate(account: AccountView): Promise<void> {
+  /**
+   * False if the storage rejected a part. The account is connected then, and the person can repeat the rest.
+   */
+  async function activate(account: AccountView): Promise<boolean> {
     const isBlocked = account.claimant !== undefined;
+    // A new token resolves every other block, so the queue continues.
+    const resumed = await store.changeQueue(account.id, {
+      block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
+    });
+    try {
+      await prepare(account, isBlocked);
+      return resumed.isOk;
+    } catch (error) {
+      report('connecting', error);
+      return false;
+    } finally {
+      wake();
+    }
+  }
+
+  async function prepare(account: AccountView, isBlocked: boolean): Promise<void> {
     await forgetAbsentReads(settings.absentReads, account.id);
-    await settings.lists.forget(account.id);
+    // Lists that stay are read again within a day.
+    await settings.lists.forget(account.id).catch(() => undefined);
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
     const { policy } = await deps.policy.confirmed();
@@ -54,11 +76,6 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
-    // A new token resolves every other block, so the queue continues (faults F11, F27).
-    await store.changeQueue(account.id, {
-      block: isBlocked ? { reason: 'person-unconfirmed', host: null, atMs: now() } : null,
-    });
-    wake();
   }
 
   /** The attempts that a screen can still cancel. */
@@ -78,8 +95,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
       return { isOk: false, reason: 'address-refused', detail: '' };
     const outcome = await accounts.connect(request, canceled);
-    if (outcome.isOk) await activate(outcome.account);
-    return outcome;
+    if (!outcome.isOk || (await activate(outcome.account))) return outcome;
+    return { isOk: false, reason: 'storage-failed', detail: '' };
   }
 
   return {

@@ -1,4 +1,5 @@
 // Composes the background from its parts, as one value with a method for each event of the browser.
+import { policyKey } from '@/lib/capture/form/policy';
 import { createReceive, type Sender } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
 import { createOutbox } from '@/lib/outbox/outbox';
@@ -25,7 +26,7 @@ import { createCaptureAtOnce } from './capture-at-once';
 import { createCaptureMemory } from './capture-memory';
 import { createDropOld } from './drop-old';
 import { browserEnvironment, type Environment } from './environment';
-import { guardOutbox } from './guard-outbox';
+import { createPolicyCheck, guardOutbox } from './guard-outbox';
 import { createImageSnapshot } from './image-snapshot';
 import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
@@ -43,7 +44,7 @@ import { createUndoCapture } from './undo-capture';
 export interface Background {
   /**
    * Called at every start of the worker. Migrates settings, runs the outbox, sets the daily alarm and drops old
-   * data. Resumes the work that an earlier life left (faults F02, F21).
+   * data. Resumes the work that an earlier life left.
    */
   start(): Promise<void>;
   /** null unless it is a message of the protocol from a page of this extension. */
@@ -130,9 +131,21 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       void refreshBadge();
     },
   });
+  const problemsByPolicy = createPolicyCheck(settings);
   const runner = createRunner({
     store,
     openAccountClient: clients.open,
+    isBlockOver: clients.isBlockOver,
+    async policyNow() {
+      const reading = await policy.get();
+      return {
+        key: policyKey(reading.policy),
+        async allows(draft) {
+          const account = await accountStore.get(draft.accountId);
+          return (await problemsByPolicy(reading.policy, draft, account)).length === 0;
+        },
+      };
+    },
     readPicture: pictures.read,
     ...pace,
     onResult(capture) {
@@ -154,6 +167,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     withLock: storage.withOutboxLock,
     setAlarm: alarms.setOutbox,
     setTimer,
+    onError: (error) => report('alarm', error),
   });
   const wake = () => {
     void scheduler.wake().then(refreshBadge);
@@ -173,6 +187,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const outbox = guardOutbox(unguarded, {
     settings,
     policy,
+    problemsByPolicy,
     getAccount: accountStore.get,
     returnToForm: createReturnToForm({
       drafts: settings.drafts,
@@ -220,7 +235,11 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       screen.showAddressBarHint(say('omniboxHint'));
       void policy.checksDone();
       wake();
-      await Promise.all([alarms.ensureDaily(), migrateSettings(storage.areas.local), dropOld()]);
+      await Promise.all([
+        alarms.ensureDaily(),
+        migrateSettings(storage.areas.local, settings.lists),
+        dropOld(),
+      ]);
     },
     messageReceived: createReceive(
       environment.extension(),
@@ -230,7 +249,6 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         accounts,
         accountStore,
         releasePermission: environment.releasePermission,
-        report,
         clients,
         outbox,
         store,
@@ -239,6 +257,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         memory,
         wake,
         now,
+        report,
       }),
     ),
     menuClicked: menu.clicked,

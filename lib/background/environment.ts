@@ -53,7 +53,7 @@ export const browserEnvironment = {
     withOutboxLock,
     /** Called once. Returns a function that tells open pages which captures changed. */
     createAnnouncer: createOutboxAnnouncer,
-    /** Keeps scripts inside pages from reading the storage areas (threat T08). */
+    /** Keeps scripts inside pages from reading the storage areas. */
     keepFromPages: keepStorageFromPages,
   },
   alarms: {

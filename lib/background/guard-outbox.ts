@@ -1,7 +1,7 @@
 // The last check before the outbox. Enforces the organisation's locks on every message of a page.
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/field/field';
-import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
+import { type IsListed, isLocked, type Policy, policyKey, policyProblems } from '@/lib/capture/form/policy';
 import { kindOf } from '@/lib/capture/kinds';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import type { Outbox } from '@/lib/outbox/outbox';
@@ -13,10 +13,39 @@ import type { PolicyWatch } from './policy-watch';
 import type { ReturnToForm } from './return-to-form';
 
 interface GuardDeps {
-  readonly settings: Pick<Settings, 'preferences' | 'lists'>;
+  readonly settings: Pick<Settings, 'preferences'>;
   readonly policy: Pick<PolicyWatch, 'get' | 'confirmed' | 'checkLater'>;
+  readonly problemsByPolicy: PolicyCheck;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
   readonly returnToForm: ReturnToForm;
+}
+
+/** The policy's reasons to reject a draft of the account. */
+export type PolicyCheck = (
+  policy: Policy,
+  draft: Draft,
+  account: Account | null,
+) => Promise<readonly FieldProblem[]>;
+
+export function createPolicyCheck({ lists }: Pick<Settings, 'lists'>): PolicyCheck {
+  /** Checks which records the service listed for the locked product. */
+  async function listedFor({ product }: Policy, { accountId, kind }: Draft): Promise<IsListed> {
+    if (product === undefined) return () => false;
+    const subjects = (kindOf(kind)?.fields ?? []).flatMap(({ suggests }) => suggests ?? []);
+    const listed = await Promise.all(
+      subjects.map(async (subject) => {
+        const list = await lists.get({ accountId, subject, scope: product });
+        return [subject, list?.options.map(({ value }) => value) ?? []] as const;
+      }),
+    );
+    return ({ suggests }, value) =>
+      listed.some(([subject, values]) => subject === suggests && values.includes(value));
+  }
+
+  return async (policy, draft, account) => [
+    ...policyProblems(policy, draft, await listedFor(policy, draft)),
+    ...accountProblems(policy, account),
+  ];
 }
 
 /**
@@ -26,14 +55,13 @@ interface GuardDeps {
  */
 export function guardOutbox(
   outbox: Outbox,
-  { settings, policy: watch, getAccount, returnToForm }: GuardDeps,
+  { settings, policy: watch, problemsByPolicy, getAccount, returnToForm }: GuardDeps,
 ): Outbox {
   async function problemsOf(draft: Draft, policy: Policy): Promise<FieldProblem[]> {
     // The save itself then fails with the storage's reason.
     const account = await getAccount(draft.accountId).catch(() => null);
     return [
-      ...policyProblems(policy, draft, await listedFor(policy, draft)),
-      ...accountProblems(policy, account),
+      ...(await problemsByPolicy(policy, draft, account)),
       ...(account ? addressProblems(draft, account) : []),
     ];
   }
@@ -41,12 +69,12 @@ export function guardOutbox(
   async function admitted(
     draft: Draft,
     readPolicy: PolicyWatch['get'],
-    take: (draft: Draft) => Promise<SaveResult>,
+    take: (draft: Draft, allowedBy: string) => Promise<SaveResult>,
   ): Promise<SaveResult> {
     const [{ isPlainText }, { policy }] = await Promise.all([settings.preferences.get(), readPolicy()]);
     const problems = await problemsOf(draft, policy);
     if (problems.length > 0) return incomplete(problems);
-    return take(isPlainText ? plainDraft(draft) : draft);
+    return take(isPlainText ? plainDraft(draft) : draft, policyKey(policy));
   }
 
   async function checkAgain(draft: Draft, saving: Promise<SaveResult>): Promise<void> {
@@ -56,24 +84,10 @@ export function guardOutbox(
     if ((await problemsOf(draft, policy)).length > 0) await returnToForm(saved.captureId, draft);
   }
 
-  /** Checks which records the service listed for the locked product. */
-  async function listedFor({ product }: Policy, { accountId, kind }: Draft): Promise<IsListed> {
-    if (product === undefined) return () => false;
-    const subjects = (kindOf(kind)?.fields ?? []).flatMap(({ suggests }) => suggests ?? []);
-    const lists = await Promise.all(
-      subjects.map(async (subject) => {
-        const list = await settings.lists.get({ accountId, subject, scope: product });
-        return [subject, list?.options.map(({ value }) => value) ?? []] as const;
-      }),
-    );
-    return ({ suggests }, value) =>
-      lists.some(([subject, values]) => subject === suggests && values.includes(value));
-  }
-
   return {
     ...outbox,
     save(draft, undoMs) {
-      const saving = admitted(draft, watch.get, (allowed) => outbox.save(allowed, undoMs));
+      const saving = admitted(draft, watch.get, (allowed, by) => outbox.save(allowed, undoMs, by));
       watch.checkLater(() => checkAgain(draft, saving));
       return saving;
     },

@@ -86,7 +86,7 @@ export function createRightClickMenu(deps: MenuDeps) {
     }
   }
 
-  /** A link's title is its text, or its cleaned address if it has none (fault F59). */
+  /** A link's title is its text, or its cleaned address if it has none. */
   async function linkTitle({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<string> {
     return linkText || (await pages.readLinkText({ tabId, frameId }, linkAddress)) || linkAddress;
   }
@@ -174,7 +174,7 @@ const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
 
 /** Falls back to the browser's copy of the selection, for another site's frame or a page that refuses. */
 function withSelectedText(snapshot: Snapshot, text: string): Snapshot {
-  // A password stays unread, even if the browser has a copy (threat T19).
+  // A password stays unread, even if the browser has a copy.
   if (text === '' || snapshot.remarks.includes('selection-secret')) return snapshot;
   // The page may have an older selection elsewhere. The person chose this text (fault F52).
   if (snapshot.selection && isSamePassage(snapshot.selection.text, text)) return snapshot;

@@ -1,6 +1,7 @@
 import { recordIn } from '@/lib/capture/steps/step';
 import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
+import { unsentStates } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import { importCapture } from '@/lib/outbox/storage/exported-file';
@@ -34,6 +35,7 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> 
   readonly pictures: PictureStore;
   readonly wake: () => void;
   readonly now: () => number;
+  readonly report: Environment['report'];
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
@@ -47,24 +49,24 @@ export function createHandlers(deps: MessageDeps): Handlers {
 
     async 'account.decide'({ accountId, isSamePerson }) {
       const account = await accounts.decide(accountId, isSamePerson);
-      if (account) await activate(account);
+      const isDone = account !== null && (await activate(account));
       // The account that lost its token gets another block for that.
       if (account && account.id !== accountId) await store.changeQueue(accountId, { block: null });
       wake();
-      return { isDone: account !== null };
+      return { isDone };
     },
 
     async 'account.disconnect'({ accountId, queue }) {
       const account = await accounts.get(accountId);
       await accounts.disconnect(accountId);
       if (account) await release(account.serviceAddress);
-      if (queue === 'discard') {
-        await memory.forgetAccount(accountId);
-        await store.removeAll(accountId, ['undoable', 'queued', 'parked', 'unknown']);
-      } else await settings.restAccount(accountId);
+      // Also the capture that is being sent: its next step would follow after connecting again.
+      const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates) : null;
+      if (removed) await memory.forgetAccount(accountId);
+      else await settings.restAccount(accountId);
       await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
       wake();
-      return { isDone: true };
+      return { isDone: removed?.isOk ?? true };
     },
 
     async 'account.resume'({ accountId }) {

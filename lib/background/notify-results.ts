@@ -92,7 +92,7 @@ export function createResultNotifier(deps: NotifyDeps) {
       });
     },
 
-    /** The account sends nothing more. Notifies once, for blocks that no page asks about (faults F73, F75). */
+    /** The account sends nothing more. Notifies once, for blocks that no page asks about. */
     async blocked(accountId: string, reason: BlockReason): Promise<void> {
       if (reason !== 'refusing' && reason !== 'failing') return;
       const [{ hasNotifications }, accounts] = await Promise.all([

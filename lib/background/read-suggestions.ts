@@ -1,7 +1,7 @@
 // Reads suggestions from the service: one request at a time per list, at most daily, never for a disconnected
 // account.
 
-import { isOfToday } from '@/lib/capture/field/suggestion';
+import { isOfToday, type Suggestion } from '@/lib/capture/field/suggestion';
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
@@ -40,15 +40,16 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
     if (kept && isOfToday(kept.atMs, now()))
       return resultOf({ state: 'listed', isWhole: true, options: kept.options, isCut: kept.isCut === true });
     const listed = await listings[subject](discovery, { scope, text: '' });
-    // A missing read is cached, too: nothing asks again before tomorrow (F54). A page of HTML deletes no
-    // cached options.
+    // A missing read is cached, too: nothing asks again before tomorrow. A page of HTML deletes no cached
+    // options.
     const isKept = listed.state === 'listed' ? listed.isWhole : listed.state === 'absent';
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
     const options = listed.state === 'listed' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
     const isCut = listed.state === 'listed' && listed.isCut === true;
-    // A full storage keeps no cache, and the answer is still good.
-    if (isKept && isCurrent()) await cache.set(key, options, now(), isCut).catch(() => undefined);
-    return listed.state === 'listed' ? resultOf(listed) : unavailable;
+    if (isKept && isCurrent()) await cache.set(key, options, now(), isCut);
+    if (listed.state !== 'listed') return unavailable;
+    // Yesterday's list may be longer than what was read before a batch failed.
+    return resultOf(listed.isWhole || !kept ? listed : { ...listed, options: united(options, kept.options) });
   }
 
   return (client, request) => {
@@ -84,8 +85,14 @@ export function createSimilarIdeas(): SimilarIdeas {
   };
 }
 
+/** Each value once: the newer option, then those that only the older list has. */
+function united(newer: readonly Suggestion[], older: readonly Suggestion[]): Suggestion[] {
+  const values = new Set(newer.map(({ value }) => value));
+  return [...newer, ...older.filter(({ value }) => !values.has(value))];
+}
+
 function resultOf(listed: ListedSuggestions): SuggestionResult {
   if (listed.state !== 'listed') return unavailable;
-  const { options, isCut } = listed;
-  return { isAvailable: true, options: [...options], ...(isCut ? { isCut } : {}) };
+  const { options, isCut = false, isWhole } = listed;
+  return { isAvailable: true, options: [...options], ...(isCut || !isWhole ? { isCut: true } : {}) };
 }

@@ -1,4 +1,4 @@
-// Gives the permission for an origin back that no account uses (threat T34).
+// Gives the permission for an origin back that no account uses.
 import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import type { AccountStore } from '@/lib/settings/account-store';
 import type { Environment } from './environment';

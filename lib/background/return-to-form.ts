@@ -1,5 +1,5 @@
-// Returns a capture to the form if the browser's policy forbids what the mirrored policy allowed (threat
-// T27). Nothing of it was sent. The form shows the locks.
+// Returns a capture to the form if the browser's policy forbids what the mirrored policy allowed. Nothing of it
+// was sent. The form shows the locks.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Settings } from '@/lib/settings/settings';

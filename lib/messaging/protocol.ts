@@ -139,10 +139,7 @@ export const messages = {
   'memory.forget': { request: z.strictObject({}), response: isDoneSchema },
   /** Runs the outbox now: the browser is online again, or a permission was granted. */
   'outbox.wake': { request: z.strictObject({}), response: isDoneSchema },
-  /**
-   * Deletes every capture on this device, so that the storage works again. The person confirmed it (fault
-   * F24).
-   */
+  /** Deletes every capture on this device, so that the storage works again. The person confirmed it. */
   'outbox.reset': { request: z.strictObject({ isConfirmed: z.literal(true) }), response: isDoneSchema },
 } as const;
 

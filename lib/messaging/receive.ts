@@ -1,4 +1,4 @@
-// The background's end of the protocol. Checks sender and message (threats T05, T06).
+// The background's end of the protocol. Checks sender and message.
 import { envelopeSchema, type MessageName, messages, type Request, type Response } from './protocol';
 
 export type Handlers = {

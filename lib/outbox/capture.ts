@@ -6,7 +6,7 @@ import { factsOf, isReadOperation } from '@/lib/capture/steps/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/steps/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
-/** Stored with its start, so that a clock that jumps is noticed (fault F19). */
+/** Stored with its start, so that a clock that jumps is noticed. */
 export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
 export type Wait = z.infer<typeof waitSchema>;
 
@@ -24,10 +24,7 @@ const captureStepSchema = z.object({
   ...stepSchema.shape,
   result: z.nullable(recordSchema),
   attempts: z.array(attemptSchema),
-  /**
-   * Index of the first attempt that counts towards the limit. The person chose to send again right before it
-   * (fault F73).
-   */
+  /** Index of the first attempt that counts towards the limit. The person chose to send again right before it. */
   countedFrom: z.optional(z.number()),
 });
 export type CaptureStep = z.infer<typeof captureStepSchema>;
@@ -56,7 +53,7 @@ const captureStateSchema = z.discriminatedUnion('name', [
     /** Records that could be this capture. Shown, but never adopted or deleted without the person. */
     candidates: z.optional(z.array(recordSchema)),
     wait: z.nullable(waitSchema),
-    /** When a whole listing first lacked the record. A second, later one has to agree (fault F80). */
+    /** When a whole listing first lacked the record. A second, later one has to agree. */
     missedAtMs: z.optional(z.number()),
   }),
 ]);
@@ -71,13 +68,15 @@ export const captureSchema = z.object({
   kind: z.string(),
   name: z.string(),
   marker: z.string(),
-  /** Markers from before edits. A record with one of them belongs to this capture, too (fault F57). */
+  /** Markers from before edits. A record with one of them belongs to this capture, too. */
   formerMarkers: z.optional(z.array(z.string())),
   savedAtMs: z.number(),
   draft: draftSchema,
+  /** The organisation's policy that allowed the draft (`policyKey`). Absent: the draft has to be checked. */
+  allowedBy: z.optional(z.string()),
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
-  /** Other records with this capture's marker (fault F04). */
+  /** Other records with this capture's marker. */
   duplicates: z.array(recordSchema),
   /** The wait for the duplicate check. null before delivery and after the check. */
   duplicateCheck: z.nullable(waitSchema),
@@ -118,13 +117,15 @@ export function markersOf({
   return [marker, ...formerMarkers];
 }
 
-/**
- * Whether the capture can move to another account. It has to wait, and its steps must have created nothing.
- * Reads create nothing.
- */
-export function isMovable({ state, steps }: Pick<Capture, 'state' | 'steps'>): boolean {
-  const waits = state.name !== 'sending' && state.name !== 'delivered';
-  return waits && steps.every(({ operation, result }) => result === null || isReadOperation(operation));
+/** No step has created or changed a record. Reads do neither. */
+export function hasCreatedNothing({ steps }: Pick<Capture, 'steps'>): boolean {
+  return steps.every(({ operation, result }) => result === null || isReadOperation(operation));
+}
+
+/** Whether the capture can move to another account: it waits, and nothing of it exists yet. */
+export function isMovable(capture: Pick<Capture, 'state' | 'steps'>): boolean {
+  const { name } = capture.state;
+  return name !== 'sending' && name !== 'delivered' && hasCreatedNothing(capture);
 }
 
 /** The record that a person opens as "the capture": the first one with an address, else the first one. */

@@ -1,5 +1,5 @@
-// The outbox's part of a bug report: states, counts, times and kinds of errors. No captured text, address,
-// name or token (threat T29). Every string comes from this file or from a closed list.
+// The outbox's part of a bug report: states, counts, times and kinds of errors. No captured text, address, name
+// or token. Every string comes from this file or from a closed list.
 import { kindOf } from '@/lib/capture/kinds';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { AttemptError, Capture, StateName } from './capture';

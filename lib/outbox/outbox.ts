@@ -11,10 +11,11 @@ import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
 export interface Outbox {
   /**
-   * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture (fault
-   * F26). The same id with other words, as from a second window, becomes its own capture (fault F25).
+   * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture. The same id
+   * with other words, as from a second window, becomes its own capture.
+   * `allowedBy` is the policy that the draft was checked by. Without it, the draft is checked before sending.
    */
-  save(draft: Draft, undoMs: number): Promise<SaveResult>;
+  save(draft: Draft, undoMs: number, allowedBy?: string): Promise<SaveResult>;
   /** Removes an undoable capture and returns its draft. null if it is too late. */
   undo(captureId: string): Promise<Draft | null>;
   sendNow(captureId: string): Promise<boolean>;
@@ -29,10 +30,7 @@ export interface Outbox {
   confirm(captureId: string, record: RecordResult): Promise<boolean>;
   /** Gives a parked capture the draft's words and destination, and sends the remaining steps. */
   edit(captureId: string, draft: Draft): Promise<SaveResult>;
-  /**
-   * Moves a waiting capture to the draft's account. Fails once one of its steps created something (fault
-   * F78).
-   */
+  /** Moves a waiting capture to the draft's account. Fails once one of its steps created something. */
   move(captureId: string, draft: Draft): Promise<SaveResult>;
   /**
    * Adds a capture from a file, unless its id exists. A capture that was being sent may have arrived
@@ -56,7 +54,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, wake, now, randomBytes, onSaved = () => undefined, onDiscarded = () => undefined } = deps;
 
   /** Returns the capture with the draft's id, new or already stored. */
-  async function add(draft: Draft, undoMs: number): Promise<Added | FailedSave> {
+  async function add(
+    draft: Draft,
+    undoMs: number,
+    allowedBy: string | undefined,
+  ): Promise<Added | FailedSave> {
     const prepared = prepareCapture(draft, randomBytes);
     if (!prepared.isOk) return incomplete(prepared.problems);
     const { name, marker, steps } = prepared.value;
@@ -70,6 +72,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       marker,
       savedAtMs,
       draft,
+      ...(allowedBy === undefined ? {} : { allowedBy }),
       steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
       state:
         undoMs > 0
@@ -83,10 +86,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   return {
-    async save(draft, undoMs) {
-      const added = await add(draft, undoMs);
+    async save(draft, undoMs, allowedBy) {
+      const added = await add(draft, undoMs, allowedBy);
       const hasOtherContent = added.isOk && !isSameDraft(added.capture.draft, draft);
-      const saved = hasOtherContent ? await add(await withIdOfItsOwn(draft), undoMs) : added;
+      const saved = hasOtherContent ? await add(await withIdOfItsOwn(draft), undoMs, allowedBy) : added;
       if (!saved.isOk) return saved;
       onSaved(saved.capture);
       wake();
@@ -154,7 +157,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-movable' };
     },
 
-    async restore(capture) {
+    async restore({ allowedBy: _ofTheFile, ...capture }) {
       const before = await store.get(capture.id);
       if (!before.isOk) return 'failed';
       if (before.value) return 'known';

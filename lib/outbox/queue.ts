@@ -12,9 +12,9 @@ export const queueSchema = z.object({
         'redirected',
         'permission-missing',
         'disconnected',
-        // Every request gets the same refusal (fault F75).
+        // Every request gets the same refusal.
         'refusing',
-        // The service failed too often in a row (fault F73).
+        // The service failed too often in a row.
         'failing',
         'person-unconfirmed',
       ]),
@@ -25,10 +25,10 @@ export const queueSchema = z.object({
   wait: z.nullable(waitSchema),
   /**
    * Consecutive requests that the service itself didn't answer. The next write first needs a read that it
-   * answers (fault F55).
+   * answers.
    */
   failures: z.optional(z.number()),
-  /** The latest consecutive refusals of the same form (fault F75). */
+  /** The latest consecutive refusals of the same form. */
   refusals: z.optional(
     z.nullable(
       z.object({
@@ -39,7 +39,7 @@ export const queueSchema = z.object({
       }),
     ),
   ),
-  /** Recovery's own pace: consecutive failed reads, and the wait after the last one (fault F54). */
+  /** Recovery's own pace: consecutive failed reads, and the wait after the last one. */
   recovery: z.optional(z.nullable(z.object({ failures: z.number(), wait: waitSchema }))),
 });
 export type Queue = z.infer<typeof queueSchema>;

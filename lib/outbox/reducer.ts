@@ -3,12 +3,16 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { RecordResult, Step } from '@/lib/capture/steps/step';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
-import { isMovable, markersOf, nextStepIndex } from './capture';
+import { hasCreatedNothing, isMovable, markersOf, nextStepIndex } from './capture';
 import { replan } from './replan';
 
 export type CaptureEvent =
   /** The undo window has passed, or the person chose "send now". */
   | { readonly type: 'undoWindowEnded' }
+  /** The organisation's policy, as `policyKey` names it, allows the draft. */
+  | { readonly type: 'allowed'; readonly policy: string }
+  /** The policy forbids the draft, and nothing of the capture exists yet. */
+  | { readonly type: 'forbidden'; readonly error: PlanningError }
   /** Committed before the request. The request of a `sending` row may have left. */
   | { readonly type: 'requestStarted'; readonly owner: string; readonly atMs: number }
   | { readonly type: 'stepApplied'; readonly result: RecordResult; readonly atMs: number }
@@ -39,7 +43,7 @@ export type CaptureEvent =
     }
   /** Surely absent: sending again creates no duplicate. */
   | { readonly type: 'recordMissing' }
-  /** Surely absent, and sent too often (fault F73). */
+  /** Surely absent, and sent too often. */
   | { readonly type: 'triesUsedUp'; readonly error: PlanningError }
   /** Recovery has no answer, so the person decides. After `wait`, recovery tries again. */
   | {
@@ -50,7 +54,7 @@ export type CaptureEvent =
     }
   /** `missedAtMs`: when a whole listing lacked the record. */
   | { readonly type: 'recoveryPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
-  /** The refusal wasn't about this capture: every request of the account got the same (fault F75). */
+  /** The refusal wasn't about this capture: every request of the account got the same. */
   | { readonly type: 'refusalWithdrawn' }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
@@ -62,7 +66,7 @@ export type CaptureEvent =
       readonly steps: readonly Step[];
       readonly atMs: number;
     }
-  /** The person moved it to the draft's account. Marker and attempts stay (fault F78). */
+  /** The person moved it to the draft's account. Marker and attempts stay. */
   | {
       readonly type: 'moved';
       readonly draft: Draft;
@@ -79,6 +83,12 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
   switch (event.type) {
     case 'undoWindowEnded':
       return state.name === 'undoable' ? { ...capture, state: queued } : null;
+    case 'allowed':
+      return waitsToBeSent(state) ? { ...capture, allowedBy: event.policy } : null;
+    case 'forbidden':
+      return waitsToBeSent(state) && hasCreatedNothing(capture)
+        ? withState(capture, { name: 'parked', error: event.error })
+        : null;
     case 'requestStarted':
       return state.name === 'queued'
         ? withState(
@@ -145,7 +155,9 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
     case 'arrivalConfirmed':
       return state.name === 'unknown' ? advance(capture, { result: event.record, atMs: event.atMs }) : null;
     case 'edited':
-      return state.name === 'parked' ? edit(capture, event) : null;
+      return state.name === 'parked' && event.draft.accountId === capture.accountId
+        ? edit(capture, event)
+        : null;
     case 'moved':
       return isMovable(capture)
         ? { ...edit(capture, { ...event, marker: capture.marker }), accountId: event.draft.accountId }
@@ -168,6 +180,8 @@ function withDuplicates(capture: Capture, found: readonly RecordResult[]): Captu
   const known = new Map([...capture.duplicates, ...found].map((record) => [record.id, record]));
   return { ...capture, duplicates: [...known.values()] };
 }
+
+const waitsToBeSent = ({ name }: CaptureState) => name === 'queued' || name === 'undoable';
 
 const queued: CaptureState = { name: 'queued', wait: null };
 
@@ -216,5 +230,6 @@ function edit(capture: Capture, edited: Omit<Extract<CaptureEvent, { type: 'edit
   const { draft, name, marker } = edited;
   const steps = replan(capture.steps, edited.steps);
   const formerMarkers = markersOf(capture).filter((former) => former !== marker);
-  return goOn(countAnew({ ...capture, draft, name, marker, formerMarkers, steps }), edited.atMs);
+  const { allowedBy: _before, ...unchecked } = capture;
+  return goOn(countAnew({ ...unchecked, draft, name, marker, formerMarkers, steps }), edited.atMs);
 }

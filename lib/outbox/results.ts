@@ -55,7 +55,7 @@ export const confirmResultSchema = z.union([
       'not-unknown',
     ]),
   }),
-  /** The address belongs to a record of another service (fault F64). */
+  /** The address belongs to a record of another service. */
   z.object({
     isOk: z.literal(false),
     reason: z.literal('other-service'),

@@ -3,21 +3,18 @@
 /** Only for a page or a machine that hardly answers. */
 const longestMs = 10_000;
 
-export interface Budget {
-  /** Counts visited nodes and pieces of text. */
-  spend(units: number): void;
-  isOver(): boolean;
-}
+export type Budget = ReturnType<typeof createBudget>;
 
 /** `now` is a monotonic clock in milliseconds. A unit is a visited node, or `unitLetters` of text. */
-export function createBudget(now: () => number, units: number): Budget {
+export function createBudget(now: () => number, units: number) {
   const endMs = now() + longestMs;
   let leftUnits = units;
   return {
-    spend(spent) {
+    /** Counts visited nodes and pieces of text. */
+    spend(spent: number): void {
       leftUnits -= spent;
     },
-    isOver: () => leftUnits <= 0 || now() >= endMs,
+    isOver: (): boolean => leftUnits <= 0 || now() >= endMs,
   };
 }
 

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 
 /** A fact about a snapshot that a person may need to know. */
 export const snapshotRemarkSchema = z.enum([
-  /** Extensions may not read this page. The snapshot has its address and title (F34). */
+  /** Extensions may not read this page. The snapshot has its address and title. */
   'page-refused',
-  /** The page didn't answer in time. The form reads it again, and gets the selection late (F34). */
+  /** The page didn't answer in time. The form reads it again, and gets the selection late. */
   'page-busy',
-  /** The browser hides the page's address from extensions, so the snapshot is empty (F34). */
+  /** The browser hides the page's address from extensions, so the snapshot is empty. */
   'page-hidden',
   /** Reading took longer than its budget. The snapshot has what was read by then. */
   'page-slow',
-  /** The page closed or changed before its selection was read (F33). */
+  /** The page closed or changed before its selection was read. */
   'selection-lost',
-  /** The selection was longer than the limit. The snapshot has its start (F36). */
+  /** The selection was longer than the limit. The snapshot has its start. */
   'selection-cut',
   /** The selection is in a closed component, which no script can read. */
   'selection-unreadable',
-  /** The selection is in a password field, which is never read (T19). */
+  /** The selection is in a password field, which is never read. */
   'selection-secret',
-  /** The selection is in a frame of another site. Only the context menu knows its text (F35). */
+  /** The selection is in a frame of another site. Only the context menu knows its text. */
   'frame-unreadable',
   /** The page is the browser's PDF viewer. Only the context menu knows what is selected. */
   'pdf-unreadable',
@@ -34,9 +34,9 @@ export const snapshotRemarkSchema = z.enum([
    * The page was too large or too slow for the budget. The snapshot has the part of the article read by then.
    */
   'article-slow',
-  /** The source address seems to contain a secret: a token, a signature, a password (T24). */
+  /** The source address seems to contain a secret: a token, a signature, a password. */
   'address-has-secret',
-  /** The source address leads to a private host, which others may not reach (T24). */
+  /** The source address leads to a private host, which others may not reach. */
   'address-is-private',
 ]);
 export type SnapshotRemark = z.infer<typeof snapshotRemarkSchema>;

@@ -1,4 +1,4 @@
-// Hidden or unselectable content is never captured (T19).
+// Hidden or unselectable content is never captured.
 import type { DomAccess } from './dom-access';
 
 /** True if an element and everything in it is hidden, transparent, or for screen readers only. */

@@ -1,4 +1,4 @@
-// Makes captured text well formed: Unicode without controls (F37), everything else unchanged (F38).
+// Makes captured text well formed: Unicode without controls, everything else unchanged.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
 const droppedControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -23,10 +23,7 @@ export function oneLine(text: string | null | undefined): string | null {
   return line === '' ? null : line;
 }
 
-/**
- * In units: three times the longest name, and still read at a glance. A page can have a title of 2 MB (fault
- * F59).
- */
+/** In units: three times the longest name, and still read at a glance. A page can have a title of 2 MB. */
 export const longestLine = 300;
 
 /** One line, cut to `limitUnits` at a whole character. null if nothing is left. */

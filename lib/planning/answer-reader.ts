@@ -64,7 +64,7 @@ export function createAnswerReader({ token, maxAnswerBytes, now }: AnswerReaderD
     return unreadable(/^\s*[{[]/.test(body.text) ? 'cut-off' : 'not-json');
   }
 
-  /** A service may repeat the token, even escaped. Nothing that is stored or shown contains it (T09). */
+  /** A service may repeat the token, even escaped. Nothing that is stored or shown contains it. */
   function parseWithoutToken(text: string): ReturnType<typeof parseJson> {
     const parsed = parseJson(text);
     const mayHoldToken = text.includes(token) || text.includes('\\u');

@@ -1,4 +1,4 @@
-// Removes secrets from request ids and hosts before they are stored or shown (threat T26).
+// Removes secrets from request ids and hosts before they are stored or shown.
 import { excerptOf } from './service-text';
 
 /** For request ids and hosts. A UUID has 36 characters, a host at most 253. */

@@ -61,8 +61,8 @@ export const originOf = (serviceAddress: string): string => new URL(serviceAddre
 export const serviceName = (serviceAddress: string): string => serviceAddress.replace(/^https?:\/\//, '');
 
 /**
- * The name of another service that a pasted address belongs to (fault F64). null for addresses of
- * `serviceAddress`, and for other text.
+ * The name of another service that a pasted address belongs to. null for addresses of `serviceAddress`, and for
+ * other text.
  */
 export function otherServiceIn(text: string, serviceAddress: string): string | null {
   const written = text.trim();

@@ -10,14 +10,14 @@ const dayMinutes = 24 * 60;
 export async function setOutboxAlarm(inMs: number | null): Promise<void> {
   const name: AlarmName = 'outbox';
   if (inMs === null) await browser.alarms.clear(name);
-  else browser.alarms.create(name, { when: Date.now() + inMs });
+  else await browser.alarms.create(name, { when: Date.now() + inMs });
 }
 
-/** Sets the daily alarm unless it exists. The browser may lose alarms (fault F21). */
+/** Sets the daily alarm unless it exists. The browser may lose alarms. */
 export async function ensureDailyAlarm(): Promise<void> {
   const name: AlarmName = 'daily';
   if (!(await browser.alarms.get(name)))
-    browser.alarms.create(name, { delayInMinutes: dayMinutes, periodInMinutes: dayMinutes });
+    await browser.alarms.create(name, { delayInMinutes: dayMinutes, periodInMinutes: dayMinutes });
 }
 
 /** Register synchronously at the worker's start. */

@@ -14,7 +14,7 @@ export async function shortcuts() {
 
 /**
  * Calls back with the command's name and the page that was active at the key press. A sleeping worker wakes
- * later, when another window may be active (fault F66). Register synchronously at the worker's start.
+ * later, when another window may be active. Register synchronously at the worker's start.
  */
 export function onCommand(callback: (name: string, page: PageTarget | null) => void): void {
   browser.commands.onCommand.addListener((name, tab) => {

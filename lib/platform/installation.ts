@@ -24,8 +24,8 @@ export async function readInstallation() {
 let isAsked = false;
 
 /**
- * Asks the browser not to evict the captures when the disk is full (fault F78). Once per page, because a
- * browser may ask the person.
+ * Asks the browser not to evict the captures when the disk is full. Once per page, because a browser may ask
+ * the person.
  */
 export async function keepStorage(): Promise<void> {
   if (isAsked) return;

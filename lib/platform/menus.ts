@@ -14,10 +14,7 @@ export interface MenuClick {
   readonly frameId: number;
   readonly pageAddress: string;
   readonly pageTitle: string;
-  /**
-   * The browser's copy of the selected text. In a frame of another site, nothing else is readable (fault
-   * F35).
-   */
+  /** The browser's copy of the selected text. In a frame of another site, nothing else is readable. */
   readonly selectionText: string;
   readonly linkAddress: string;
   /** '' in Chromium, which doesn't pass it. */

@@ -16,7 +16,7 @@ import {
 } from '@/lib/page/snapshot';
 import { type PagePerson, pagePersonSchema, peopleProperty } from '@/lib/page/source/page-person';
 
-/** Some pages never answer an injection, such as `view-source:` pages (fault F34). */
+/** Some pages never answer an injection, such as `view-source:` pages. */
 const injectionLimitMs = 1_000;
 /** For a page that was too busy to answer. Its form is already open. */
 const busyLimitMs = 60_000;

@@ -20,7 +20,7 @@ export function requestOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [originPattern(origin)] });
 }
 
-/** Gives back what was granted for this origin, unless an origin in use needs the same grant (threat T34). */
+/** Gives back what was granted for this origin, unless an origin in use needs the same grant. */
 export async function releaseOriginPermission(origin: string, inUse: readonly string[]): Promise<void> {
   const patternsOf = (of: string) => [
     originPattern(of),

@@ -13,24 +13,31 @@ export const panelQuery = { view: 'panel' };
 
 /**
  * Opens the form with this draft beside the page, once the draft is stored. Without a side panel, a tab opens
- * instead. Call directly in the click or key handler, before any `await`: Firefox requires the gesture.
+ * instead. False if the draft has no room: then only the caller's form has its words. Call directly in the click
+ * or key handler, before any `await`: Firefox requires the gesture.
  */
-export async function openPanel(draftId: string, isKept: Promise<void>): Promise<void> {
+export async function openPanel(draftId: string, isKept: Promise<boolean>): Promise<boolean> {
   const path = `/popup.html?${new URLSearchParams({ ...panelQuery, draft: draftId })}` as const;
   // A browser has one of them or none.
   const { sidePanel, sidebarAction } = browser as Partial<typeof browser> & { sidebarAction?: Sidebar };
   if (sidebarAction) {
     const opened = sidebarAction.open();
-    await isKept;
-    await sidebarAction.setPanel({ panel: browser.runtime.getURL(path) });
+    if (await isKept) await sidebarAction.setPanel({ panel: browser.runtime.getURL(path) });
     await opened;
-  } else if (sidePanel) {
-    const [{ id }] = await Promise.all([browser.windows.getCurrent(), isKept]);
-    if (id === undefined) return openForm({ draft: draftId });
-    await sidePanel.setOptions({ path: path.slice(1) });
-    await sidePanel.open({ windowId: id });
-  } else {
-    await isKept;
-    await openForm({ draft: draftId });
+    return isKept;
   }
+  if (!sidePanel) return openTab(draftId, isKept);
+  const [{ id }, isStored] = await Promise.all([browser.windows.getCurrent(), isKept]);
+  if (id === undefined) return openTab(draftId, isKept);
+  if (!isStored) return false;
+  await sidePanel.setOptions({ path: path.slice(1) });
+  await sidePanel.open({ windowId: id });
+  return true;
+}
+
+/** Opens the form with this draft in a tab, once the draft is stored. False if it has no room. */
+export async function openTab(draftId: string, isKept: Promise<boolean>): Promise<boolean> {
+  if (!(await isKept)) return false;
+  await openForm({ draft: draftId });
+  return true;
 }

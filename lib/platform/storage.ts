@@ -8,6 +8,14 @@ import type { StorageArea } from '@/lib/settings/stored-value';
 function area(name: 'local' | 'session'): StorageArea {
   return {
     get: (keys) => browser.storage[name].get(keys),
+    async startingWith(start) {
+      const stored = browser.storage[name];
+      const isWanted = (key: string) => key.startsWith(start);
+      // Only newer browsers list the keys alone: Chromium 130, Firefox 143.
+      const keys = 'getKeys' in stored ? (await stored.getKeys()).filter(isWanted) : null;
+      const found = await stored.get(keys);
+      return Object.fromEntries(Object.entries(found).filter(([key]) => isWanted(key)));
+    },
     set: (items) => browser.storage[name].set(items),
     remove: (key) => browser.storage[name].remove(key),
     exclusively: async (key, work) => navigator.locks.request(`setting:${key}`, work),
@@ -22,9 +30,7 @@ export const storageAreas: StorageAreas = {
 /** For every page and for the background. */
 export const settings = createSettings(storageAreas);
 
-/**
- * Hides the storage from scripts inside pages until the browser ends (threat T08). Firefox can't do this yet.
- */
+/** Hides the storage from scripts inside pages until the browser ends. Firefox can't do this yet. */
 export async function keepStorageFromPages(): Promise<void> {
   const { local } = browser.storage;
   if ('setAccessLevel' in local) await local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });

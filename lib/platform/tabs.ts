@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** Opens a web address in a new tab. Refuses everything except http and https (threat T15). */
+/** Opens a web address in a new tab. Refuses everything except http and https. */
 export async function openAddress(address: string): Promise<boolean> {
   if (!/^https?:\/\//i.test(address)) return false;
   await browser.tabs.create({ url: address });

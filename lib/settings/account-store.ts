@@ -1,5 +1,6 @@
 // The accounts' IndexedDB. Only the background opens it.
-import { type DBSchema, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openDatabase } from '@/lib/database/open-database';
 import { type Account, accountSchema } from './account';
 import type { StoredValue } from './stored-value';
 
@@ -10,9 +11,6 @@ interface AccountsSchema extends DBSchema {
 
 export const accountsDatabaseName = 'quick-capture-accounts';
 
-/** The browser may never answer. Then the caller gets an error. */
-const openLimitMs = 3_000;
-
 /** Session-only tokens, by account. */
 type SessionTokens = StoredValue<Record<string, string>>;
 
@@ -20,10 +18,8 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
 
 /** Every method rejects if IndexedDB does, or if it doesn't open within 3 s. */
 export function createAccountStore(sessionTokens: SessionTokens) {
-  async function withDatabase<T>(
-    work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
-  ): Promise<T> {
-    const database = await openWithinLimit();
+  async function withDatabase<T>(work: (database: IDBPDatabase<AccountsSchema>) => Promise<T>): Promise<T> {
+    const database = await open();
     try {
       return await work(database);
     } finally {
@@ -78,21 +74,10 @@ export function createAccountStore(sessionTokens: SessionTokens) {
   };
 }
 
-async function openWithinLimit() {
-  const opening = open();
-  const limit = new Promise<null>((resolve) => setTimeout(resolve, openLimitMs, null));
-  const database = await Promise.race([opening, limit]);
-  if (database) return database;
-  opening.then(
-    (late) => late.close(),
-    // The caller already knows that it can't be opened.
-    () => undefined,
-  );
-  throw new Error('the accounts did not open within 3 s');
-}
-
-function open() {
-  return openDB<AccountsSchema>(accountsDatabaseName, 2, {
+async function open(): Promise<IDBPDatabase<AccountsSchema>> {
+  const opened = await openDatabase<AccountsSchema>({
+    name: accountsDatabaseName,
+    version: 2,
     async upgrade(database, from, _to, transaction) {
       if (from < 1) {
         database.createObjectStore('accounts', { keyPath: 'id' });
@@ -101,7 +86,11 @@ function open() {
       const accounts = transaction.objectStore('accounts');
       for (const row of await accounts.getAll()) await accounts.put(withServiceAddress(row));
     },
+    // Each use has its own connection.
+    onClosed: () => undefined,
   });
+  if (opened.isOk) return opened.database;
+  throw new Error(opened.detail || `the accounts did not open: ${opened.reason}`);
 }
 
 /** In version 1, the service's address was `baseUrl`. */

@@ -35,19 +35,18 @@ export const accountSchema = z.object({
   /** The owner of the account. */
   person: personSchema,
   /**
-   * Another person who may own the token, by the service. Nothing is sent until the person decides (fault
-   * F47). null if the token is the account's own.
+   * Another person who may own the token, by the service. Nothing is sent until the person decides. null if the
+   * token is the account's own.
    */
   claimant: z._default(z.nullable(personSchema), null),
   /** The last check of the token's owner. */
   personAskedAtMs: z._default(z.number(), 0),
+  /** When the service accepted the token. Ends an earlier block. */
+  connectedAtMs: z._default(z.number(), 0),
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/**
- * The rest of an account that was disconnected and kept. Enough to recognise it, and without a token (fault
- * F46).
- */
+/** The rest of an account that was disconnected and kept. Enough to recognise it, and without a token. */
 export const formerAccountSchema = z.object({
   id: z.string(),
   serviceAddress: z.string(),

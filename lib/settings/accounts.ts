@@ -118,6 +118,7 @@ export function createAccounts(deps: AccountsDeps) {
       person: match?.isQuestion ? before : personAfter(before, found.person),
       claimant: match?.isQuestion ? found.person : null,
       personAskedAtMs: deps.now(),
+      connectedAtMs: deps.now(),
     };
     await put(account, before);
     return viewOf(account);
@@ -157,13 +158,16 @@ export function createAccounts(deps: AccountsDeps) {
 
     /**
      * Answers whose token it is. The same person: the account keeps it. Another person: the token gets its own
-     * account, and this one is disconnected. Returns the account with the token, or null if there was no
-     * question.
+     * account, and this one is disconnected. Returns the account with the token, or null if it is gone. The same
+     * answer again finishes what an ended worker left.
      */
     decide: (accountId: string, isSamePerson: boolean): Promise<AccountView | null> =>
       exclusively(async () => {
         const account = await store.get(accountId);
-        if (!account?.claimant) return null;
+        if (!account?.claimant) {
+          await publish();
+          return account && viewOf(account);
+        }
         const { claimant, ...own } = account;
         if (isSamePerson) {
           const decided = { ...own, person: personAfter(own.person, claimant), claimant: null };
@@ -173,8 +177,9 @@ export function createAccounts(deps: AccountsDeps) {
         }
         const others = (await known()).filter(({ id }) => id !== accountId);
         const match = matchAccount(others, { ...own, person: claimant });
-        await leave(account);
+        // First the token's new account, so that a worker that dies in between loses no token.
         const view = await keep({ ...own, person: claimant }, match?.isQuestion ? null : match);
+        await leave(account);
         await publish();
         return view;
       }),

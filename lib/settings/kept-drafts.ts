@@ -29,8 +29,8 @@ const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
 /**
- * The key of a page's drafts. Other fragments belong to the same page (fault F62). A fragment that is a
- * route, as in `#/boards/7`, is another page.
+ * The key of a page's drafts. Other fragments belong to the same page. A fragment that is a route, as in
+ * `#/boards/7`, is another page.
  */
 export function pageDraftKey(address: string): string {
   return address.replace(/#(?![!/]).*$/s, '');
@@ -102,7 +102,7 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
     under,
     keep,
     drop,
-    /** Drops a draft unless it has words of another window by now (fault F88). */
+    /** Drops a draft unless it has words of another window by now. */
     async dropIf(entry: DraftEntry, isOurs: (stored: KeptDraft) => boolean): Promise<void> {
       const stored = await get(entry);
       if (stored && isOurs(stored)) await drop(entry);

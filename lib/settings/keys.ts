@@ -1,5 +1,6 @@
 // The table of stored keys: area, schema, initial value, and the effect of disconnecting an account.
-// `Settings` and disconnecting derive from it. A key with a new name or form needs a migration.
+// `Settings` and disconnecting derive from it. A key with a new name or form needs a migration. Accounts and
+// cached lists have their own databases.
 import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/field/id';
 import { draftValuesSchema } from '@/lib/capture/field/values';
@@ -14,7 +15,6 @@ import { menuEntrySchema } from './menu';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { reportedErrorsSchema } from './reported-errors';
 import { byAccount, many, one } from './stored-key';
-import { cachedListSchema } from './suggestion-cache';
 
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
 
@@ -35,7 +35,7 @@ const gestureSchema = z.object({
 });
 /**
  * The last gesture that opened the form. The popup uses its snapshot instead of reading the page again. The
- * next gesture replaces it, but its draft stays (fault F68).
+ * next gesture replaces it, but its draft stays.
  */
 export type PendingGesture = z.infer<typeof gestureSchema>;
 
@@ -60,8 +60,6 @@ export const keys = {
   draft: many('local', keptDraftSchema, 'set aside', 'clear'),
   /** The last destinations of an account. Only the background writes. */
   destinations: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
-  /** Cached lists of the service, as `list:ACCOUNT:SUBJECT:SCOPE`. Only the background writes. */
-  list: many('local', cachedListSchema, 'drop', 'clear'),
   /**
    * The recent values of an account's fields, as `used:ACCOUNT`. Only the background writes. The name is
    * older than `Settings.recentValues`, and a better one isn't worth a migration.
@@ -79,7 +77,7 @@ export const keys = {
   absentReads: byAccount('local', z.record(z.string(), z.record(z.string(), z.number())), 'clear'),
   /**
    * Whether captures were ever stored, and whether they were lost since. Chromium silently replaces a broken
-   * database by an empty one (fault F24).
+   * database by an empty one.
    */
   outboxMark: one('local', outboxMarkSchema, { isCreated: false, lostAtMs: null }, "not the account's"),
   /** When old captures were last dropped, and the trusted time then. Only the background writes. */

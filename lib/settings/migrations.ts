@@ -1,10 +1,13 @@
 // Numbered migrations of the extension's storage, one per version. A released one never changes. None uses
 // today's schemas or keys, which change later.
 import type { StorageArea } from './stored-value';
+import type { OlderList, SuggestionCache } from './suggestion-cache';
 
 interface Change {
   readonly set: Record<string, unknown>;
   readonly remove: readonly string[];
+  /** Lists for their own database, and their keys. @default none */
+  readonly moved?: { readonly lists: readonly OlderList[]; readonly keys: readonly string[] };
 }
 
 /** Returns the change to all stored values. Pure. */
@@ -19,13 +22,17 @@ export const settingsMigrations: readonly SettingsMigration[] = [
   draftsByPage,
   valuesByProduct,
   noQuietSites,
+  listsApart,
 ];
 
 /** The key of the storage's version number. */
 export const versionKey = 'settingsVersion';
 
 /** Upgrades an older version's storage, and leaves a newer one's unchanged. Safe to repeat. */
-export async function migrateSettings(area: StorageArea): Promise<void> {
+export async function migrateSettings(
+  area: StorageArea,
+  cache: Pick<SuggestionCache, 'adopt'>,
+): Promise<void> {
   const known = (await area.get(versionKey))[versionKey];
   if (typeof known === 'number' && known >= settingsMigrations.length) return;
   await area.exclusively(versionKey, async () => {
@@ -33,7 +40,12 @@ export async function migrateSettings(area: StorageArea): Promise<void> {
     const from = typeof stored[versionKey] === 'number' ? stored[versionKey] : 0;
     for (const [index, migrate] of settingsMigrations.entries()) {
       if (index < from) continue;
-      const { set, remove } = migrate(stored);
+      const { set, remove, moved } = migrate(stored);
+      if (moved && moved.keys.length > 0) {
+        await cache.adopt(moved.lists);
+        // Before the version: nothing else would remove what a dying worker leaves.
+        for (const key of moved.keys) await area.remove(key);
+      }
       // Write the new keys and the version before removing the old keys, so that a dying worker loses
       // nothing.
       await area.set({ ...set, [versionKey]: index + 1 });
@@ -192,6 +204,21 @@ const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) 
 /** A person hid the remark about a private address site by site. Now it is a quiet mark, and nobody hides it. */
 function noQuietSites(stored: Readonly<Record<string, unknown>>): Change {
   return { set: {}, remove: ['quietSites', 'aside:quietSites'].filter((key) => key in stored) };
+}
+
+/**
+ * Cached lists were entries beside the drafts, so that every listing of drafts read them, too. They got their
+ * own database.
+ */
+function listsApart(stored: Readonly<Record<string, unknown>>): Change {
+  const keys = Object.keys(stored).filter((key) => key.startsWith('list:'));
+  const lists = keys.flatMap((key) => {
+    const [, accountId, subject, scope] = /^list:([^:]*):([^:]*):(.*)$/s.exec(key) ?? [];
+    return accountId === undefined || subject === undefined || scope === undefined
+      ? []
+      : [{ accountId, subject, scope, list: stored[key] }];
+  });
+  return { set: {}, remove: [], moved: { lists, keys } };
 }
 
 function withServiceAddress(account: unknown): unknown {

@@ -1,5 +1,5 @@
 // What is kept of a thrown error for "Copy diagnostics". A message or a name that is not the browser's own can
-// contain captured text, an address or a token (threat T29). So only closed lists and our own files stay.
+// contain captured text, an address or a token. So only closed lists and our own files stay.
 import * as z from 'zod/mini';
 
 /** Where an error was caught. Closed, so that no data becomes a place. */
@@ -10,9 +10,13 @@ const placeSchema = z.enum([
   'sending',
   'run',
   'save',
+  'page',
+  'export',
   'memory',
   'policy',
   'permission',
+  'alarm',
+  'connecting',
 ]);
 export type ErrorPlace = z.infer<typeof placeSchema>;
 

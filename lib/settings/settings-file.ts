@@ -1,5 +1,5 @@
-// The settings file, for export and import. No setting contains a token, so no file does (threat T09). An
-// imported file may come from anybody, so all of it is validated before any of it counts.
+// The settings file, for export and import. No setting contains a token, so no file does. An imported file may
+// come from anybody, so all of it is validated before any of it counts.
 import * as z from 'zod/mini';
 import { kindOf } from '@/lib/capture/kinds';
 import { parsePattern } from '@/lib/capture/start/address-pattern';

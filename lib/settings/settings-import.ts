@@ -24,26 +24,35 @@ export type SettingsChange =
 
 interface ImportPlan {
   readonly changes: readonly SettingsChange[];
-  /** Services in the file that aren't connected here. Their defaults are skipped. */
+  /** Services of the entries without an account here. Their defaults are skipped. */
   readonly unknown: readonly string[];
 }
 
-/** Finds the account by service and person. Ids differ between browsers. */
-function accountFor(accounts: readonly AccountView[], entry: SettingsFile['accounts'][number]) {
-  const ofService = accounts.filter(({ serviceAddress }) => serviceAddress === entry.serviceAddress);
-  return ofService.find(({ person }) => person.email === entry.email) ?? null;
+/**
+ * Each entry of the file with its account, found by service and person, because ids differ between browsers. A
+ * service may name no person. Its accounts are then told apart by their order, if here are as many as in the file.
+ */
+function withAccounts(accounts: readonly AccountView[], file: SettingsFile) {
+  return file.accounts.map((entry) => {
+    const isOfEntry = (serviceAddress: string, email: string) =>
+      serviceAddress === entry.serviceAddress && email === entry.email;
+    const here = accounts.filter(({ serviceAddress, person }) => isOfEntry(serviceAddress, person.email));
+    const inFile = file.accounts.filter(({ serviceAddress, email }) => isOfEntry(serviceAddress, email));
+    const isUnclear = entry.email === '' && here.length !== inFile.length;
+    const account = isUnclear ? null : (here[entry.email === '' ? inFile.indexOf(entry) : 0] ?? null);
+    return { entry, account };
+  });
 }
 
-/** The file's defaults by the account that gets them. If the file names an account twice, the last ones count. */
+/** The file's defaults by the account that gets them. If the file names a person twice, the last ones count. */
 function defaultsIn(
   accounts: readonly AccountView[],
   file: SettingsFile,
 ): ReadonlyMap<AccountView, PortableDefaults> {
   return new Map(
-    file.accounts.flatMap((entry) => {
-      const account = accountFor(accounts, entry);
-      return account ? [[account, entry.defaults]] : [];
-    }),
+    withAccounts(accounts, file).flatMap(({ entry, account }) =>
+      account ? [[account, entry.defaults]] : [],
+    ),
   );
 }
 
@@ -54,10 +63,10 @@ export function planImport(
   accounts: readonly AccountView[],
   file: SettingsFile,
 ): ImportPlan {
-  const unknown = file.accounts.filter((entry) => !accountFor(accounts, entry));
+  const unknown = withAccounts(accounts, file).filter(({ account }) => account === null);
   return {
     changes: [...settingChanges(preferences, file), ...defaultChanges(preferences, accounts, file)],
-    unknown: [...new Set(unknown.map(({ serviceAddress }) => serviceAddress))],
+    unknown: [...new Set(unknown.map(({ entry }) => entry.serviceAddress))],
   };
 }
 

@@ -12,18 +12,17 @@ import { createSuggestionCache } from './suggestion-cache';
 
 type Opened = { readonly [Name in keyof typeof keys]: ReturnType<(typeof keys)[Name]['open']> };
 
-const caches = ['list', 'absentReads'] as const;
-
 export type Settings = ReturnType<typeof createSettings>;
 
 export function createSettings(given: StorageAreas) {
   const { area: local, isNewer } = guardNewerVersion(readingAtOnce(given.local));
   const areas = { local: givingWay(local), session: readingAtOnce(given.session) };
-  const { draft, list, used, captured, ...values } = openAll(areas);
+  const { draft, used, captured, ...values } = openAll(areas);
+  const lists = createSuggestionCache();
   return {
     ...values,
     drafts: createKeptDrafts(draft),
-    lists: createSuggestionCache(list),
+    lists,
     recentValues: (accountId: string): StoredValue<RecentValues> => used.value(accountId, {}),
     captured: createCapturedPages(captured),
     /**
@@ -31,15 +30,17 @@ export function createSettings(given: StorageAreas) {
      * seconds.
      */
     policy: { get: async () => readPolicy((await values.policyMirror.get()) ?? {}) },
-    /** A newer version of the extension wrote the storage, so every write rejects (fault F77). */
+    /** A newer version of the extension wrote the storage, so every write rejects. */
     isOfNewerVersion: isNewer,
     /** Drops the caches of an account that is disconnected and kept. They fill again when it is connected. */
     async restAccount(accountId: string): Promise<void> {
-      for (const name of caches) await keys[name].forgetAccount(areas, name, accountId);
+      await keys.absentReads.forgetAccount(areas, 'absentReads', accountId);
+      await lists.forget(accountId);
     },
-    /** Applies the table's effect of disconnecting an account for good to every key. */
+    /** Applies the table's effect of disconnecting an account for good to every key, and drops its lists. */
     async forgetAccount(accountId: string): Promise<void> {
       for (const [name, key] of Object.entries(keys)) await key.forgetAccount(areas, name, accountId);
+      await lists.forget(accountId);
     },
   };
 }

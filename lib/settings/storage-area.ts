@@ -32,7 +32,7 @@ export function readingAtOnce(area: StorageArea): StorageArea {
   };
 }
 
-/** Protects a newer version's storage. An older version installed over it only reads (fault F77). */
+/** Protects a newer version's storage. An older version installed over it only reads. */
 export function guardNewerVersion(area: StorageArea) {
   let isNewer: boolean | undefined;
 
@@ -62,35 +62,25 @@ export function guardNewerVersion(area: StorageArea) {
   };
 }
 
-/**
- * Families of entries in the order of dropping. The service returns lists again, and new captures fill the
- * index.
- */
-const droppable = ['list:', 'captured:'] as const;
+/** New captures fill this index again. */
+const droppable = 'captured:';
 
 /**
- * Makes room in a full storage area, so that drafts and settings stay (fault F71). A write without room first
- * drops caches. If that isn't enough, the write fails as before.
+ * Makes room in a full storage area, so that drafts and settings stay. A write without room drops the index of
+ * captured pages. If that isn't enough, the write fails as before.
  */
 export function givingWay(area: StorageArea): StorageArea {
-  async function drop(family: string): Promise<void> {
-    for (const key of Object.keys(await area.get(null))) if (key.startsWith(family)) await area.remove(key);
-  }
-
   return {
     ...area,
     async set(items) {
-      // A cache never replaces another cache.
-      const isCache = Object.keys(items).every((key) => droppable.some((family) => key.startsWith(family)));
-      for (const family of isCache ? [] : droppable) {
-        try {
-          return await area.set(items);
-        } catch (error) {
-          if (!isQuota(error)) throw error;
-          await drop(family);
-        }
+      try {
+        await area.set(items);
+      } catch (error) {
+        const isIndex = Object.keys(items).every((key) => key.startsWith(droppable));
+        if (isIndex || !isQuota(error)) throw error;
+        for (const key of Object.keys(await area.startingWith(droppable))) await area.remove(key);
+        await area.set(items);
       }
-      return area.set(items);
     },
   };
 }

@@ -41,15 +41,16 @@ export function createStoredEntries<T>(options: StoredEntriesOptions<T>) {
   return {
     /** Returns the named entries that exist and can be read. */
     get: async (names: readonly string[]) => parse(await area.get(names.map((name) => prefix + name))),
-    all: async () => parse(await area.get(null)),
+    all: async () => parse(await area.startingWith(prefix)),
     set: (entries: Readonly<Record<string, T>>) =>
       area.set(Object.fromEntries(Object.entries(entries).map(([name, entry]) => [prefix + name, entry]))),
     remove: (name: string) => area.remove(prefix + name),
     /** Removes an account's entries and their set-aside copies. Their names start with `accountId`. */
     async removeUnder(accountId: string): Promise<void> {
       const own = [prefix + accountId, asideKey(prefix + accountId)];
-      for (const key of Object.keys(await area.get(null)))
-        if (own.some((start) => key === start || key.startsWith(`${start}:`))) await area.remove(key);
+      for (const start of own)
+        for (const key of Object.keys(await area.startingWith(start)))
+          if (key === start || key.startsWith(`${start}:`)) await area.remove(key);
     },
     /** Runs `work` under the family's lock, which all contexts of the extension share. */
     exclusively: <R>(work: () => Promise<R>) => area.exclusively(prefix, work),

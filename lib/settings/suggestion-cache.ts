@@ -1,10 +1,12 @@
-// The cached lists of the service. Fields have them at once and offline. Few and small, so that drafts have
-// room.
+// The cached lists of the service, in their own IndexedDB. Fields have them at once and offline. A database
+// that fails, hangs or was lost is an empty cache.
+import type { DBSchema, IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 import { type Suggestion, type SuggestionQuestion, suggestionSchema } from '@/lib/capture/field/suggestion';
-import type { StoredEntries } from './stored-entries';
+import { type Connection, createConnection, type StoreResult } from '@/lib/database/connection';
+import { deleteDatabase, openDatabase, within } from '@/lib/database/open-database';
 
-export const cachedListSchema = z.object({
+const cachedListSchema = z.object({
   atMs: z.number(),
   options: z.array(suggestionSchema),
   /** The service has more. Lists of older versions don't say so. @default false */
@@ -12,61 +14,130 @@ export const cachedListSchema = z.object({
 });
 type CachedList = z.infer<typeof cachedListSchema>;
 
+type ListKey = [accountId: string, subject: string, scope: string];
+
+interface ListsSchema extends DBSchema {
+  lists: {
+    key: ListKey;
+    /** `list` is parsed on every read. The index has `atMs` and `bytes`, so that nothing reads all lists. */
+    value: { readonly list: unknown; readonly atMs: number; readonly bytes: number };
+    indexes: { byAge: [atMs: number, bytes: number] };
+  };
+}
+
+/** A list in the form of an older version's storage, before it is parsed. */
+export interface OlderList {
+  readonly accountId: string;
+  readonly subject: string;
+  readonly scope: string;
+  readonly list: unknown;
+}
+
+export const listsDatabaseName = 'quick-capture-lists';
+
 const mostLists = 40;
-/** A fifth of the storage that an extension gets. */
 const mostBytes = 2_000_000;
 const mostBytesOfList = 500_000;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
-/** Starts with the account's id, by which disconnecting finds it. */
-const nameOf = ({ accountId, subject, scope }: SuggestionQuestion) => `${accountId}:${subject}:${scope}`;
+/** Longer, and the service has answered. */
+const answerLimitMs = 3_000;
 
 export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
 
-export function createSuggestionCache(entries: StoredEntries<CachedList>) {
-  const newestFirst = async () =>
-    [...(await entries.all())].toSorted(([, one], [, other]) => other.atMs - one.atMs);
+/** Opens the database on first use. */
+export function createSuggestionCache(connection: Connection<ListsSchema> = createConnection(openLists)) {
+  const use = async <T>(work: (database: IDBPDatabase<ListsSchema>) => Promise<T>): Promise<StoreResult<T>> =>
+    (await within(answerLimitMs, connection.use(work))) ?? { isOk: false, reason: 'timed-out', detail: '' };
 
   return {
-    async get(key: SuggestionQuestion): Promise<CachedList | null> {
-      const name = nameOf(key);
-      return (await entries.get([name])).get(name) ?? null;
+    async get(question: SuggestionQuestion): Promise<CachedList | null> {
+      const row = await use((database) => database.get('lists', keyOf(question)));
+      const parsed = cachedListSchema.safeParse(row.isOk ? row.value?.list : null);
+      return parsed.success ? parsed.data : null;
     },
-    /** Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. */
+    /**
+     * Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. Never
+     * rejects.
+     */
     async set(
-      key: SuggestionQuestion,
+      question: SuggestionQuestion,
       options: readonly Suggestion[],
       nowMs: number,
       isCut = false,
     ): Promise<void> {
-      const name = nameOf(key);
       const start = startOf(options);
-      const list = {
-        atMs: nowMs,
-        options: start,
-        ...(isCut || start.length < options.length ? { isCut: true } : {}),
-      };
-      let count = 1;
-      let bytes = bytesOf(list);
-      for (const [other, kept] of await newestFirst()) {
-        if (other === name) continue;
-        count += 1;
-        bytes += bytesOf(kept);
-        if (count > mostLists || bytes > mostBytes) await entries.remove(other);
-      }
-      await entries.set({ [name]: list });
+      const isAllCut = isCut || start.length < options.length;
+      const row = rowOf({ atMs: nowMs, options: start, ...(isAllCut ? { isCut: true } : {}) });
+      const key = keyOf(question);
+      await use(async (database) => {
+        const { store, done } = database.transaction('lists', 'readwrite');
+        await store.put(row, key);
+        let count = 1;
+        let { bytes } = row;
+        let cursor = await store.index('byAge').openKeyCursor(null, 'prev');
+        for (; cursor; cursor = await cursor.continue()) {
+          if (indexedDB.cmp(cursor.primaryKey, key) === 0) continue;
+          count += 1;
+          bytes += cursor.key[1];
+          if (count > mostLists || bytes > mostBytes) await store.delete(cursor.primaryKey);
+        }
+        await done;
+      });
     },
-    /** Drops an account's lists. */
-    forget: entries.removeUnder,
-    /** Drops lists older than a month. */
+    /** Stores lists that an older version stored elsewhere. A list that is here is newer. Never rejects. */
+    async adopt(lists: readonly OlderList[]): Promise<void> {
+      await use(async (database) => {
+        const { store, done } = database.transaction('lists', 'readwrite');
+        for (const { list, ...question } of lists) {
+          const parsed = cachedListSchema.safeParse(list);
+          const key = keyOf(question);
+          if (parsed.success && (await store.getKey(key)) === undefined)
+            await store.put(rowOf(parsed.data), key);
+        }
+        await done;
+      });
+    },
+    /** Drops an account's lists, or all if that fails. Rejects if they stay. */
+    async forget(accountId: string): Promise<void> {
+      // An array is above every string.
+      const own = IDBKeyRange.bound([accountId], [accountId, []]);
+      const dropped = await use((database) => database.delete('lists', own));
+      if (dropped.isOk) return;
+      connection.close();
+      // This version changes nothing of a newer one.
+      if (dropped.reason === 'newer' || !(await deleteDatabase(listsDatabaseName)))
+        throw new Error(`the lists of an account stay: ${dropped.reason} ${dropped.detail}`);
+    },
+    /** Drops lists older than a month. Never rejects. */
     async prune(nowMs: number): Promise<void> {
-      for (const [name, { atMs }] of await entries.all())
-        if (nowMs - atMs >= longestAgeMs) await entries.remove(name);
+      await use(async (database) => {
+        const { store, done } = database.transaction('lists', 'readwrite');
+        const old = IDBKeyRange.upperBound([nowMs - longestAgeMs, []]);
+        for (const key of await store.index('byAge').getAllKeys(old)) await store.delete(key);
+        await done;
+      });
     },
   };
 }
 
-/** The browser counts the bytes of the JSON, too. */
+function openLists(onClosed: () => void) {
+  return openDatabase<ListsSchema>({
+    name: listsDatabaseName,
+    version: 1,
+    upgrade(database) {
+      database.createObjectStore('lists').createIndex('byAge', ['atMs', 'bytes']);
+    },
+    onClosed,
+  });
+}
+
+function keyOf({ accountId, subject, scope }: Omit<OlderList, 'list'>): ListKey {
+  return [accountId, subject, scope];
+}
+
+const rowOf = (list: CachedList) => ({ list, atMs: list.atMs, bytes: bytesOf(list) });
+
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 function startOf(options: readonly Suggestion[]): CachedList['options'] {

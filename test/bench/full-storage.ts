@@ -80,9 +80,21 @@ function rememberLists(worker: Worker, { tags, products }: Filling): Promise<voi
         label: `Product ${index}`,
         detail: '',
       }));
-      await chrome.storage.local.set({
-        [`used:${accountId}`]: { tags: used },
-        [`list:${accountId}:products:`]: { atMs: Date.now(), options: known },
+      await chrome.storage.local.set({ [`used:${accountId}`]: { tags: used } });
+      const list = { atMs: Date.now(), options: known };
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('quick-capture-lists');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('lists', 'readwrite');
+          const row = { list, atMs: list.atMs, bytes: JSON.stringify(list).length };
+          transaction.objectStore('lists').put(row, [accountId, 'products', '']);
+          transaction.onerror = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
       });
     },
     [tags, products] as const,

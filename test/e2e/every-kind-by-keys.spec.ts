@@ -21,7 +21,7 @@ async function choose(popup: Page, kindId: string): Promise<void> {
     await popup.keyboard.type(english[kind.label]?.message ?? '');
     await popup.keyboard.press('Enter');
   }
-  await expect(popup.locator(`#tab-${kindId}`)).toHaveAttribute('aria-selected', 'true');
+  await expect(popup.locator(`[role="tab"][id$="-tab-${kindId}"]`)).toHaveAttribute('aria-selected', 'true');
 }
 
 let page: Page;

@@ -178,9 +178,20 @@ function withKeys<T extends Session>(
   return { native, session: beginningAfresh(forFile(() => start(native, setDisplay), endSession)) };
 }
 
-const endSession = (session: Session) => session.end();
+/** Fails the run with errors that came after the last test of the session. */
+async function endSession(session: Session): Promise<void> {
+  const errors = await takeUnexpected(session);
+  await session.end();
+  expect(errors, 'errors in the extension after the last test').toEqual([]);
+}
 
+/** Those of the running test, then of the one before, whose errors may come late. */
 let expectedErrors: readonly RegExp[] = [];
+
+async function takeUnexpected(session: Session): Promise<string[]> {
+  const errors = await session.takeErrors();
+  return errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
+}
 
 /** For a test that provokes errors in the extension: each of them matches one of these. */
 export function expectsErrors(...errors: readonly RegExp[]): void {
@@ -189,20 +200,18 @@ export function expectsErrors(...errors: readonly RegExp[]): void {
 
 /**
  * Each test starts without the requests, misbehaviour and drafts of earlier tests. It fails on an error in the
- * extension that it didn't expect.
+ * extension that it didn't expect, also on one that came after the test before.
  */
 function beginningAfresh<T extends Session>(session: T): T {
   test.beforeEach(async () => {
     session.service.clearRequests();
     session.service.resetMisbehaviour();
     await session.forgetDrafts();
-    await session.takeErrors();
+    expect(await takeUnexpected(session), 'errors in the extension before this test').toEqual([]);
     expectedErrors = [];
   });
   test.afterEach(async () => {
-    const errors = await session.takeErrors();
-    const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
-    expect(unexpected, 'errors in the extension').toEqual([]);
+    expect(await takeUnexpected(session), 'errors in the extension').toEqual([]);
   });
   return session;
 }

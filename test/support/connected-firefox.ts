@@ -32,7 +32,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   setPreferences(change: Record<string, unknown>): Promise<void>;
   /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
-  /** The errors that the add-on reported since the last call. */
+  /** The errors in the add-on since the last call: reported ones, and those in its consoles. */
   takeErrors(): Promise<string[]>;
   /** Gives the account another token, like a person in the options. */
   replaceToken(token: string): Promise<void>;
@@ -104,6 +104,8 @@ export async function startConnectedFirefox(
 /** One session that continues with each Firefox started on its profile. */
 async function inhabit(world: World): Promise<ConnectedFirefox> {
   const { home } = world;
+  // The add-on of the session before was removed under its open pages.
+  await home.current().takeConsoleErrors();
   const openInside = () => home.current().openExtensionPage('options.html');
   let inside = await openInside();
   const reopenInside = async () => {
@@ -133,8 +135,14 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
       parseRows(JSON.parse(String(await inside.evaluate(`(${readRows})().then(JSON.stringify)`)))),
     setPreferences: (change) => inside.evaluate(changePreferences, change),
     forgetDrafts: () => inside.evaluate(removeDrafts),
-    // A killed browser has no session any more. An update of the add-on closes its pages.
-    takeErrors: () => inside.evaluate(takeReported).catch(() => []),
+    async takeErrors() {
+      // A killed browser has no session any more. An update of the add-on closes its pages.
+      const inConsole = await home
+        .current()
+        .takeConsoleErrors()
+        .catch(() => []);
+      return [...inConsole, ...(await inside.evaluate(takeReported).catch(() => []))];
+    },
     async replaceToken(token) {
       const shows = (words: string) =>
         inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);

@@ -1,4 +1,4 @@
-// Errors in the consoles of the extension's own pages in Chromium.
+// Errors in the consoles of the extension's own pages and of its worker in Chromium.
 import type { ChromiumSession } from './chromium';
 
 /** Returns a function that returns the errors since its last call. A restarted browser needs a new one. */
@@ -9,7 +9,8 @@ export function watchConsole({ context, extensionId }: ChromiumSession): () => s
     // The browser logs each request that fails. The outbox handles these.
     if (message.type() !== 'error' || /^(?:Failed to load resource|Access to fetch)/.test(message.text()))
       return;
-    if (message.page()?.url().startsWith(origin)) errors.push(message.text());
+    const logging = message.page() ?? message.worker();
+    if (logging?.url().startsWith(origin)) errors.push(message.text());
   });
   context.on('weberror', (event) => {
     if (event.page()?.url().startsWith(origin)) errors.push(String(event.error().stack));

@@ -6,6 +6,7 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import * as z from 'zod';
 import { type Files, pack, readFolder } from '../tools/packages/pack';
 import { findFirefox } from './find-firefox';
+import { watchFirefoxConsole } from './firefox-console';
 import { bidiConnection, createFirefoxInterface, type FirefoxInterface } from './firefox-interface';
 import { type FirefoxPopup, openFirefoxPopup } from './firefox-popup';
 import { waitUntil } from './wait-until';
@@ -49,6 +50,8 @@ export interface FirefoxSession {
   install(files: Files): Promise<void>;
   /** Ends the event page like Firefox ends an idle one: listeners stay registered, variables and requests are lost. */
   stopBackground(): Promise<void>;
+  /** The errors in the consoles of the add-on's pages and background since the last call. */
+  takeConsoleErrors(): Promise<string[]>;
   /** Kills the browser with SIGKILL, as in a crash or power failure. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -94,6 +97,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
   const addOnOrigin = `moz-extension://${addOnHost}`;
   const ui = await createFirefoxInterface(browser);
   const post = bidiConnection(browser);
+  const takeConsoleErrors = await watchFirefoxConsole(ui, { addOnId, addOnOrigin });
 
   async function open(address: string): Promise<Page> {
     const page = await browser.newPage();
@@ -161,6 +165,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
       await ui.run('window.gBrowser.selectedBrowser.focus()');
     },
     install,
+    takeConsoleErrors,
     stopBackground: async () => {
       await ui.run(
         `await WebExtensionPolicy.getByID(input).extension.terminateBackground({ disableResetIdleForTest: true });`,

@@ -30,8 +30,12 @@ export interface BackgroundOptions {
   readonly timeoutMs?: number;
   /** The browser's code for every failed request, and for an earlier one. @default none */
   readonly networkFailure?: string;
-  /** Called before each write of the worker to the outbox. @default never full */
-  readonly isStorageFull?: () => boolean;
+  /** Called before each write of the worker to these stores of the outbox. @default never full */
+  readonly isStorageFull?: (stores: readonly string[]) => boolean;
+  /** Called before each write of the worker to its settings. @default never full */
+  readonly areSettingsFull?: (items: Readonly<Record<string, unknown>>) => boolean;
+  /** Called before each read of the worker from the outbox. @default every read succeeds */
+  readonly isStorageUnreadable?: () => boolean;
   /** The organization's policy. @default none */
   readonly policy?: Readonly<Record<string, unknown>>;
   /** Awaited before the browser reports the policy. @default nothing */
@@ -136,7 +140,16 @@ export async function startBackground(options: BackgroundOptions = {}) {
       staysAwake: (work) => work(),
       say: (key, ...parts) => [key, ...parts].join(' '),
       storage: {
-        areas,
+        areas: {
+          ...areas,
+          local: {
+            ...areas.local,
+            async set(items) {
+              if (options.areSettingsFull?.(items)) throw new DOMException('full', 'QuotaExceededError');
+              await areas.local.set(items);
+            },
+          },
+        },
         async readManaged() {
           await options.untilPolicyTold?.();
           return policy;
@@ -354,10 +367,10 @@ function createLock(): { readonly isFree: Promise<void>; readonly free: () => vo
   return { isFree, free };
 }
 
-type StorageMood = Pick<BackgroundOptions, 'isStorageFull' | 'isPictureUnreadable'>;
+type StorageMood = Pick<BackgroundOptions, 'isStorageFull' | 'isStorageUnreadable' | 'isPictureUnreadable'>;
 
 function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): OutboxConnection {
-  const isMoody = mood.isStorageFull !== undefined || mood.isPictureUnreadable !== undefined;
+  const isMoody = [mood.isStorageFull, mood.isStorageUnreadable, mood.isPictureUnreadable].some(Boolean);
   return {
     use: (work) =>
       life.isOver
@@ -367,18 +380,20 @@ function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): Ou
   };
 }
 
-/** The database on a disk that may be full, or fail to read a picture. Both fail like in a browser. */
+/** The database on a disk that may be full, or fail to read. Both fail like in a browser. */
 function failing(
   database: OutboxDatabase,
-  { isStorageFull, isPictureUnreadable }: StorageMood,
+  { isStorageFull, isStorageUnreadable, isPictureUnreadable }: StorageMood,
 ): OutboxDatabase {
   return new Proxy(database, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        if (name === 'transaction' && args[1] === 'readwrite' && isStorageFull?.())
+        const isWrite = name === 'transaction' && args[1] === 'readwrite';
+        if (isWrite && isStorageFull?.([args[0]].flat().map(String)))
           throw new DOMException('full', 'QuotaExceededError');
+        if (!isWrite && isStorageUnreadable?.()) throw new DOMException('not now', 'UnknownError');
         if (name === 'get' && args[0] === 'pictures' && isPictureUnreadable?.())
           throw new DOMException('not now', 'UnknownError');
         return Reflect.apply(value, target, args);

@@ -35,5 +35,6 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageKey>> = {
   'record-unreadable': 'refusedUnreadable',
   'picture-missing': 'problemPictureMissing',
   'may-be-public': 'problemMayBePublic',
+  'not-allowed': 'problemNotAllowed',
   invalid: 'problemRefused',
 };

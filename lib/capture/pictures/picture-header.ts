@@ -1,5 +1,5 @@
 // Reads a picture's size from its first bytes, before anything decodes it. A few kilobytes can unpack to
-// gigabytes of pixels (threat T28). Pure.
+// gigabytes of pixels. Pure.
 import type { PictureType } from './picture';
 import type { Size } from './picture-size';
 

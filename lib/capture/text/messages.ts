@@ -45,9 +45,9 @@ export function writingOf(catalogue: string, own: string): Writing {
 const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * `getMessage` fills in the parts, and returns '' for a key that no catalogue has. Parts that would change
- * the direction of their surroundings are isolated (fault F38). `readWriting` is called at the first part.
- * Most messages have none, and `Intl` slows the worker's start.
+ * `getMessage` fills in the parts, and returns '' for a key that no catalogue has. Parts that would change the
+ * direction of their surroundings are isolated. `readWriting` is called at the first part. Most messages have
+ * none, and `Intl` slows the worker's start.
  */
 export function createSay(
   getMessage: (key: string, parts: string[]) => string,
@@ -80,7 +80,7 @@ function partWriter({ language, direction }: Writing) {
 
 /** Line breaks and other controls. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Marks that change the direction of the text around them (threat T25). */
+/** Marks that change the direction of the text around them. */
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 function withoutControls(text: string): string {
@@ -88,9 +88,9 @@ function withoutControls(text: string): string {
 }
 
 /**
- * Foreign text for a menu or a notification, which show plain text of any length. One line of at most
- * `longest` characters, isolated from the words around it (threat T25). A menu would replace `%s` by the
- * selection, so it is broken up.
+ * Foreign text for a menu or a notification, which show plain text of any length. One line of at most `longest`
+ * characters, isolated from the words around it. A menu would replace `%s` by the selection, so it is broken
+ * up.
  */
 export function nativeText(text: string, longest: number): string {
   const line = withoutControls(text.slice(0, 10 * longest))

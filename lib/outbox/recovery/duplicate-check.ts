@@ -1,5 +1,5 @@
-// Finds records that one capture created twice, because browsers repeat requests by themselves (fault F04).
-// Duplicates are shown, never deleted.
+// Finds records that one capture created twice, because browsers repeat requests by themselves. Duplicates are
+// shown, never deleted.
 import { factsOf } from '@/lib/capture/steps/operations';
 import { isRepeatable, type RecordResult } from '@/lib/capture/steps/step';
 import { type Capture, markersOf } from '@/lib/outbox/capture';

@@ -1,5 +1,4 @@
-// Decides from a listed record: the step's record, another one, or undecided. A missing text proves nothing
-// (fault F44).
+// Decides from a listed record: the step's record, another one, or undecided. A missing text proves nothing.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult, Step } from '@/lib/capture/steps/step';
@@ -13,10 +12,7 @@ import type { TextRead } from './listing-reader';
  */
 export interface Wanted {
   readonly marker: string;
-  /**
-   * Markers from before an edit. Their record is the capture's, with words that the person changed since
-   * (fault F57).
-   */
+  /** Markers from before an edit. Their record is the capture's, with words that the person changed since. */
   readonly formerMarkers: readonly string[];
   /** null if the record has no name. */
   readonly name: string | null;

@@ -161,7 +161,7 @@ const linkSchema = z.object({
 /** Identifies an attachment, which has no marker, by its comment and its file name. */
 interface WantedAttachment {
   readonly commentId: string | null;
-  /** Some services list a link by its address. Most return their own address instead (fault F45). */
+  /** Some services list a link by its address. Most return their own address instead. */
   readonly address: string | null;
   readonly fileName: string | null;
   /** The records that the capture's other steps created. */

@@ -100,7 +100,7 @@ async function readAmended(account: AccountClient, amended: Amended): Promise<Li
   return isGone ? { state: 'unsearchable' } : { state: 'failed', error: reading.error };
 }
 
-/** A success that isn't JSON comes from a network's sign-in page, not from the service (fault F55). */
+/** A success that isn't JSON comes from a network's sign-in page, not from the service. */
 const signInPage: PlanningError = {
   kind: 'unreadable-answer',
   status: 200,

@@ -24,7 +24,7 @@ const portion = 2_500;
 const notedAtOnce = 100;
 const firstBackOffMs = 30_000;
 const longestBackOffMs = 60 * 60_000;
-/** The back-offs add up to between half an hour and an hour. Then the person is asked (fault F54). */
+/** The back-offs add up to between half an hour and an hour. Then the person is asked. */
 const mostFailures = 8;
 /** A read that the service lacks today may exist tomorrow. */
 const tryAgainAfterMs = 24 * 60 * 60_000;

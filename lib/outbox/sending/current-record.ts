@@ -75,8 +75,8 @@ const ofFeature: OfIdea = { creator: null, tags: null, visibility: null, portal:
 const mostReadings = 3;
 
 /**
- * Reads the record, then checks whether it changed meanwhile. A changed record is read again, so that
- * nobody's words are overwritten (fault F61).
+ * Reads the record, then checks whether it changed meanwhile. A changed record is read again, so that nobody's
+ * words are overwritten.
  */
 export async function readSettled(account: AccountClient, amended: Amended): Promise<CurrentReading> {
   let reading = await readCurrent(account, amended);

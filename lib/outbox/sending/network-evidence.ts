@@ -1,4 +1,4 @@
-// Proves that a request never left this machine (faults F15, F43).
+// Proves that a request never left this machine.
 
 /**
  * Chromium (`net::ERR_…`) and Firefox (`NS_ERROR_…`) use these codes when they made no connection to the

@@ -29,7 +29,7 @@ export interface PerformDeps {
   readonly readPicture: ReadPicture;
 }
 
-/** null if it is gone. `unreadable` may be temporary (fault F72). */
+/** null if it is gone. `unreadable` may be temporary. */
 export type ReadPicture = (id: string) => Promise<Picture | 'unreadable' | null>;
 
 /**

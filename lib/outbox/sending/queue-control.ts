@@ -46,14 +46,14 @@ export function createQueueControl(
     host: string | null,
     counts: Partial<Pick<Queue, 'refusals'>> = {},
   ): Promise<void> {
-    await store.changeQueue(accountId, {
+    const changed = await store.changeQueue(accountId, {
       block: { reason, host, atMs: now() },
       // A person who ends the block wants to see a request at once.
       wait: null,
       failures: 0,
       ...counts,
     });
-    onBlocked(accountId, reason);
+    if (changed.isOk) onBlocked(accountId, reason);
   }
 
   async function read(accountId: string): Promise<Partial<Queue>> {

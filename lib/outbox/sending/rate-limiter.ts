@@ -7,7 +7,7 @@ interface Bucket {
 
 export interface AdmissionDeps {
   readonly rateLimiter: RateLimiter;
-  /** Called before each request and each wait: the run makes progress (fault F74). */
+  /** Called before each request and each wait: the run makes progress. */
   readonly onProgress: () => void;
   readonly sleep: (forMs: number) => Promise<void>;
   readonly now: () => number;
@@ -33,9 +33,8 @@ const settingAgeMs = 1_000;
 type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * One token bucket per account, refilled evenly, so that a long queue drains smoothly (fault F20).
- * `readPerMinute` returns the person's setting. 0 admits everything. A clock that jumps back refills nothing
- * and extends no wait.
+ * One token bucket per account, refilled evenly, so that a long queue drains smoothly. `readPerMinute` returns
+ * the person's setting. 0 admits everything. A clock that jumps back refills nothing and extends no wait.
  */
 export function createRateLimiter(readPerMinute: () => Promise<number>) {
   const buckets = new Map<string, Bucket>();

@@ -24,7 +24,7 @@ export const offlinePollMs = 4_000;
 const shortestBackOffMs = 2_000;
 const longestBackOffMs = 15 * 60_000;
 const shortestThrottleMs = 1_000;
-/** A service may ask for a year (fault F10). The outbox waits at most this long. */
+/** A service may ask for a year. The outbox waits at most this long. */
 const longestThrottleMs = 15 * 60_000;
 
 /** With the longest back-off, this many failures take more than half an hour. */

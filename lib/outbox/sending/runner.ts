@@ -1,8 +1,9 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, nextStep, remainingMs } from '@/lib/outbox/capture';
+import { type Capture, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
+import type { StoreResult } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
 import { probe } from './probe';
 import { createQueueControl } from './queue-control';
@@ -22,6 +23,8 @@ interface RunnerDeps
     Omit<RecoveryDeps, 'queueControl' | 'onChanged'> {
   /** Returns the account's client, or the reason that it can't be used now. */
   readonly openAccountClient: (accountId: string) => Promise<AccountClient | Hindrance>;
+  /** Whether the account itself proves that the reason of its block is gone. */
+  readonly isBlockOver: (accountId: string, block: NonNullable<Queue['block']>) => Promise<boolean>;
   /** Called with every capture that was delivered or now needs attention. */
   readonly onResult: (capture: Capture) => void;
   /** Called when the service's answer blocks an account. */
@@ -41,6 +44,7 @@ export interface RunEnd {
  */
 const runForMs = 15_000;
 const afterFailureMs = 30_000;
+const dayMs = 24 * 60 * 60_000;
 
 export function createRunner(deps: RunnerDeps) {
   const { store, now } = deps;
@@ -73,8 +77,36 @@ export function createRunner(deps: RunnerDeps) {
     return areAllEnded;
   }
 
-  async function runAccount(accountId: string, isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
+  /** A block ends once the account proves it over, even if an earlier attempt to end it failed. */
+  async function queueOf(accountId: string): Promise<StoreResult<Queue>> {
     const queue = await store.queue(accountId);
+    if (!queue.isOk || !queue.value.block || !(await deps.isBlockOver(accountId, queue.value.block)))
+      return queue;
+    return store.changeQueue(accountId, { block: null });
+  }
+
+  /**
+   * Ends with the first failed read or write. What the run knows may be wrong then, and what it couldn't store
+   * would happen again.
+   */
+  async function runAccount(accountId: string, isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
+    const failuresBefore = store.failureCount();
+    const end = await runUntilFailure(
+      accountId,
+      () => store.failureCount() !== failuresBefore,
+      isWanted,
+      over,
+    );
+    return store.failureCount() === failuresBefore ? end : afterFailure;
+  }
+
+  async function runUntilFailure(
+    accountId: string,
+    hasFailed: () => boolean,
+    isWanted: () => boolean,
+    over: AbortSignal,
+  ): Promise<RunEnd> {
+    const queue = await queueOf(accountId);
     if (!queue.isOk) return afterFailure;
     if (!isOpen(queue.value, now())) return rest(accountId);
     const opened = await deps.openAccountClient(accountId);
@@ -87,20 +119,21 @@ export function createRunner(deps: RunnerDeps) {
     }
     const { failures = 0 } = queue.value;
     if (failures > 0 && !(await isServiceBack(accountId, account))) return rest(accountId);
+    if (failures > 0 && isLongAgo(queue.value.wait, now())) await queueControl.answered(accountId);
     if (over.aborted) return afterFailure;
     const startedMs = now();
-    const isTimeUp = () => over.aborted || Math.abs(now() - startedMs) > runForMs;
+    const isTimeUp = () => over.aborted || hasFailed() || Math.abs(now() - startedMs) > runForMs;
     const sent = await send(accountId, account, isTimeUp, over);
-    if (sent === 'failed') return afterFailure;
+    if (sent === 'failed' || hasFailed()) return afterFailure;
     if (sent === 'blocked' || over.aborted) return rest(accountId);
     const isToBeSent = await recovery.recoverLost(
       accountId,
       account,
-      () => !isWanted() && account.isCurrent(),
+      () => !hasFailed() && !isWanted() && account.isCurrent(),
     );
     if (sent === 'more' || isToBeSent) return unfinished;
     const mayGoOn = async () => {
-      if (isWanted() || !account.isCurrent()) return false;
+      if (hasFailed() || isWanted() || !account.isCurrent()) return false;
       const next = await store.nextDueInMs(accountId, now());
       return next.isOk && next.value !== 0;
     };
@@ -132,7 +165,7 @@ export function createRunner(deps: RunnerDeps) {
     return false;
   }
 
-  /** A failure of one account doesn't affect the others (fault F56). */
+  /** A failure of one account doesn't affect the others. */
   async function runSafely(...run: Parameters<typeof runAccount>): Promise<RunEnd> {
     try {
       return await runAccount(...run);
@@ -165,7 +198,7 @@ export function createRunner(deps: RunnerDeps) {
     async run(isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
       const areAllEnded = await endInterrupted(over);
       const accounts = await store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
-      if (!accounts.isOk) return { isUnfinished: false, nextInMs: null };
+      if (!accounts.isOk) return afterFailure;
       const ends = await Promise.all(accounts.value.map((accountId) => runSafely(accountId, isWanted, over)));
       if (!areAllEnded) ends.push(afterFailure);
       const dues = ends.map(({ nextInMs }) => nextInMs).filter((inMs) => inMs !== null);
@@ -178,12 +211,20 @@ export function createRunner(deps: RunnerDeps) {
 }
 
 const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
-/** A row whose change the storage rejected may be due for nothing. */
+/** Only a run that read the whole queue knows when the next is due. */
 const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
 
 /** The same client. Once the run is over, it is no longer current. */
 function endingWith(over: AbortSignal, account: AccountClient): AccountClient {
   return { ...account, isCurrent: () => !over.aborted && account.isCurrent() };
+}
+
+/**
+ * Failures of another day are no longer "in a row" once the service answers again. Within a day, they are: it may
+ * answer reads and fail at every write.
+ */
+function isLongAgo(wait: Wait | null, nowMs: number): boolean {
+  return wait !== null && Math.abs(nowMs - wait.fromMs) > dayMs;
 }
 
 function isOpen(queue: Queue, nowMs: number): boolean {

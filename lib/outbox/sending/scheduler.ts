@@ -14,6 +14,8 @@ interface SchedulerDeps {
   readonly setAlarm: (inMs: number | null) => Promise<void>;
   /** Returns a function that clears the timer. */
   readonly setTimer: (callback: () => void, inMs: number) => () => void;
+  /** Called with the browser's reason if it sets no alarm. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -53,7 +55,7 @@ export function createScheduler(deps: SchedulerDeps) {
       };
     });
     // The alarm restarts a worker that dies during the run. The run doesn't wait for it.
-    const guarded = deps.setAlarm(guardAlarmMs);
+    const guarded = setAlarm(guardAlarmMs);
     const run = deps.run(() => isWanted, over.signal).then((end) => guarded.then(() => end));
     const { isUnfinished, nextInMs } = await Promise.race([run, ended]);
     if (isUnfinished) isWanted = true;
@@ -64,10 +66,20 @@ export function createScheduler(deps: SchedulerDeps) {
   async function plan(nextMs: number | null): Promise<void> {
     endTimer();
     endTimer = () => undefined;
-    if (nextMs === null) return deps.setAlarm(null);
-    await deps.setAlarm(Math.max(shortestAlarmMs, nextMs));
-    if (nextMs < shortestAlarmMs)
+    const isSet = await setAlarm(nextMs === null ? null : Math.max(shortestAlarmMs, nextMs));
+    if (nextMs !== null && (nextMs < shortestAlarmMs || !isSet))
       endTimer = deps.setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
+  }
+
+  /** False if the browser sets none. Then a timer has to do, which ends with the worker. */
+  async function setAlarm(inMs: number | null): Promise<boolean> {
+    try {
+      await deps.setAlarm(inMs);
+      return true;
+    } catch (error) {
+      deps.onError(error);
+      return false;
+    }
   }
 
   async function wake(): Promise<void> {
@@ -89,7 +101,7 @@ export function createScheduler(deps: SchedulerDeps) {
       if (!running) return wake();
       rings += 1;
       if (rings >= mostRings) endRun();
-      await deps.setAlarm(guardAlarmMs);
+      await setAlarm(guardAlarmMs);
     },
     /** The run makes progress: it is about to send a request. */
     progressed(): void {

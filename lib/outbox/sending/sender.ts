@@ -1,9 +1,12 @@
 // Sends one request at a time for each account. The row says `sending` before the request leaves. The outcome
 // is committed right after it.
+import type { Draft } from '@/lib/capture/field/draft';
 import { isReadOperation } from '@/lib/capture/steps/operations';
 import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
+import { problemFrom } from '@/lib/planning/contract/problem-code';
+import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
 import { probe } from './probe';
@@ -11,9 +14,16 @@ import type { QueueControl } from './queue-control';
 import { type AdmissionDeps, untilAdmitted } from './rate-limiter';
 import { jitteredBackOffMs, judge, triesOf } from './retry-policy';
 
+/** The organisation's policy at one moment. `key` names its content (`policyKey`). */
+export interface SendingPolicy {
+  readonly key: string;
+  readonly allows: (draft: Draft) => Promise<boolean>;
+}
+
 export interface SenderDeps extends AdmissionDeps {
   readonly store: Pick<OutboxStore, 'take' | 'change'>;
   readonly queueControl: QueueControl;
+  readonly policyNow: () => Promise<SendingPolicy>;
   readonly readPicture: PerformDeps['readPicture'];
   /** Called with every capture after its step ended. */
   readonly onChanged: (capture: Capture) => void;
@@ -80,8 +90,7 @@ export function createSender(deps: SenderDeps) {
     switch (verdict.type) {
       case 'postpone': {
         const { afterMs, stops } = verdict;
-        // After the account's own wait, other captures come first. This one may be the only problem (fault
-        // F41).
+        // After the account's own wait, other captures come first. This one may be the only problem.
         const wait = { fromMs: atMs, forMs: stops ? 2 * afterMs : afterMs };
         return { event: { type: 'stepPostponed', error, wait, atMs }, mayGoOn: !stops };
       }
@@ -148,11 +157,30 @@ export function createSender(deps: SenderDeps) {
 
     async function sendNext(): Promise<SendEnd | 'sent'> {
       await untilAdmitted(deps, accountId);
-      if (!account.isCurrent()) return 'more';
-      const taken = await store.take({ accountId, owner, nowMs: now() });
-      if (!taken.isOk) return 'failed';
-      const capture = taken.value;
-      if (capture === null) return 'idle';
+      while (account.isCurrent()) {
+        const policy = await deps.policyNow();
+        const taken = await store.take({ accountId, owner, nowMs: now(), policy: policy.key });
+        if (!taken.isOk) return 'failed';
+        if (taken.value === null) return 'idle';
+        if (taken.value.state.name === 'sending') return sendTaken(taken.value);
+        if (!(await checkPolicy(taken.value, policy))) return 'failed';
+      }
+      return 'more';
+    }
+
+    /** False if the storage rejected the result. */
+    async function checkPolicy({ id, draft }: Capture, policy: SendingPolicy): Promise<boolean> {
+      const isAllowed = await policy.allows(draft);
+      if (!account.isCurrent()) return true;
+      const checked = await store.change(
+        id,
+        isAllowed ? { type: 'allowed', policy: policy.key } : { type: 'forbidden', error: notAllowed },
+      );
+      if (checked.isOk && checked.value) deps.onChanged(checked.value);
+      return checked.isOk;
+    }
+
+    async function sendTaken(capture: Capture): Promise<SendEnd | 'sent'> {
       const { event, mayGoOn, withdrawn } = account.isCurrent()
         ? await performSafely(capture, account)
         : unsent();
@@ -185,3 +213,8 @@ export function createSender(deps: SenderDeps) {
     }
   };
 }
+
+const notAllowed: PlanningError = {
+  kind: 'invalid-input',
+  problems: [problemFrom(['policy'], 'not-allowed')],
+};

@@ -1,6 +1,6 @@
 // Captures that are due, within a transaction: to send, to recover, to check for duplicates, and when the
 // next is.
-import { type Capture, remainingMs, type StateName } from '@/lib/outbox/capture';
+import { type Capture, hasCreatedNothing, remainingMs, type StateName } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
 import type { CaptureRows, RowReader } from './rows';
@@ -11,6 +11,8 @@ export interface Turn {
   /** Identifies this life of the worker. */
   readonly owner: string;
   readonly nowMs: number;
+  /** The organisation's policy now (`policyKey`). */
+  readonly policy: string;
 }
 
 /** The first rows of a queue are nearly always due. Read all keys only if none of these is. */
@@ -18,7 +20,10 @@ const firstCount = 8;
 /** All undo windows have the same length, so the oldest captures end first. These are enough. */
 const undoableCount = 64;
 
-/** Marks the first due capture as `sending`. null when none is due. The caller commits it. */
+/**
+ * Marks the first due capture as `sending`, unless the policy has to be checked first. null when none is due.
+ * The caller commits it.
+ */
 export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Turn): Promise<Capture | null> {
   for (const state of ['queued', 'undoable'] as const)
     for await (const capture of inOrder(rows, captures, turn.accountId, state)) {
@@ -29,8 +34,9 @@ export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Tu
 }
 
 /** Ends an undo window that has passed. null for a capture that isn't due. */
-function take(capture: Capture, { owner, nowMs }: Turn): Capture | null {
+function take(capture: Capture, { owner, nowMs, policy }: Turn): Capture | null {
   if (ownWaitMs(capture, nowMs) !== 0) return null;
+  if (capture.allowedBy !== policy && hasCreatedNothing(capture)) return capture;
   const queued = reduceCapture(capture, { type: 'undoWindowEnded' }) ?? capture;
   return reduceCapture(queued, { type: 'requestStarted', owner, atMs: nowMs });
 }

@@ -1,4 +1,4 @@
-// The format of pictures and captures in an exported file, and the import of a capture (fault F78).
+// The format of pictures and captures in an exported file, and the import of a capture.
 import * as z from 'zod/mini';
 import { type Picture, pictureSchema } from '@/lib/capture/pictures/picture';
 import { captureSchema } from '@/lib/outbox/capture';

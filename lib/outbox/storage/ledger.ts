@@ -8,7 +8,7 @@ import { parseRow, readQueue } from './rows';
 
 interface LedgerChunk {
   readonly captures: readonly Capture[];
-  /** Rows that are broken or were written by a newer version (faults F24, F31). */
+  /** Rows that are broken or were written by a newer version. */
   readonly unreadableCount: number;
   /** The start of the next chunk. null at the end. */
   readonly before: number | null;
@@ -98,9 +98,7 @@ async function nextRange(
   return cursor && { lower: cursor.primaryKey - size + 1, upper: cursor.primaryKey };
 }
 
-/**
- * Reads all rows at once, which is fast. If that fails, one by one: a lost row hides no other (fault F24).
- */
+/** Reads all rows at once, which is fast. If that fails, one by one: a lost row hides no other. */
 async function readRows(database: OutboxDatabase, range: SequenceRange): Promise<unknown[]> {
   try {
     return await database.getAll('captures', keyRange(range));

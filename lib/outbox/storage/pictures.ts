@@ -18,7 +18,7 @@ export type PictureStore = ReturnType<typeof createPictureStore>;
 
 export function createPictureStore(connection: OutboxConnection) {
   return {
-    /** Durable before it answers. Fails with `quota` if the storage is full (fault F22). */
+    /** Durable before it answers. Fails with `quota` if the storage is full. */
     keep: (picture: Picture, nowMs: number): Promise<StoreResult<void>> =>
       connection.use(async (database) => {
         const transaction = database.transaction('pictures', 'readwrite', strict);

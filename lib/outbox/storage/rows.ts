@@ -1,4 +1,4 @@
-// Reads stored rows. Each is parsed, and an unreadable row doesn't affect others (faults F24, F31, F41).
+// Reads stored rows. Each is parsed, and an unreadable row doesn't affect others.
 import type { IDBPObjectStore } from 'idb';
 import { type Capture, captureSchema } from '@/lib/outbox/capture';
 import { type Queue, queueSchema } from '@/lib/outbox/queue';

@@ -32,12 +32,15 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
   const connection = deps.connection ?? createOutboxConnection();
   const onChanged = deps.onChanged ?? (() => undefined);
   const rows = createRowReader();
+  let failures = 0;
 
   /** Repeats work that found a lost row. The reader now skips that row. */
   async function use<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>> {
     const lostBefore = rows.lostCount();
     const result = await connection.use(work);
-    return result.isOk || rows.lostCount() === lostBefore ? result : use(work);
+    if (!result.isOk && rows.lostCount() !== lostBefore) return use(work);
+    if (!result.isOk) failures += 1;
+    return result;
   }
 
   async function changing<T>(
@@ -59,8 +62,8 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
 
   return {
     /**
-     * Adds a capture. The same id again returns the existing row (fault F26). Returns null and adds no row if
-     * one of its pictures is gone.
+     * Adds a capture. The same id again returns the existing row. Returns null and adds no row if one of its
+     * pictures is gone.
      */
     add: (capture: NewCapture): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
@@ -93,14 +96,15 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
 
     /**
      * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
-     * waiting or unreadable capture doesn't delay later ones (fault F41).
+     * waiting or unreadable capture doesn't delay later ones. A capture that the turn's policy hasn't
+     * allowed yet is returned unchanged.
      */
     take: (turn: Turn): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
         const transaction = database.transaction('captures', 'readwrite', strict);
-        const taken = await takeFirst(rows, transaction.store, turn);
-        await putAndCommit(transaction, taken ? [taken] : []);
-        return taken;
+        const first = await takeFirst(rows, transaction.store, turn);
+        await putAndCommit(transaction, first?.state.name === 'sending' ? [first] : []);
+        return first;
       }),
 
     get: (id: string): Promise<StoreResult<Capture | null>> =>
@@ -264,7 +268,10 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
         return [...found];
       }),
 
-    /** Deletes an unreadable database with every capture, only with the person's consent (fault F24). */
+    /** The number of failed reads and writes so far. A run ends when it grows. */
+    failureCount: (): number => failures,
+
+    /** Deletes an unreadable database with every capture, only with the person's consent. */
     async reset(): Promise<boolean> {
       connection.close();
       const isDone = await deleteOutboxDatabase();

@@ -1,5 +1,5 @@
 // Copies the visible page into a separate document, which an extractor may change. The page itself is only
-// read (T20). Nothing in the copy runs or loads.
+// read. Nothing in the copy runs or loads.
 import type { Budget } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { languageAttributes } from '@/lib/page/passage/code-language';

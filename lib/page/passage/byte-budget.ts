@@ -1,15 +1,7 @@
 // The bytes left for a passage's printed HTML.
 import { utf8Bytes } from '@/lib/page/well-formed-text';
 
-export interface ByteBudget {
-  /** Starts a block of text. Reserves bytes for its tags and for one space printed as `&nbsp;`. */
-  startBlock(tag: string): void;
-  /** Returns the longest start of a text that fits, cut between code points. */
-  take(text: string): string;
-  /** Returns whether the bytes still fitted. */
-  spend(bytes: number): boolean;
-  isFull(): boolean;
-}
+export type ByteBudget = ReturnType<typeof createByteBudget>;
 
 /** The most bytes that a code point takes when printed. All others take their UTF-8 size. */
 const printedBytes: Readonly<Record<string, number>> = {
@@ -23,7 +15,7 @@ const printedBytes: Readonly<Record<string, number>> = {
 /** A space is printed as `&nbsp;` only next to another space or at the edge of a line. */
 const hardSpaceBytes = '&nbsp;'.length;
 
-export function createByteBudget(limitBytes: number): ByteBudget {
+export function createByteBudget(limitBytes: number) {
   let leftBytes = limitBytes;
   let isFull = false;
   let lastPoint = '\n';
@@ -35,6 +27,7 @@ export function createByteBudget(limitBytes: number): ByteBudget {
     return point === '\n' && lastPoint === ' ' ? bytes + hardSpaceBytes : bytes;
   }
 
+  /** Returns whether the bytes still fitted. */
   function spend(bytes: number): boolean {
     leftBytes -= bytes;
     if (leftBytes < 0) isFull = true;
@@ -42,11 +35,13 @@ export function createByteBudget(limitBytes: number): ByteBudget {
   }
 
   return {
-    startBlock(tag) {
+    /** Starts a block of text. Reserves bytes for its tags and for one space printed as `&nbsp;`. */
+    startBlock(tag: string): void {
       spend(tagBytes(tag) + hardSpaceBytes);
       lastPoint = '\n';
     },
-    take(text) {
+    /** Returns the longest start of a text that fits, cut between code points. */
+    take(text: string): string {
       if (isFull) return '';
       let end = 0;
       for (const point of text) {
@@ -62,7 +57,7 @@ export function createByteBudget(limitBytes: number): ByteBudget {
       return text;
     },
     spend,
-    isFull: () => isFull,
+    isFull: (): boolean => isFull,
   };
 }
 

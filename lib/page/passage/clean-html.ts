@@ -1,5 +1,5 @@
-// The last check of a passage's HTML (T16). The HTML must be exactly what the printers write. Other HTML is
-// rejected whole, so no parser has to repair it.
+// The last check of a passage's HTML. The HTML must be exactly what the printers write. Other HTML is rejected
+// whole, so no parser has to repair it.
 import { allowedAddress, allowedClass, allowedTags } from './allowed-html';
 
 const tags: ReadonlySet<string> = new Set(allowedTags);

@@ -8,24 +8,13 @@ import { serializeAttribute } from './serialize';
 /** How an element's CSS treats white space. `code` keeps all of it. */
 export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept' | 'code';
 
-export interface RunWriter {
-  text(text: string, whiteSpace: WhiteSpace): void;
-  lineBreak(): void;
-  /** A visual gap of the page's style. It separates two words, and does nothing elsewhere. */
-  gap(): void;
-  openMark(mark: Mark): void;
-  closeMark(): void;
-  /** The next text starts on a new line of the same block. */
-  endLine(): void;
-  /** The next text starts a new block. */
-  endBlock(): void;
-}
+export type RunWriter = ReturnType<typeof createRunWriter>;
 
 /** No fitting text is longer, even if most of it were white space. */
 const textLimitUnits = 1_000_000;
 
 /** Calls `place` at the first character of a block, so no block stays empty. */
-export function createRunWriter(budget: ByteBudget, place: () => TextBlock): RunWriter {
+export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
   /** null for a mark inside one of the same tag. Pages nest marks by the thousand, but there are few tags. */
   const openMarks: Array<Mark | null> = [];
   let marks: readonly Mark[] = [];
@@ -99,7 +88,7 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
   }
 
   return {
-    text(text, whiteSpace) {
+    text(text: string, whiteSpace: WhiteSpace): void {
       if (budget.isFull()) return;
       const fitting = text.slice(0, textLimitUnits);
       const written = wellFormedText(fitting);
@@ -108,22 +97,25 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock): Run
       if (fitting.length < text.length) budget.spend(Number.POSITIVE_INFINITY);
     },
     lineBreak: breakLine,
-    gap() {
+    /** A visual gap of the page's style. It separates two words, and does nothing elsewhere. */
+    gap(): void {
       isAfterGap = true;
     },
-    openMark(mark) {
+    openMark(mark: Mark): void {
       const isOpen = marks.some((open) => open.tag === mark.tag);
       openMarks.push(isOpen ? null : mark);
       if (!isOpen) marks = [...marks, mark];
     },
-    closeMark() {
+    closeMark(): void {
       if (openMarks.pop()) marks = marks.slice(0, -1);
     },
-    endLine() {
+    /** The next text starts on a new line of the same block. */
+    endLine(): void {
       if (hasLineContent) breakLine();
       isAfterSpace = false;
     },
-    endBlock() {
+    /** The next text starts a new block. */
+    endBlock(): void {
       current = null;
       newLines = 0;
       hasLineContent = false;

@@ -6,7 +6,7 @@ import { createPassageBuilder } from './passage-builder';
 import { printHtml } from './print-html';
 import { printText } from './print-text';
 
-/** Limit of a selection's HTML, about forty printed pages (F36). */
+/** Limit of a selection's HTML, about forty printed pages. */
 export const selectionLimitBytes = 100_000;
 
 /** Blank lines separate paragraphs. Line breaks stay. null for white space alone. */

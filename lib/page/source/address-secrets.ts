@@ -1,4 +1,4 @@
-// Signs that an address contains a secret or leads to a private host (T24). A warning, not a proof.
+// Signs that an address contains a secret or leads to a private host. A warning, not a proof.
 
 const secretNames = new Set(
   (

@@ -2,12 +2,6 @@
 // selection come first.
 import type { PagePerson } from './page-person';
 
-interface PeopleList {
-  /** Merges a name and an address into one person if one element has both. */
-  add(person: PagePerson): void;
-  found(): PagePerson[];
-}
-
 const mostFound = 10;
 /** A page with more is a directory. */
 const mostKept = 200;
@@ -17,7 +11,7 @@ const places: readonly PagePerson['place'][] = ['selection', 'near', 'page'];
 const offices =
   /^(?:abuse|accounts?|admin|billing|careers|contact|feedback|hello|help|info|jobs|legal|mail|office|press|privacy|sales|security|service|support|team|webmaster)@/i;
 
-export function createPeopleList(): PeopleList {
+export function createPeopleList() {
   const people: PagePerson[] = [];
   const byEmail = new Map<string, number>();
   const byName = new Map<string, number>();
@@ -32,7 +26,8 @@ export function createPeopleList(): PeopleList {
   }
 
   return {
-    add(person) {
+    /** Merges a name and an address into one person if one element has both. */
+    add(person: PagePerson): void {
       const index = known(person) ?? people.length;
       const before = people[index];
       if (!before && people.length >= mostKept) return;
@@ -43,7 +38,8 @@ export function createPeopleList(): PeopleList {
       if (merged.email !== null) byEmail.set(merged.email.toLowerCase(), index);
       if (merged.name !== null) byName.set(merged.name.toLowerCase(), index);
     },
-    found: () => people.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostFound),
+    found: (): PagePerson[] =>
+      people.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostFound),
   };
 }
 

@@ -11,13 +11,10 @@ interface ExaminedAddress {
   remarks: SnapshotRemark[];
 }
 
-/** In units. Browsers and services reject longer ones. A `data:` address can have megabytes (fault F59). */
+/** In units. Browsers and services reject longer ones. A `data:` address can have megabytes. */
 const longestAddress = 8_000;
 
-/**
- * A title of one line. A title that is an address is cleaned like one, as for links without words (fault
- * F59).
- */
+/** A title of one line. A title that is an address is cleaned like one, as for links without words. */
 export function titleOf(text: string | null | undefined): string {
   const line = shortLine(text) ?? '';
   return /^https?:\/\//i.test(line) ? (shortLine(examineAddress(line).address) ?? '') : line;

@@ -33,6 +33,7 @@ const codes = [
   'record-unreadable',
   'picture-missing',
   'may-be-public',
+  'not-allowed',
   'invalid',
 ] as const;
 

@@ -9,9 +9,9 @@ import { select } from './select';
 
 const address = 'https://large.example/page';
 
-/** Reading may take this much more processor time than known work. That is about 300 ms on a quiet machine. */
-const mostKnownWork = 20;
-/** Nothing waits for the link. Its limit is about 300 ms there. */
+/** Reading may take this much more processor time than known work. That is about 150 ms on a quiet machine. */
+const mostKnownWork = 10;
+/** Nothing waits for the link. Its limit is about 450 ms there. */
 const mostKnownWorkForLink = 30;
 
 test.describe.configure({ timeout: 90_000 });

@@ -428,8 +428,16 @@ test('two thousand products and five hundred remembered tags are filtered while 
       const value = `tag number ${index}`;
       return { value, label: value, detail: '', count: 1, atMs: index };
     });
-    const stored = Object.keys(await chrome.storage.local.get(null));
-    await chrome.storage.local.remove(stored.filter((key) => key.startsWith('list:')));
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('quick-capture-lists');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const clearing = opening.result.transaction('lists', 'readwrite').objectStore('lists').clear();
+        clearing.onerror = () => reject(clearing.error);
+        clearing.onsuccess = resolve;
+        opening.result.close();
+      };
+    });
     await chrome.storage.local.set({ [`used:${accountId}`]: { tags } });
   });
   const popup = await openPopup();

@@ -67,7 +67,7 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
       if (place === 9) yield { name: 'popup-kinds', page: popup };
       await popup.locator(`.kind-list-option[id$="-${kind.id}"]`).click();
     }
-    await popup.locator(`#tab-${kind.id}[aria-selected="true"]`).waitFor();
+    await popup.locator(`[id$="-tab-${kind.id}"][aria-selected="true"]`).waitFor();
     yield { name: `popup-${kind.id}`, page: popup };
     const more = popup.locator('.more-button');
     if ((await more.count()) === 0) continue;

@@ -13,8 +13,22 @@ const manifestSchema = z.looseObject({
   content_security_policy: z.object({ extension_pages: z.string() }),
 });
 
+const dependenciesSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
+const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
+
+/** What package.json ships, with the versions that are installed. */
+function shippedPackages(): { name: string; version: string }[] {
+  const { dependencies } = dependenciesSchema.parse(JSON.parse(read('package.json')));
+  const { packages } = lockSchema.parse(JSON.parse(read('package-lock.json')));
+  // Types, and a part of the build.
+  const unshipped = ['@wxt-dev/browser', '@wxt-dev/webextension-polyfill'];
+  return Object.keys(dependencies)
+    .filter((name) => !unshipped.includes(name))
+    .map((name) => ({ name, version: packages[`node_modules/${name}`]?.version ?? 'not installed' }));
+}
 
 /** The names in the first column of the justification tables that apply to a browser. */
 function justified(markdown: string, target: Target): string[] {
@@ -70,6 +84,16 @@ export function testPackage(target: Target): void {
     const inside = await unpack(delivered);
     expect([...inside.keys()].toSorted()).toEqual([...built.keys()].toSorted());
     expect(delivered.equals(await pack(built))).toBe(true);
+  });
+
+  test(`the package for ${target} has the licence of each package whose code it contains`, async () => {
+    const inside = await unpack(readFileSync(zip));
+    const licences = Buffer.from(inside.get('third-party-licenses.txt') ?? []).toString('utf8');
+    for (const { name, version } of shippedPackages()) expect(licences).toContain(`\n${name} ${version} (`);
+    for (const text of ['Permission is hereby granted', 'Apache License', 'Mozilla Public License'])
+      expect(licences).toContain(text);
+    // No path of the machine that built it.
+    expect(licences).not.toMatch(/node_modules|\/home\/|\/tmp\//);
   });
 
   test(`T23 no file for ${target} runs text as code or fetches code`, () => {

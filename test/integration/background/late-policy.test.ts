@@ -115,3 +115,55 @@ it('connecting waits for the browser, and a locked address is the only allowed o
   tell();
   expect(await world.ask(connected)).toMatchObject({ isOk: false, reason: 'address-refused' });
 });
+
+describe('a capture saved under the mirrored policy, whose worker ended before the browser reported (F84)', () => {
+  it.each([
+    ['that is queued', 0],
+    ['that can still be undone', 5_000],
+  ])(
+    '%s is not sent if the browser forbids it: it is parked, and the person is told',
+    async (_title, undoMs) => {
+      await startYoung({}, locked);
+      await world.settings.preferences.update((preferences) => ({ ...preferences, undoMs }));
+      await press();
+      await world.restart();
+      tell();
+      await world.untilIdle();
+      world.pass(undoMs);
+      await world.untilIdle();
+      expect(await queued()).toEqual([['OPS', 'parked']]);
+      expect(sent()).toEqual([]);
+      world.pass(250);
+      await world.untilIdle();
+      expect([...world.browser.notifications.values()].map(({ title }) => title)).toContain(
+        'notifyNeedsYouTitle',
+      );
+    },
+  );
+
+  it('is sent if the browser allows it', async () => {
+    await startYoung({}, { tags: ['org'] });
+    await press();
+    await world.restart();
+    tell();
+    await waitUntil(() => sent().length > 0, { what: 'the request' });
+    expect(sent()).toEqual(['/api/v1/products/OPS/ideas']);
+  });
+});
+
+it('F84 a capture that an older version saved is checked before it is sent', async () => {
+  await startYoung(locked, locked);
+  const draft = world.draft('idea', { product: 'OPS', name: 'Old', createdBy: 'dana@example.com' });
+  const { id, accountId, kind } = draft;
+  const added = await world.store.add({
+    ...{ version: 1, id, accountId, kind, draft, name: 'Old', marker: 'qc-abcdefghjk', savedAtMs: 1 },
+    ...{ duplicates: [], duplicateCheck: null, state: { name: 'queued', wait: null } },
+    steps: [{ operation: 'createIdea', input: {}, result: null, attempts: [] }],
+  });
+  expect(added).toMatchObject({ isOk: true });
+  tell();
+  await world.background().alarmRang('outbox');
+  await world.untilIdle();
+  expect(await queued()).toEqual([['OPS', 'parked']]);
+  expect(sent()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 // An account that is disconnected, or gets another token, during a drain.
 import { afterEach, describe, expect, it } from 'vitest';
+import { startPlanningService } from '@/test/service/index.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -138,4 +139,43 @@ describe('F69 a disconnected account makes no more requests', () => {
     );
     expect([before, inAll]).toEqual([1, 1]);
   });
+});
+
+it('F92 "Discard" during a capture of two steps is final: nothing of it is sent after connecting again', async () => {
+  let hasActed = false;
+  world = await createOutboxWorld({
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      if (init?.method === 'POST' && !hasActed) {
+        hasActed = true;
+        await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
+      }
+      return answer;
+    },
+  });
+  await world.saveComment('PRJ-I-1');
+  await world.run();
+  expect(committed(await world.store.newest(5))).toEqual([]);
+  await world.connect('main', world.service.url, world.service.token);
+  await world.run();
+  expect(posts()).toHaveLength(1);
+});
+
+it('F93 a capture is not edited with a draft of another account', async () => {
+  world = await createOutboxWorld();
+  const other = await startPlanningService();
+  await world.connect('other', other.url, other.token);
+  world.service.misbehave({
+    method: 'POST',
+    path: '/api/v1/products/:id/ideas',
+    answer: { kind: 'status', status: 422, body: { error: 'no' } },
+  });
+  const id = await world.saveIdea('Of the first account');
+  await world.run();
+  const before = await world.capture(id);
+  expect(before.state.name).toBe('parked');
+  const draft = { ...before.draft, accountId: 'other' };
+  expect(await world.outbox.edit(id, draft)).toMatchObject({ isOk: false });
+  expect(await world.capture(id)).toEqual(before);
+  await other.close();
 });

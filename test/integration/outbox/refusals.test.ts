@@ -152,6 +152,37 @@ describe('a service that always fails (F73)', () => {
     for (let at = 0; at < 20; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
   });
 
+  it('F95 is no longer "in a row" with failures of another day, if it answered a read since', async () => {
+    await start();
+    const failing = world.service.misbehave({ ...everything, answer: { kind: 'status', status: 500 } });
+    const id = await world.saveIdea('Refused 0');
+    for (let minutes = 0; minutes < 10; minutes += 1) await world.runAfter(minuteMs);
+    const { failures = 0 } = committed(await world.store.queue('main'));
+    expect(failures).toBeGreaterThan(2);
+    expect(await block()).toBeNull();
+    await world.ask(world.send('capture.discard', { captureId: id }));
+    failing.remove();
+    world.pass(2 * 24 * 60 * minuteMs);
+    world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 503 } });
+    await world.saveIdea('Refused 1');
+    await world.run();
+    expect(committed(await world.store.queue('main')).failures).toBe(1);
+  });
+
+  it('F95 that only answers reads gets few writes, and each capture arrives once when it is back', async () => {
+    await start();
+    const failing = world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 503 } });
+    const ids = await saveMany(6);
+    for (let hours = 0; hours < 24; hours += 1) await world.runAfter(60 * minuteMs);
+    expect(posts().length).toBeLessThan(25);
+    failing.remove();
+    await world.ask(world.send('account.resume', { accountId: 'main' }));
+    for (const captureId of ids) await world.ask(world.send('capture.retry', { captureId }));
+    for (let times = 0; times < 20; times += 1) await world.runAfter(10 * minuteMs);
+    for (const captureId of ids) expect(await world.state(captureId)).toBe('delivered');
+    for (let at = 0; at < 6; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+  });
+
   it('for one capture leaves that capture to the person after some tries, and delivers the others', async () => {
     await start();
     const failing = world.service.misbehave({

@@ -212,6 +212,27 @@ describe('the stored bytes of a picture', () => {
     expect(await isKept(picture.id)).toBe(false);
   });
 
+  it('F96 stay while its capture is parked, however long, and are sent with it', async () => {
+    const { service } = await start();
+    service.misbehave({
+      method: 'POST',
+      path: '/api/v1/products/:id/ideas',
+      calls: 1,
+      answer: { kind: 'status', status: 422, body: { error: 'no' } },
+    });
+    const picture = await keepPicture();
+    const id = await world.saveIdea('Refused for days', { picture: picture.id });
+    await world.run();
+    expect(await world.state(id)).toBe('parked');
+    world.pass(48 * hourMs);
+    await sweep([], [picture.id]);
+    expect(await isKept(picture.id)).toBe(true);
+    await world.outbox.retry(id);
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(service.attachments()).toHaveLength(1);
+  });
+
   it('stay while a draft shows it', async () => {
     await start();
     const picture = await keepPicture();

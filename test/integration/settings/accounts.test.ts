@@ -101,6 +101,34 @@ describe('connecting', () => {
     expect(await connect(address, 'new-token')).toMatchObject({ isOk: true });
   });
 
+  describe('sets the only product as the default', () => {
+    /** The product of a new account whose service lists one product first, and answers like this afterwards. */
+    async function productOf(pageCount: number, next?: 'fails'): Promise<string | undefined> {
+      const page = { products: [{ id: '1', reference_prefix: 'ONE', name: 'First' }] };
+      const body = {
+        ...page,
+        pagination: { total_records: pageCount, total_pages: pageCount, current_page: 1 },
+      };
+      const path = '/api/v1/products';
+      if (next) world.service.misbehave({ path, nth: 2, answer: { kind: 'status', status: 500 } });
+      world.service.misbehave({ path, answer: { kind: 'status', status: 200, body } });
+      await connect(world.service.url, 'demo-token');
+      return (await world.settings.preferences.get()).defaultsByAccount['account-1']?.product;
+    }
+
+    it('of a service that lists one', async () => {
+      expect(await productOf(1)).toBe('ONE');
+    });
+
+    it('but not the only one that was read before the listing failed', async () => {
+      expect(await productOf(2, 'fails')).toBe('');
+    });
+
+    it('but not the only one of a listing that is too long to be read', async () => {
+      expect(await productOf(26)).toBe('');
+    });
+  });
+
   it('F28 as another person creates another account', async () => {
     await connect(world.service.url, 'demo-token');
     world.service.setTokens({ 'new-token': 'robin@example.com' });

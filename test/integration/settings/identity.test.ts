@@ -260,6 +260,19 @@ describe('a replaced token', () => {
     expect([account.id, account.claimant !== undefined]).toEqual(['main', isAsked]);
   });
 
+  it('F96 makes no request while the question is open, however long and whatever the person retries', async () => {
+    await start({});
+    const ids = await leaveWaiting();
+    expect((await connect('robins-token', 'main')).claimant).toBeDefined();
+    world.service.clearRequests();
+    world.pass(2 * dayMs);
+    await world.ask(world.send('account.resume', { accountId: 'main' }));
+    await world.ask(world.send('capture.retry', { captureId: ids[0] ?? '' }));
+    await run();
+    expect(world.service.requests).toEqual([]);
+    expect([await block(), await states(ids)]).toEqual(['person-unconfirmed', ['queued', 'queued']]);
+  });
+
   it('F47 of the former person ends the question', async () => {
     await start({});
     const ids = await leaveWaiting();

@@ -24,7 +24,10 @@ async function rebuildFromSources(): Promise<Buffer> {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes);
     }
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
     build('firefox', folder);
     return readFileSync(await packBuild('firefox', folder));
   } finally {

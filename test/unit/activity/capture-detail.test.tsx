@@ -7,7 +7,7 @@ import { actionsFor } from '@/components/activity/capture-actions';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { viewCapture } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 import { buildCapture } from '../outbox/capture-builder';
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 function draw(capture: Capture) {
   const onAct = vi.fn();
-  renderWithWords(
+  renderWithSay(
     <CaptureDetail
       capture={capture}
       queue={null}
@@ -147,7 +147,7 @@ describe('the service’s words about a rejected capture', () => {
 
   it('name them after saving, too', () => {
     const nothing = () => undefined;
-    renderWithWords(
+    renderWithSay(
       <CaptureOutcome
         capture={viewCapture(buildCapture({ state: { name: 'parked', error } }), null)}
         onCopy={async () => true}

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { MoveCapture } from '@/components/activity/MoveCapture';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 const account = {
   id: 'other',
@@ -12,7 +12,7 @@ const account = {
 };
 
 const move = (mayBeThere: boolean) =>
-  renderWithWords(<MoveCapture accounts={[account]} mayBeThere={mayBeThere} onMove={() => undefined} />);
+  renderWithSay(<MoveCapture accounts={[account]} mayBeThere={mayBeThere} onMove={() => undefined} />);
 
 it('moving a capture with an unknown result warns that it may be created twice', () => {
   move(true);

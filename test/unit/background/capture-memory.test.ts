@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createCaptureMemory } from '@/lib/background/capture-memory';
 import { createSettings } from '@/lib/settings/settings';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { guardOutbox } from '@/lib/background/guard-outbox';
+import { createPolicyCheck, guardOutbox } from '@/lib/background/guard-outbox';
 import type { Draft } from '@/lib/capture/field/draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -18,6 +18,7 @@ const account = {
   person: { id: '', name: '', email: '' },
   claimant: null,
   personAskedAtMs: 0,
+  connectedAtMs: 0,
 } as const;
 
 const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);
@@ -57,6 +58,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
   const outbox = guardOutbox(inner, {
     settings,
     policy: { get: told, confirmed: told, checkLater: () => undefined },
+    problemsByPolicy: createPolicyCheck(settings),
     getAccount: async () => account,
     returnToForm: async () => undefined,
   });

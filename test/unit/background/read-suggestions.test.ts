@@ -1,4 +1,6 @@
 // Lists from a fake service: which of them count as complete for a day.
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createReadSuggestions } from '@/lib/background/read-suggestions';
 import type { ListedSubject } from '@/lib/capture/suggestions/listings';
@@ -24,17 +26,21 @@ function reader(pages: Readonly<Record<string, readonly Page[]>>) {
     { get },
     { isAbsent: async () => false, noteAbsent: async () => undefined },
   );
+  globalThis.indexedDB = new IDBFactory();
   const area = createMemoryArea();
   const { lists } = createSettings({ local: area, session: area });
-  const read = createReadSuggestions({ cache: lists, now: () => 1_000 });
+  let nowMs = 1_000;
+  const read = createReadSuggestions({ cache: lists, now: () => nowMs });
+  const result = (subject: ListedSubject) =>
+    read({ discovery, isCurrent: () => true }, { accountId: 'a', subject, scope: 'PRJ', query: '' });
   return {
     asked,
-    isCut: async () => (await lists.get({ accountId: 'a', subject: 'epics', scope: 'PRJ' }))?.isCut,
-    labels: async (subject: ListedSubject) => {
-      const question = { accountId: 'a', subject, scope: 'PRJ', query: '' };
-      const { options } = await read({ discovery, isCurrent: () => true }, question);
-      return options.map(({ label }) => label);
+    result,
+    passDay() {
+      nowMs += 24 * 60 * 60_000;
     },
+    isCut: async () => (await lists.get({ accountId: 'a', subject: 'epics', scope: 'PRJ' }))?.isCut,
+    labels: async (subject: ListedSubject) => (await result(subject)).options.map(({ label }) => label),
   };
 }
 
@@ -60,6 +66,30 @@ it('a list whose later page failed is read again the next time, also the feature
   service['/releases/1/features']?.splice(1, 1, feature('2', 2));
   expect(await labels('epics')).toEqual(['First', 'Second']);
   expect(await labels('features')).toEqual(['1', '2']);
+});
+
+describe('a list whose later page failed', () => {
+  const epic = (name: string, pageCount = 2) => ({
+    epics: [{ id: name, name }],
+    pagination: { total_pages: pageCount },
+  });
+
+  it('is known to be incomplete', async () => {
+    const { result } = reader({ '/products/PRJ/epics': [epic('First'), 'fails'] });
+    expect(await result('epics')).toMatchObject({ isCut: true });
+  });
+
+  it('still has what was read the day before, after what is new', async () => {
+    const pages: Page[] = [epic('First'), epic('Second')];
+    const { labels, passDay } = reader({ '/products/PRJ/epics': pages });
+    expect(await labels('epics')).toEqual(['First', 'Second']);
+    passDay();
+    pages.splice(0, 2, epic('New'), 'fails');
+    expect(await labels('epics')).toEqual(['New', 'First', 'Second']);
+    // The incomplete list wasn't stored: the next read is the service's.
+    pages.splice(0, 2, epic('New', 1));
+    expect(await labels('epics')).toEqual(['New']);
+  });
 });
 
 describe('a list of more records than are read', () => {

@@ -11,24 +11,24 @@ import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { noteKind } from '@/lib/capture/kinds/note';
 import { replyKind } from '@/lib/capture/kinds/reply';
-import { noAssist, renderWithWords } from './with-words';
+import { brokenRelations } from './relations';
+import { noAssist, renderWithSay } from './with-say';
 
-function renderForm(props: Partial<CaptureFormProps>) {
-  return renderWithWords(
-    <CaptureForm
-      locked={[]}
-      fields={ideaKind.fields}
-      values={{}}
-      problems={[]}
-      assist={noAssist}
-      place={nowhere}
-      focus={null}
-      underText={null}
-      onChange={() => undefined}
-      {...props}
-    />,
-  );
-}
+const form = (props: Partial<CaptureFormProps>) => (
+  <CaptureForm
+    locked={[]}
+    fields={ideaKind.fields}
+    values={{}}
+    problems={[]}
+    assist={noAssist}
+    place={nowhere}
+    focus={null}
+    underText={null}
+    onChange={() => undefined}
+    {...props}
+  />
+);
+const renderForm = (props: Partial<CaptureFormProps>) => renderWithSay(form(props));
 
 describe('the form of a kind', () => {
   it('folds rarely used fields, and shows how many are filled in', () => {
@@ -43,6 +43,43 @@ describe('the form of a kind', () => {
     if (more) await userEvent.click(more);
     const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it.each(kinds)('has labels, hints and problems of its own beside another form: $id', (kind) => {
+    // The present value of a record arrives later, in an element that is named from the start.
+    const fields = kind.fields.map(({ isChange: _, ...field }) => field);
+    const problems = fields.map(({ name }) => ({ field: name, messageKey: 'problemRequired' as const }));
+    renderWithSay(
+      <>
+        {form({ fields, problems })}
+        {form({ fields, problems })}
+      </>,
+    );
+    expect(brokenRelations()).toEqual([]);
+  });
+
+  it('moves the focus in itself, not in another form', () => {
+    const focus = { field: 'status', selectsText: false };
+    renderWithSay(
+      <>
+        {form({ focus: { ...focus, field: 'tags' } })}
+        {form({ focus })}
+      </>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' }));
+  });
+
+  it('removes the formatting of its own text', async () => {
+    renderWithSay(
+      <>
+        {form({ values: { description: '<p><b>first</b></p>' } })}
+        {form({ values: { description: '<p><b>second</b></p>' } })}
+      </>,
+    );
+    const [, button] = screen.getAllByRole('button', { name: 'Remove formatting' });
+    if (!button) throw new Error('the second form has no button');
+    await userEvent.click(button);
+    expect(document.activeElement?.textContent).toBe('second');
   });
 
   it('finds a folded field by name, and keeps the text of the others', async () => {

@@ -4,7 +4,7 @@ import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 import { buildCapture } from '../outbox/capture-builder';
-import { say } from './with-words';
+import { say } from './with-say';
 
 const answered = { status: 404, messages: [], requestId: null, format: 'json' as const };
 const forbidden: PlanningError = { kind: 'forbidden', ...answered };

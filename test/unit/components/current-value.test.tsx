@@ -9,11 +9,11 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
 import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
 import { currentValues } from '@/lib/capture/suggestions/current-values';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: FieldAssist['readRecord']) {
   const assist = { ...noAssist, ...(readRecord ? { readRecord } : {}) };
-  renderWithWords(
+  renderWithSay(
     <RecordNow kind={kind} values={values} assist={assist}>
       <CaptureForm
         fields={kind.fields}

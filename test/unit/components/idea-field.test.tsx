@@ -5,7 +5,7 @@ import type { IdeaAnswer } from '@/components/fields/field-assist';
 import { IdeaField } from '@/components/fields/IdeaField';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 const field: Field = {
   name: 'idea',
@@ -37,7 +37,7 @@ function renderIdea() {
       onChange={() => undefined}
     />
   );
-  const { rerender } = renderWithWords(draw(''));
+  const { rerender } = renderWithSay(draw(''));
   const input = () => screen.getByLabelText(/^Idea/, { selector: 'input' });
   return {
     questions,

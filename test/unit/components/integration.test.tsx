@@ -9,7 +9,7 @@ import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import { integrationFields } from '@/lib/capture/kinds/integration';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 function fieldOfKinds(): Field {
   const [field] = integrationFields;
@@ -23,7 +23,7 @@ function openField(value: string, known: readonly Suggestion[]) {
     onOptions(known);
     return () => undefined;
   });
-  renderWithWords(
+  renderWithSay(
     <IntegrationField
       field={fieldOfKinds()}
       value={value}
@@ -66,7 +66,7 @@ describe('the choice of an integration', () => {
 describe('the integration settings', () => {
   it('keep the integration as typed, named by its ID until it has a name', async () => {
     const onChange = vi.fn();
-    renderWithWords(<IntegrationForm integration={null} onChange={onChange} />);
+    renderWithSay(<IntegrationForm integration={null} onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Integration ID'), '42');
     expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: '42' });
     await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');
@@ -75,7 +75,7 @@ describe('the integration settings', () => {
 
   it('refuse an ID that is not a number, and say so', async () => {
     const onChange = vi.fn();
-    renderWithWords(<IntegrationForm integration={null} onChange={onChange} />);
+    renderWithSay(<IntegrationForm integration={null} onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Integration ID'), 'x');
     expect(onChange).not.toHaveBeenCalled();
     expect(screen.getByText('Enter a number.')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the integration settings', () => {
 
   it('remove the integration when its ID is removed', async () => {
     const onChange = vi.fn();
-    renderWithWords(<IntegrationForm integration={{ id: '42', name: 'Tracker' }} onChange={onChange} />);
+    renderWithSay(<IntegrationForm integration={{ id: '42', name: 'Tracker' }} onChange={onChange} />);
     await userEvent.clear(screen.getByLabelText('Integration ID'));
     expect(onChange).toHaveBeenLastCalledWith(null);
   });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { KindTabs } from '@/components/form/KindTabs';
 import { kinds } from '@/lib/capture/kinds';
-import { renderWithWords } from './with-words';
+import { renderWithSay } from './with-say';
 
 function Harness() {
   const [chosen, setChosen] = useState('idea');
@@ -16,7 +16,7 @@ const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('the tabs of the kinds', () => {
   it('are one Tab stop, on the chosen kind', async () => {
-    renderWithWords(<Harness />);
+    renderWithSay(<Harness />);
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Idea');
     await userEvent.tab();
@@ -30,7 +30,7 @@ describe('the tabs of the kinds', () => {
     ['{End}', 'Comment'],
     ['{End}{Home}', 'Idea'],
   ])('move from %s to %s, with the focus', async (keys, label) => {
-    renderWithWords(<Harness />);
+    renderWithSay(<Harness />);
     await userEvent.tab();
     await userEvent.keyboard(keys);
     expect(chosenTab()).toBe(label);
@@ -38,7 +38,7 @@ describe('the tabs of the kinds', () => {
   });
 
   it('are three, however many kinds there are; a chosen further kind gets one more', async () => {
-    renderWithWords(<Harness />);
+    renderWithSay(<Harness />);
     expect(screen.getAllByRole('tab')).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
     await userEvent.click(screen.getByRole('option', { name: 'Feature' }));
@@ -49,7 +49,7 @@ describe('the tabs of the kinds', () => {
   });
 
   it('offer no list if there are no further kinds', () => {
-    renderWithWords(
+    renderWithSay(
       <KindTabs kinds={kinds.slice(0, 3)} chosen="idea" panelId="panel" onChoose={() => undefined} />,
     );
     expect(screen.queryByRole('button', { name: 'More kinds' })).toBeNull();
@@ -57,7 +57,7 @@ describe('the tabs of the kinds', () => {
 });
 
 const open = async () => {
-  renderWithWords(<Harness />);
+  renderWithSay(<Harness />);
   await userEvent.tab();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ListField } from '@/components/fields/ListField';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 const field: Field = {
   name: 'tags',
@@ -36,7 +36,7 @@ function renderList(initial: string[]) {
   const report = (value: string[]) => {
     current = value;
   };
-  renderWithWords(<Harness initial={initial} report={report} />);
+  renderWithSay(<Harness initial={initial} report={report} />);
   return { value: () => current, input: screen.getByRole('textbox', { name: 'Tags' }) };
 }
 
@@ -101,7 +101,7 @@ describe('a list field', () => {
   it('reports nothing when the focus leaves it unchanged', async () => {
     const onChange = vi.fn();
     const props = { field, value: ['research'], problem: null, assist: noAssist, place: nowhere, onChange };
-    renderWithWords(<ListField {...props} />);
+    renderWithSay(<ListField {...props} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }));
     await userEvent.tab();
     expect(onChange).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
-import { renderWithWords } from './with-words';
+import { renderWithSay } from './with-say';
 
 beforeEach(() => {
   // jsdom shows no dialogs.
@@ -40,7 +40,7 @@ function Harness() {
 }
 
 async function ask() {
-  renderWithWords(<Harness />);
+  renderWithSay(<Harness />);
   await userEvent.click(screen.getByText('Delete'));
   return screen.getByRole('dialog');
 }

@@ -11,7 +11,7 @@ import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { quickTargets } from '@/lib/capture/form/quick-add';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });
 
@@ -71,7 +71,7 @@ function start({
   locked = [] as string[],
   onCommentOn = undefined as ((idea: string) => void) | undefined,
 } = {}) {
-  renderWithWords(<Harness locked={locked} {...(onCommentOn ? { onCommentOn } : {})} />);
+  renderWithSay(<Harness locked={locked} {...(onCommentOn ? { onCommentOn } : {})} />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   act(() => input.focus());
   return { input };

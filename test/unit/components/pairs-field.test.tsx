@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 const field: Field = {
   name: 'custom_fields',
@@ -40,7 +40,7 @@ function Harness({ initial, onChange }: HarnessProps) {
 
 function draw(initial: readonly string[] = []): () => readonly string[] {
   let latest = initial;
-  renderWithWords(
+  renderWithSay(
     <Harness
       initial={initial}
       onChange={(value) => {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PictureField } from '@/components/picture/PictureField';
 import { type Picture, pictureField } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
-import { renderWithWords } from './with-words';
+import { renderWithSay } from './with-say';
 
 const picture: Picture = {
   id: 'p1',
@@ -46,13 +46,25 @@ function renderField(overrides: Partial<PictureAssist> = {}, initial = '') {
     read: async () => picture,
     ...overrides,
   };
-  renderWithWords(<Harness initial={initial} pictures={pictures} />);
+  renderWithSay(<Harness initial={initial} pictures={pictures} />);
   return { pictures, value: () => screen.getByTestId('value').textContent };
 }
 
 const visiblePage = () => screen.getByRole('button', { name: 'Take screenshot' });
 
 describe('the picture field', () => {
+  it('works again after an error in it, which is shown and reported', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const keep = vi.fn(async () => ({ isOk: true as const, picture }));
+    renderField({ keep: keep.mockRejectedValueOnce(new Error('no memory')) });
+    await userEvent.click(visiblePage());
+    expect(await screen.findByText('The screenshot failed. Try again.')).toBeTruthy();
+    expect(reported).toHaveBeenCalledOnce();
+    await userEvent.click(visiblePage());
+    expect(await screen.findByText('Tide.png')).toBeTruthy();
+  });
+
   it('shows a new picture and focuses it, so that one key removes it', async () => {
     const { value } = renderField();
     await userEvent.click(visiblePage());

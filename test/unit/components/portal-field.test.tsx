@@ -7,7 +7,7 @@ import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { assistWith, noAssist, renderWithWords } from './with-words';
+import { assistWith, noAssist, renderWithSay } from './with-say';
 
 const field: Field = {
   name: 'portal',
@@ -46,7 +46,7 @@ async function renderPortal(initial: string, assist: FieldAssist = noAssist) {
   const report = (value: string) => {
     current = value;
   };
-  renderWithWords(<Harness initial={initial} assist={assist} report={report} />);
+  renderWithSay(<Harness initial={initial} assist={assist} report={report} />);
   await screen.findByRole('combobox', { name: 'Portal' });
   const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Portal' });
   return { value: () => current, input };
@@ -95,7 +95,7 @@ describe('the portal field', () => {
     const inProduct = (product: string) => (
       <Harness initial="" assist={assist} product={product} report={report} />
     );
-    const { rerender } = renderWithWords(inProduct('PRJ'));
+    const { rerender } = renderWithSay(inProduct('PRJ'));
     const input = screen.getByRole('combobox');
     await userEvent.click(input);
     expect(options()).toEqual(['None', 'Customers']);

@@ -12,7 +12,7 @@ import { kinds } from '@/lib/capture/kinds';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { assistWith, noAssist, renderWithWords } from './with-words';
+import { assistWith, noAssist, renderWithSay } from './with-say';
 
 interface HarnessProps {
   readonly kind?: Kind;
@@ -53,7 +53,7 @@ function renderForm(props: HarnessProps = {}) {
   const report = (values: DraftValues) => {
     current = values;
   };
-  renderWithWords(<Harness {...props} report={report} />);
+  renderWithSay(<Harness {...props} report={report} />);
   return { values: () => current };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { viewCapture } from '@/components/outcome/capture-view';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import { buildCapture } from '../outbox/capture-builder';
-import { say } from './with-words';
+import { say } from './with-say';
 
 function wordsFor(problems: Parameters<typeof problemFrom>[1][]) {
   const error = {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RichTextField } from '@/components/fields/RichTextField';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 const field: Field = {
   name: 'description',
@@ -25,7 +25,7 @@ function renderText(value: string, onChange = vi.fn()) {
       onChange={onChange}
     />
   );
-  const { rerender } = renderWithWords(draw(value));
+  const { rerender } = renderWithSay(draw(value));
   return {
     editor: screen.getByRole('textbox', { name: 'Description' }),
     onChange,

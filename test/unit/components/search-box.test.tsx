@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { SearchBox } from '@/components/controls/SearchBox';
-import { renderWithWords } from './with-words';
+import { renderWithSay } from './with-say';
 
 function Harness() {
   const [query, setQuery] = useState('');
@@ -12,7 +12,7 @@ function Harness() {
 }
 
 it('Escape clears a search and goes no further, and the next one is left to the page', async () => {
-  renderWithWords(<Harness />);
+  renderWithSay(<Harness />);
   const input = screen.getByRole<HTMLInputElement>('searchbox');
   const pressEscape = () => fireEvent.keyDown(input, { key: 'Escape' });
   await userEvent.type(input, 'estimate');

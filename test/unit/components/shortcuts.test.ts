@@ -8,7 +8,7 @@ import {
 } from '@/components/controls/shortcuts';
 import type { Say } from '@/lib/capture/text/messages';
 import german from '../../../public/_locales/de/messages.json';
-import { say } from './with-words';
+import { say } from './with-say';
 
 const press = (code: string, key: string, held: Partial<PressedKey> = {}) =>
   pressedShortcut({ code, key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held });

@@ -10,7 +10,7 @@ import { TextField } from '@/components/fields/TextField';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { noAssist, renderWithWords } from './with-words';
+import { noAssist, renderWithSay } from './with-say';
 
 const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });
 
@@ -75,7 +75,7 @@ function ListHarness({ field, assist, report }: HarnessProps) {
 
 function renderText(assist: FieldAssist, field: Field = status, initial = '') {
   const report = vi.fn<HarnessProps['report']>();
-  renderWithWords(<TextHarness field={field} assist={assist} initial={initial} report={report} />);
+  renderWithSay(<TextHarness field={field} assist={assist} initial={initial} report={report} />);
   const input = screen.getByRole<HTMLInputElement>('combobox');
   return { input, value: () => report.mock.lastCall?.[0] };
 }
@@ -163,7 +163,7 @@ it('a list of watchers shows names, and stores IDs', async () => {
   const { assist, tell } = controlled();
   const watchers: Field = { ...status, name: 'watchers', control: { type: 'list' }, suggests: 'watchers' };
   const report = vi.fn<HarnessProps['report']>();
-  renderWithWords(<ListHarness field={watchers} assist={assist} report={report} />);
+  renderWithSay(<ListHarness field={watchers} assist={assist} report={report} />);
   await userEvent.click(screen.getByRole('combobox'));
   tell([option('6776881149498133193', 'Robin Reyes'), option('6776881149498133195', 'Sam Okafor')]);
   await userEvent.keyboard('{ArrowDown}{Enter}');

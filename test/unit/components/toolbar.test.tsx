@@ -2,17 +2,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { IconButton } from '@/components/controls/IconButton';
 import { Toolbar } from '@/components/controls/Toolbar';
-import { renderWithWords } from './with-words';
+import { renderWithSay } from './with-say';
 
 it('a row of buttons is one Tab stop, the arrow keys move along it, and Tab returns to the same button', async () => {
-  renderWithWords(
+  renderWithSay(
     <>
       <Toolbar label="Tools">
         {['one', 'two', 'three'].map((name) => (
-          <button key={name} type="button">
-            {name}
-          </button>
+          <IconButton key={name} name={name} icon={null} />
         ))}
       </Toolbar>
       <input aria-label="after" />

@@ -6,7 +6,7 @@ import { creatorAssist, creatorOptions, type WhoSaidIt } from '@/components/fiel
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { creatorsOn, type SiteCreators, withSiteCreator } from '@/lib/capture/suggestions/site-creators';
 import type { PagePerson } from '@/lib/page/source/page-person';
-import { assistWith } from './with-words.tsx';
+import { assistWith } from './with-say.tsx';
 
 const listed: Suggestion[] = [
   { value: 'dana@desk.example', label: 'Dana Demo', detail: 'dana@desk.example', isUsed: true },

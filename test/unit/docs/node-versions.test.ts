@@ -18,8 +18,11 @@ it('the newest version that is tested is supported', () => {
   expect(supported.at(-1)).toBe(newest);
 });
 
-it('CI tests on the lowest and on the newest version', () => {
-  expect(read('.github/workflows/check-and-release.yml')).toContain(`node: ["${supported[0]}", "${newest}"]`);
+it('CI tests a change and the whole release on the lowest and on the newest version', () => {
+  const matrices = read('.github/workflows/check-and-release.yml').match(/^ +node: \[.*\]$/gm) ?? [];
+  expect(matrices.map((matrix) => matrix.trim())).toEqual(
+    Array.from({ length: 2 }, () => `node: ["${supported[0]}", "${newest}"]`),
+  );
 });
 
 it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names the supported versions', (path) => {

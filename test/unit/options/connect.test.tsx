@@ -9,7 +9,7 @@ import { createSend } from '@/lib/messaging/send';
 import type { AccountView, ConnectResult } from '@/lib/settings/account';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 const noArea = createMemoryArea();
 
@@ -54,11 +54,15 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
     onReturn: () => () => undefined,
     ...overrides,
   };
-  const drawn = (by: Policy) => <Accounts deps={deps} accounts={accounts} policy={by} />;
-  const { rerender } = renderWithWords(drawn(policy));
+  const drawn = (by: Policy, shown: readonly AccountView[]) => (
+    <Accounts deps={deps} accounts={shown} policy={by} />
+  );
+  const { rerender } = renderWithSay(drawn(policy, accounts));
   /** A policy that arrives later. */
-  const obey = (later: Policy) => rerender(drawn(later));
-  return { order, post, requestPermission, obey };
+  const obey = (later: Policy) => rerender(drawn(later, accounts));
+  /** The accounts after a change of the background. */
+  const show = (later: readonly AccountView[]) => rerender(drawn(policy, later));
+  return { order, post, requestPermission, obey, show };
 }
 
 async function connect(address: string, token = 'secret-token') {
@@ -221,6 +225,56 @@ describe('canceling a connection that is being tested', () => {
     await world.answer({ isOk: false, reason: 'token-refused', detail: '401' });
     expect(screen.queryByText(/rejected the token/)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Token').value).toBe('new-token');
+  });
+});
+
+describe('the focus is where a person goes on', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  const press = (name: string) => userEvent.click(button(name));
+  const ok: ConnectResult = { isOk: true, account };
+
+  it('in the first field that a form asks for', async () => {
+    openAccounts({ accounts: [account] });
+    expect(document.activeElement).toBe(document.body);
+    await press('Connect another account');
+    expect(document.activeElement).toBe(screen.getByLabelText('Service address'));
+    await press('Cancel');
+    await press('Replace token');
+    expect(document.activeElement).toBe(screen.getByLabelText('Token'));
+  });
+
+  it.each(['Connect another account', 'Replace token'])('after Cancel, on "%s" again', async (name) => {
+    openAccounts({ accounts: [account] });
+    await press(name);
+    await press('Cancel');
+    expect(document.activeElement).toBe(button(name));
+  });
+
+  it('after the first connection, on the button that takes the place of the form', async () => {
+    const world = openAccounts({ answer: ok });
+    await connect('https://acme.example');
+    await waitFor(() => expect(world.order).toEqual(['permission', 'sent']));
+    // The background stores the account.
+    world.show([account]);
+    await waitFor(() => expect(document.activeElement).toBe(button('Connect another account')));
+  });
+
+  it('after a new token, on the button of its account', async () => {
+    openAccounts({ accounts: [account], answer: ok });
+    await press('Replace token');
+    await connect('');
+    await waitFor(() => expect(document.activeElement).toBe(button('Replace token')));
+  });
+
+  it('elsewhere, if the person moved it while the connection was tested', async () => {
+    const world = openAccounts({ answer: ok });
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    await connect('https://acme.example');
+    elsewhere.focus();
+    world.show([account]);
+    await waitFor(() => expect(screen.queryByLabelText('Token')).toBeNull());
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
   });
 });
 

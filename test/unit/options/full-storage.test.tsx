@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { EntriesSection } from '@/components/options/EntriesSection';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 /** A section whose storage is full at first. */
 function renderSection() {
@@ -14,7 +14,7 @@ function renderSection() {
     if (world.isFull) throw new Error('quota exceeded');
     world.stored = change(world.stored);
   }
-  renderWithWords(
+  renderWithSay(
     <EntriesSection
       title="Menu"
       about=""

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { EntrySwitches } from '@/components/options/EntriesSection';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 it('a person can hide a kind and show it again, and kinds that the organization does not allow are missing', async () => {
   const policy = { allowedKinds: ['idea', 'change-goal'] };
   let hidden: string[] = [];
   const draw = () =>
-    renderWithWords(
+    renderWithSay(
       <EntrySwitches
         entries={allowedKinds(policy).map(({ id, label }) => ({ id, messageKey: label }))}
         hidden={hidden}

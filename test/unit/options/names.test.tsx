@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { NamesForm } from '@/components/options/NamesSection';
 import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 function openNames(names: ServiceNames = usualNames) {
   const onChange = vi.fn((_names: ServiceNames) => undefined);
-  renderWithWords(<NamesForm names={names} onChange={onChange} />);
+  renderWithSay(<NamesForm names={names} onChange={onChange} />);
   return { latest: () => onChange.mock.lastCall?.[0] };
 }
 

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { OwnValues } from '@/components/options/OwnValues';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
-import { noAssist, renderWithWords } from '../components/with-words';
+import { noAssist, renderWithSay } from '../components/with-say';
 
 const fields = ideaKind.fields.filter(({ name }) => ['product', 'portal'].includes(name));
 const usual = { product: 'PRJ', portal: '7' };
@@ -26,7 +26,7 @@ async function after(before: StartingPoint, act: () => Promise<void>): Promise<S
       }}
     />
   );
-  const view = renderWithWords(draw());
+  const view = renderWithSay(draw());
   await act();
   return own;
 }
@@ -56,7 +56,7 @@ it('a portal that is switched on for the usual product starts as the usual one',
 
 it('F49 a portal is offered from the own product, not from the default product', async () => {
   const list = vi.fn(() => () => undefined);
-  renderWithWords(
+  renderWithSay(
     <OwnValues
       fields={fields}
       own={{ product: 'OPS', portal: '' }}

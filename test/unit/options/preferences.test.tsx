@@ -7,11 +7,11 @@ import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { isFoundIn } from '@/components/options/SettingsSearch';
 import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences, withPreference } from '@/lib/settings/preferences';
-import { renderWithWords, say } from '../components/with-words';
+import { renderWithSay, say } from '../components/with-say';
 
 function open(part: PreferencePart, preferences: Preferences = initialPreferences) {
   const world = { stored: preferences };
-  renderWithWords(
+  renderWithSay(
     <PreferenceControls
       part={part}
       preferences={preferences}

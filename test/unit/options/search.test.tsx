@@ -4,12 +4,11 @@ import { expect, it } from 'vitest';
 import { NamesSection } from '@/components/options/NamesSection';
 import { isFoundIn } from '@/components/options/SettingsSearch';
 import { initialPreferences } from '@/lib/settings/preferences';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 const openNames = () =>
-  renderWithWords(
-    <NamesSection accountId="" preferences={initialPreferences} onSave={async () => undefined} />,
-  ).container;
+  renderWithSay(<NamesSection accountId="" preferences={initialPreferences} onSave={async () => undefined} />)
+    .container;
 
 it.each([
   ['a label', 'Value for'],

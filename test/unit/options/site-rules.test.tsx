@@ -2,11 +2,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { DefaultsSection } from '@/components/options/DefaultsSection';
 import { RuleSection } from '@/components/options/RuleSection';
 import type { Policy } from '@/lib/capture/form/policy';
+import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { initialPreferences } from '@/lib/settings/preferences';
-import { noAssist, renderWithWords } from '../components/with-words';
+import { brokenRelations } from '../components/relations';
+import { noAssist, renderWithSay } from '../components/with-say';
 
 const rule: SiteRule = {
   id: 'rule-1',
@@ -21,7 +24,7 @@ const rule: SiteRule = {
 /** Opens the rule in its form, changes it and saves it. */
 async function saveRule(change: () => Promise<void>, policy: Policy = {}) {
   const onSave = vi.fn(async () => initialPreferences);
-  renderWithWords(
+  renderWithSay(
     <RuleSection
       accountId="account-1"
       preferences={{ ...initialPreferences, siteRules: [rule] }}
@@ -37,6 +40,26 @@ async function saveRule(change: () => Promise<void>, policy: Policy = {}) {
   await userEvent.click(screen.getByRole('button', { name: 'Save rule' }));
   return onSave;
 }
+
+it('the form of a rule shares no field with the defaults of a kind, which are on the same page', async () => {
+  const shared = { accountId: 'account-1', policy: {}, assist: noAssist, onSave: async () => undefined };
+  const defaultsByAccount = {
+    'account-1': { ...emptyDefaults, byKind: { idea: { product: 'PRJ', tags: ['one,two'], portal: '' } } },
+  };
+  const preferences = { ...initialPreferences, siteRules: [rule], defaultsByAccount };
+  renderWithSay(
+    <>
+      <DefaultsSection {...shared} preferences={preferences} />
+      <RuleSection {...shared} preferences={preferences} sample={null} newId={() => 'rule-2'} />
+    </>,
+  );
+  await userEvent.selectOptions(screen.getByLabelText('Apply to'), 'idea');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit “Docs”' }));
+  expect(screen.getAllByRole('combobox', { name: 'Tags' })).toHaveLength(2);
+  expect(brokenRelations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Save rule' }));
+  expect(document.activeElement).toBe(screen.getAllByRole('combobox', { name: 'Tags' })[1]);
+});
 
 const nothing = async () => undefined;
 const pattern = () => screen.getByLabelText('Address');

@@ -8,7 +8,7 @@ import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { writeSettingsFile } from '@/lib/settings/settings-file';
 import type { StorageArea } from '@/lib/settings/stored-value';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 /** Stores after a while, and runs what wants the same key one after the other. */
 function slowArea(): StorageArea {
@@ -16,6 +16,7 @@ function slowArea(): StorageArea {
   let last: Promise<unknown> = Promise.resolve();
   return {
     get: async () => ({ ...stored }),
+    startingWith: async () => ({}),
     async set(items) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       Object.assign(stored, items);
@@ -32,7 +33,7 @@ function slowArea(): StorageArea {
 it('an exported file has a setting that was changed just before', async () => {
   const settings = createSettings({ local: slowArea(), session: slowArea() });
   const files: Blob[] = [];
-  renderWithWords(
+  renderWithSay(
     <TransferSection
       today="1970-01-01"
       onSave={settings.preferences.update}
@@ -66,7 +67,7 @@ it('an import names the person if a service has two accounts', async () => {
     accounts.map(({ id }) => [id, { ...emptyDefaults, product: 'PRJ' }]),
   );
   const warn = vi.spyOn(console, 'error').mockReturnValue();
-  renderWithWords(
+  renderWithSay(
     <TransferSection
       today="1970-01-01"
       onSave={async () => initialPreferences}
@@ -87,10 +88,40 @@ it('an import names the person if a service has two accounts', async () => {
   warn.mockRestore();
 });
 
+it('an import shows equal rules, each on its own line', async () => {
+  const warn = vi.spyOn(console, 'error').mockReturnValue();
+  const rule = {
+    name: '',
+    pattern: 'forum.example',
+    isOn: true,
+    kind: '',
+    values: {},
+    templates: {},
+  };
+  const siteRules = ['one', 'two'].map((id) => ({ ...rule, id }));
+  renderWithSay(
+    <TransferSection
+      today="1970-01-01"
+      onSave={async () => initialPreferences}
+      onDownload={() => undefined}
+      accounts={[]}
+      preferences={initialPreferences}
+      onReplaced={() => undefined}
+    />,
+  );
+  const content = writeSettingsFile({ ...initialPreferences, siteRules }, []);
+  await userEvent.upload(screen.getByLabelText('Settings file'), new File([content], 'settings.json'));
+  await screen.findByRole('term');
+  const [, after] = screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem'));
+  expect(after?.map(({ textContent }) => textContent?.startsWith('forum.example'))).toEqual([true, true]);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
 describe('with full storage', () => {
   function renderFull() {
     const onReplaced = vi.fn();
-    renderWithWords(
+    renderWithSay(
       <TransferSection
         today="1970-01-01"
         onSave={() => Promise.reject(new Error('quota exceeded'))}

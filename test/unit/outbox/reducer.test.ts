@@ -117,6 +117,58 @@ describe('a capture', () => {
   });
 });
 
+describe('moving to another account', () => {
+  const { draft } = buildCapture();
+  const moved = (capture: Capture) =>
+    reduceCapture(capture, {
+      type: 'moved',
+      draft: { ...draft, accountId: 'account-2' },
+      name: 'n',
+      steps: buildCommentCapture().steps.map(({ operation, input }) => ({ operation, input })),
+      atMs: 9,
+    });
+  const parked = (steps: Capture['steps']) =>
+    buildCapture({ steps, state: { name: 'parked', error: refusal } });
+
+  it('F96 is refused once a part of the capture exists', () => {
+    const [first, second] = buildCommentCapture().steps;
+    if (!first || !second) throw new Error('the builder gave too few steps');
+    expect(moved(parked([{ ...first, result: record }, second]))).toBeNull();
+    expect(moved(parked([first, second]))?.accountId).toBe('account-2');
+  });
+
+  it('F96 is possible after a step that only read, which runs again', () => {
+    const [first] = buildCommentCapture().steps;
+    if (!first) throw new Error('the builder gave no step');
+    const read = { ...first, operation: 'readIdea', result: record } as const;
+    const after = moved(parked([read, first]));
+    expect(after?.accountId).toBe('account-2');
+    expect(after?.steps.every(({ result }) => result === null)).toBe(true);
+  });
+
+  it('F84 has the policy check it again, and so has an edit', () => {
+    const edited = reduceCapture(parked(buildCapture().steps), {
+      ...{ type: 'edited', draft, name: 'n', marker: 'm', atMs: 9 },
+      steps: buildCapture().steps,
+    });
+    expect(edited?.state.name).toBe('queued');
+    expect([moved(parked(buildCapture().steps))?.allowedBy, edited?.allowedBy]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it('F85 a policy parks only a capture of which nothing exists', () => {
+  const [first, second] = buildCommentCapture().steps;
+  if (!first || !second) throw new Error('the builder gave too few steps');
+  const forbidden = { type: 'forbidden', error: refusal } as const;
+  expect(reduceCapture(buildCapture(), forbidden)?.state).toEqual({ name: 'parked', error: refusal });
+  expect(
+    reduceCapture(buildCapture({ steps: [{ ...first, result: record }, second] }), forbidden),
+  ).toBeNull();
+});
+
 describe('an event that does not fit the state', () => {
   const states: Record<StateName, Capture> = {
     undoable: buildCapture({ state: { name: 'undoable', wait: { fromMs: 0, forMs: 5_000 } } }),
@@ -129,6 +181,8 @@ describe('an event that does not fit the state', () => {
   const draft = buildCapture().draft;
   const allowed: [CaptureEvent, readonly string[]][] = [
     [{ type: 'undoWindowEnded' }, ['undoable']],
+    [{ type: 'allowed', policy: '{}' }, ['queued', 'undoable']],
+    [{ type: 'forbidden', error: refusal }, ['queued', 'undoable']],
     [{ type: 'requestStarted', owner: 'w', atMs: 1 }, ['queued']],
     [{ type: 'stepApplied', result: record, atMs: 1 }, ['sending']],
     [{ type: 'stepPostponed', error: refusal, wait: null, atMs: 1 }, ['sending']],

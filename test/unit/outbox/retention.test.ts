@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openOutboxDatabase } from '@/lib/outbox/storage/database';
 import { planRetention, type RetentionMark } from '@/lib/outbox/storage/retention';
 import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';
@@ -80,6 +81,23 @@ describe('deleting old captures', () => {
     await save(450, 500);
     expect(await store.dropDelivered(100, 1_000)).toEqual({ isOk: true, value: 445 });
     expect(await left()).toEqual([0, 100, 200, 300, 400, 450]);
+  });
+
+  it('F96 keeps rows that it cannot read, and they keep no readable row', async () => {
+    await save(1, 10);
+    await save(2, 20);
+    await save(3, 500);
+    const opened = await openOutboxDatabase({ onClosed: () => undefined, onCreated: () => undefined });
+    if (!opened.isOk) throw new Error('the database does not open');
+    const { database } = opened;
+    const unreadable = { sequence: 50, id: idOf(50), version: 2, accountId: 'account-1', savedAtMs: 5 };
+    const delivered = { state: { name: 'delivered', atMs: 5 } };
+    await database.put('captures', { ...unreadable, ...delivered });
+    const [, second] = await database.getAllKeys('captures');
+    await database.put('captures', { ...unreadable, ...delivered, id: idOf(51), sequence: second });
+    await store.dropDelivered(100, 1_000);
+    expect(await database.getAllKeys('captures')).toEqual([second, 3, 50]);
+    database.close();
   });
 
   it('F19 keeps a capture that a clock set back marked as old, because a later one is young', async () => {

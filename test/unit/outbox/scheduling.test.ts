@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
 import { createScheduler, guardAlarmMs, mostRings } from '@/lib/outbox/sending/scheduler';
 
-function createRecordedScheduler(next: (number | null | 'unfinished')[]) {
+function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmError: Error | null = null) {
   const log = {
     runs: 0,
     alarms: [] as (number | null)[],
     timers: [] as number[],
+    errors: [] as unknown[],
     alive: 0,
     atOnce: 0,
     mostAtOnce: 0,
@@ -26,6 +27,7 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[]) {
       log.atOnce -= 1;
     },
     setAlarm: async (inMs) => {
+      if (alarmError) throw alarmError;
       log.alarms.push(inMs);
     },
     setTimer: (_callback, inMs) => {
@@ -34,6 +36,9 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[]) {
       return () => {
         log.alive -= 1;
       };
+    },
+    onError: (error) => {
+      log.errors.push(error);
     },
   });
   return { scheduler, log };
@@ -83,6 +88,7 @@ describe('the scheduler', () => {
       withLock: (work) => work(),
       setAlarm: async (inMs) => void alarms.push(inMs),
       setTimer: () => () => undefined,
+      onError: () => undefined,
     });
     const running = scheduler.ring();
     await scheduler.ring();
@@ -115,6 +121,7 @@ describe('the scheduler', () => {
       },
       setAlarm: async () => undefined,
       setTimer: () => () => undefined,
+      onError: () => undefined,
     });
     const running = scheduler.wake();
     for (let minute = 1; minute < mostRings; minute += 1) await scheduler.ring();
@@ -125,6 +132,15 @@ describe('the scheduler', () => {
     await running;
     expect(overs.map(({ aborted }) => aborted)).toEqual([true, false]);
     expect(locks).toBe(0);
+  });
+
+  it('F95 runs although the browser sets no alarm, waits by a timer instead, and reports the reason', async () => {
+    const refused = new Error('no alarms');
+    const { scheduler, log } = createRecordedScheduler(['unfinished', 90_000], refused);
+    await scheduler.ring();
+    expect(log).toMatchObject({ runs: 2, timers: [90_000], alive: 1 });
+    // Two guarding alarms, and the one of the wait.
+    expect(log.errors).toEqual([refused, refused, refused]);
   });
 
   it('does not loop without pause when a due capture cannot run', async () => {

@@ -24,7 +24,7 @@ function committed<T>(result: StoreResult<T>): T {
 const add = async (overrides: Parameters<typeof buildNewCapture>[0]) =>
   committed(await store.add(buildNewCapture(overrides)));
 const take = async (accountId = 'account-1', nowMs = 10_000) =>
-  committed(await store.take({ accountId, owner: 'worker-1', nowMs }));
+  committed(await store.take({ accountId, owner: 'worker-1', nowMs, policy: '{}' }));
 
 describe('the outbox stores', () => {
   it('F26 one capture if the same draft is saved twice at once', async () => {
@@ -198,4 +198,29 @@ it('F22 the database is opened again after a write found no room, because Firefo
   expect(await counted.use(async () => 'saved')).toEqual({ isOk: true, value: 'saved' });
   expect(opens).toBe(2);
   counted.close();
+});
+
+describe('a browser that throws at once instead of opening the database (F94)', () => {
+  const throwing = {
+    open() {
+      throw new DOMException('not now', 'SecurityError');
+    },
+    deleteDatabase() {
+      throw new DOMException('not now', 'SecurityError');
+    },
+  };
+
+  it('F94 is a failure like others, and the next use opens it', async () => {
+    const works = globalThis.indexedDB;
+    globalThis.indexedDB = Object.assign(new IDBFactory(), throwing);
+    expect(await store.get(first)).toMatchObject({
+      isOk: false,
+      reason: 'failed',
+      detail: expect.stringContaining('not now'),
+    });
+    expect(await store.reset()).toBe(false);
+    globalThis.indexedDB = works;
+    await add({ id: first });
+    expect(committed(await store.get(first))?.id).toBe(first);
+  });
 });

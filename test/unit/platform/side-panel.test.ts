@@ -9,11 +9,11 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function createWorld() {
   const asked: string[] = [];
   const answer = (what: string) => vi.fn(async () => void asked.push(what));
-  let keep: () => void = () => undefined;
-  const isKept = new Promise<void>((resolve) => {
+  let keep: (isKept: boolean) => void = () => undefined;
+  const isKept = new Promise<boolean>((resolve) => {
     keep = resolve;
   });
-  return { asked, answer, isKept, keep: () => keep() };
+  return { asked, answer, isKept, keep: () => keep(true), refuse: () => keep(false) };
 }
 
 beforeEach(() => {
@@ -44,5 +44,23 @@ describe('moving a form beside the page', () => {
     keep();
     await opened;
     expect(asked).toEqual(['show', 'open']);
+  });
+
+  it('shows no draft that the storage had no room for, so that its form stays open', async () => {
+    for (const panel of ['sidebarAction', 'sidePanel', 'neither']) {
+      fakeBrowser.reset();
+      await fakeBrowser.windows.create({ focused: true });
+      const { asked, answer, isKept, refuse } = createWorld();
+      const calls = { open: answer('open'), setPanel: answer('show'), setOptions: answer('show') };
+      Object.assign(fakeBrowser, panel === 'neither' ? {} : { [panel]: calls });
+      const opened = openPanel('d', isKept);
+      refuse();
+      expect([panel, await opened]).toEqual([panel, false]);
+      // Firefox opens its sidebar only during the gesture.
+      expect(asked).toEqual(panel === 'sidebarAction' ? ['open'] : []);
+      const tabs = await fakeBrowser.tabs.query({});
+      expect(tabs.filter(({ url }) => url?.includes('draft'))).toEqual([]);
+      Reflect.deleteProperty(fakeBrowser, panel);
+    }
   });
 });

@@ -46,6 +46,16 @@ describe('a draft', () => {
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
   });
 
+  it('typed before the page was read stays stored if the storage has no room for it under the page', async () => {
+    let read: (snapshot: Snapshot) => void = () => undefined;
+    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+    const world = await drawPopup({ deps: { readPage }, refuses: (key) => key === ideaDraft });
+    await userEvent.type(field('Name'), 'Early');
+    read(page);
+    await screen.findByText(/^The browser couldn’t store this draft/);
+    expect(Object.values(keptDrafts(world.local))).toMatchObject([{ draft: { values: { name: 'Early' } } }]);
+  });
+
   it('is found again on its page even if it was typed before the page was read', async () => {
     let read: (snapshot: Snapshot) => void = () => undefined;
     const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
@@ -270,6 +280,22 @@ describe('waiting drafts', () => {
     await waitFor(() =>
       expect(world.saved()[0]?.request).toMatchObject({ draft: { id: firstId, accountId: account.id } }),
     );
+  });
+
+  it('stay as they are if the storage has no room for the copy of that account', async () => {
+    const key = `draft::idea:beside:${firstId}`;
+    const before = {
+      ...besideDraft,
+      draft: { ...besideDraft.draft, accountId: '', values: { name: 'Early' } },
+    };
+    const world = await openPopup({
+      local: { [key]: before },
+      refuses: (wanted) => wanted.startsWith(`draft:${account.id}:`),
+    });
+    const [row] = await openList();
+    await userEvent.click(row ?? document.body);
+    await screen.findByText(/^The browser couldn’t store this draft/);
+    expect(Object.keys(keptDrafts(world.local))).toEqual([key]);
   });
 });
 

@@ -8,7 +8,7 @@ import { SayProvider } from '@/components/words/SayProvider';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { say } from '../components/with-words';
+import { say } from '../components/with-say';
 import { address, drawPopup, page } from './popup-world';
 
 /** The popup over a page that is read when the test says so. */

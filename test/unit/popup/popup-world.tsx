@@ -15,7 +15,7 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
-import { renderWithWords } from '../components/with-words';
+import { renderWithSay } from '../components/with-say';
 
 export const address = 'https://blog.example/tide';
 
@@ -43,6 +43,12 @@ function createArea(
         Object.fromEntries(
           Object.entries(items).filter(([key]) => keys === null || [keys].flat().includes(key)),
         ),
+      );
+    },
+    async startingWith(start) {
+      await onRead(null);
+      return structuredClone(
+        Object.fromEntries(Object.entries(items).filter(([key]) => key.startsWith(start))),
       );
     },
     async set(changes) {
@@ -167,7 +173,7 @@ export async function drawPopup(options: WorldOptions = {}) {
   });
   const readsOfStart = [...reads];
   const start = await withPageInTime(deps, stored);
-  (options.draw ?? renderWithWords)(<Popup deps={deps} start={start} />);
+  (options.draw ?? renderWithSay)(<Popup deps={deps} start={start} />);
   return {
     /** The reads before the first render. */
     readsOfStart,

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageSource } from '@/lib/page/snapshot';
+import { expectsErrors } from '../../support/expected-errors';
 import {
   account,
   address,
@@ -64,6 +65,17 @@ describe('saving', () => {
     await waitFor(() => expect(world.saved()).toHaveLength(1));
     expect(performance.now() - pressedAtMs).toBeGreaterThanOrEqual(299);
     expect(world.saved()[0]?.request).toMatchObject({ draft: { source: { passageAddress: null } } });
+  });
+
+  it('saves although what the page tells late makes the form throw, and reports that', async () => {
+    expectsErrors(/late part/);
+    let fail: (error: Error) => void = () => undefined;
+    const readSource = () => new Promise<PageSource>((_resolve, reject) => (fail = reject));
+    const world = await openPopup({ answers: savesWell, deps: { readSource } });
+    await userEvent.keyboard(saveKeys);
+    fail(new Error('late part'));
+    expect(await screen.findByText('Saved. Sending…')).toBeTruthy();
+    expect(world.saved()).toHaveLength(1);
   });
 
   it('sends no formatting that the service would drop', async () => {

@@ -1,4 +1,4 @@
-// Full storage: caches are deleted, and a draft stays.
+// Full storage: the index of captured pages is deleted, and a draft stays.
 import { describe, expect, it } from 'vitest';
 import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import { createSettings } from '@/lib/settings/settings';
@@ -31,8 +31,6 @@ const draft = (name: string): KeptDraft => ({
   },
   changedAtMs: 1,
 });
-const list = (scope: string) => ({ accountId: 'a', subject: 'releases', scope }) as const;
-const options = [{ value: kilobyte, label: '', detail: '' }];
 const captured = (page: string) => ({
   page,
   captured: {
@@ -41,30 +39,29 @@ const captured = (page: string) => ({
   },
 });
 
-describe('F71 a storage full of caches', () => {
-  async function world(mostBytes = 10_000) {
+describe('F71 a storage full of captured pages', () => {
+  async function world(mostBytes = 6_000) {
     const area = areaOf(mostBytes);
     const settings = createSettings({ local: area, session: createMemoryArea() });
-    await settings.captured.note([captured('one'), captured('two')]);
-    for (const scope of ['A', 'B', 'C']) await settings.lists.set(list(scope), options, 1);
+    await settings.captured.note(['one', 'two', 'three', 'four'].map(captured));
     const families = async () =>
       [...new Set(Object.keys(await area.get(null)).map((key) => key.split(':')[0]))].sort();
     return { settings, families };
   }
 
-  it('loses the service’s lists first, and keeps the draft', async () => {
+  it('loses them, and keeps the draft', async () => {
     const { settings, families } = await world();
     await settings.drafts.keep(draft(kilobyte.repeat(5)));
-    expect(await families()).toEqual(['captured', 'draft']);
+    expect(await families()).toEqual(['draft']);
     expect(
       (await settings.drafts.under('https://blog.example/tide', 'a'))[0]?.draft.values.name,
     ).toHaveLength(5_000);
   });
 
-  it('loses the captured pages only after that', async () => {
+  it('keeps them if the draft has room', async () => {
     const { settings, families } = await world();
-    await settings.drafts.keep(draft(kilobyte.repeat(8)));
-    expect(await families()).toEqual(['draft']);
+    await settings.drafts.keep(draft(''));
+    expect(await families()).toEqual(['captured', 'draft']);
   });
 
   it('reports a draft that still does not fit', async () => {
@@ -74,26 +71,25 @@ describe('F71 a storage full of caches', () => {
 
   it('keeps settings in the same way', async () => {
     const { settings } = await world();
-    await settings.preferences.update((before) => ({ ...before, lastKind: kilobyte.repeat(5) }));
-    expect((await settings.preferences.get()).lastKind).toHaveLength(5_000);
+    await settings.preferences.update((before) => ({ ...before, lastKind: kilobyte.repeat(4) }));
+    expect((await settings.preferences.get()).lastKind).toHaveLength(4_000);
   });
 
-  it('loses no list for another list', async () => {
-    const { settings, families } = await world(6_000);
-    const large = [{ value: kilobyte.repeat(5), label: '', detail: '' }];
-    await expect(settings.lists.set(list('D'), large, 1)).rejects.toThrow('quota');
-    expect(await families()).toEqual(['captured', 'list']);
+  it('loses no page for another page', async () => {
+    const { settings } = await world();
+    await expect(settings.captured.note(['five', 'six'].map(captured))).rejects.toThrow('quota');
+    expect(await settings.captured.of('one')).toHaveLength(1);
   });
 });
 
 it('nothing is deleted if a write fails for another reason', async () => {
   const area = createMemoryArea();
   const settings = createSettings({ local: area, session: createMemoryArea() });
-  await settings.lists.set(list('A'), options, 1);
+  await settings.captured.note([captured('one')]);
   const broken = createSettings({
     local: { ...area, set: async () => Promise.reject(new Error('IO error')) },
     session: createMemoryArea(),
   });
   await expect(broken.drafts.keep(draft('T'))).rejects.toThrow('IO error');
-  expect(await settings.lists.get(list('A'))).not.toBeNull();
+  expect(await settings.captured.of('one')).toHaveLength(1);
 });

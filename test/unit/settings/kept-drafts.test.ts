@@ -25,6 +25,18 @@ function createDrafts(stored: Record<string, unknown> = {}) {
 }
 
 describe('kept drafts', () => {
+  it('are listed without reading anything else', async () => {
+    const { area, drafts, keep } = createDrafts({ 'captured:c': ['large'], used: {} });
+    await keep('p', draft('idea', 'one'));
+    const reads: unknown[] = [];
+    area.get = async (keys) => {
+      reads.push(keys);
+      return {};
+    };
+    expect(names(await drafts.all())).toEqual(['one']);
+    expect(reads).toEqual([]);
+  });
+
   it('are one per page and kind: the newest', async () => {
     const { drafts, keep } = createDrafts();
     await keep('p', draft('idea', 'old'));

@@ -1,9 +1,17 @@
 // The table of stored keys: the data that stays after disconnecting an account, and unreadable data.
-import { describe, expect, it } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
 import { createSettings, type Settings } from '@/lib/settings/settings';
+import { listsDatabaseName } from '@/lib/settings/suggestion-cache';
 import { createMemoryArea } from '../../support/memory-area';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 const view = (id: string) => ({
   id,
@@ -55,10 +63,25 @@ async function fill(settings: Settings, id: string): Promise<void> {
   await settings.absentReads.update((absent) => ({ ...absent, [id]: { readMe: 1 } }));
 }
 
+/** By key. Also the keys of lists that nothing reads. */
+async function storedLists(): Promise<Record<string, unknown>> {
+  const database = await openDB(listsDatabaseName);
+  const found: Record<string, unknown> = {};
+  for (const store of database.objectStoreNames)
+    for (const key of await database.getAllKeys(store))
+      found[JSON.stringify(key)] = await database.get(store, key);
+  database.close();
+  return found;
+}
+
 function createWorld() {
   const [local, session] = [createMemoryArea(), createMemoryArea()];
   const settings = createSettings({ local, session });
-  const stored = async () => ({ ...(await local.get(null)), ...(await session.get(null)) });
+  const stored = async () => ({
+    ...(await local.get(null)),
+    ...(await session.get(null)),
+    ...(await storedLists()),
+  });
   return { local, session, settings, stored };
 }
 

@@ -1,10 +1,13 @@
 // F31: storage of older versions, recorded in a real browser, is migrated to this version, and nothing is lost.
 import { readFileSync } from 'node:fs';
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recentSuggestions } from '@/lib/capture/suggestions/recent-values';
 import { migrateSettings, settingsMigrations } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
+import { createSuggestionCache } from '@/lib/settings/suggestion-cache';
 import { createMemoryArea } from '../../support/memory-area';
 
 const storedBy = (version: number): Record<string, unknown> =>
@@ -16,13 +19,19 @@ const first = storedBy(0);
 const accountId = '76a70df1-0a53-4ca8-9d97-9d726f5640c2';
 const page = 'http://127.0.0.1:39139/sample-article.html';
 
+const migrate = (local: StorageArea) => migrateSettings(local, createSuggestionCache());
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
 const settingsIn = (local: StorageArea) => createSettings({ local, session: createMemoryArea() });
 
 describe('storage of the first version', () => {
   let area: StorageArea;
   beforeEach(async () => {
     area = createMemoryArea(first);
-    await migrateSettings(area);
+    await migrate(area);
   });
 
   it('F31 keeps the account, the preferences and every draft', async () => {
@@ -41,7 +50,7 @@ describe('storage of the first version', () => {
 
   it('F31 is migrated only once', async () => {
     const before = await area.get(null);
-    await migrateSettings(area);
+    await migrate(area);
     expect(await area.get(null)).toEqual(before);
   });
 });
@@ -49,14 +58,14 @@ describe('storage of the first version', () => {
 it('F31 a draft newer than the one of the list is kept', async () => {
   const key = `draft:${accountId}:idea:${page}`;
   const area = createMemoryArea({ ...first, [key]: 'newer' });
-  await migrateSettings(area);
+  await migrate(area);
   expect(await area.get(key)).toEqual({ [key]: 'newer' });
 });
 
 it('F31 a partly unreadable list is set aside, and its readable parts become drafts', async () => {
   const [good] = Object(first.drafts);
   const area = createMemoryArea({ drafts: [good, { page: 7 }, 'broken'] });
-  await migrateSettings(area);
+  await migrate(area);
   expect(await settingsIn(area).drafts.under(page, accountId)).toHaveLength(1);
   expect(await area.get('aside:drafts')).toEqual({ 'aside:drafts': [good, { page: 7 }, 'broken'] });
 });
@@ -73,7 +82,7 @@ describe('storage of the second version', () => {
 
   it('F31 keeps the address of every account under its new name', async () => {
     const area = createMemoryArea(second);
-    await migrateSettings(area);
+    await migrate(area);
     expect(await settingsIn(area).accounts.get()).toEqual([
       { ...view, serviceAddress: 'https://acme.example' },
       otherView,
@@ -83,7 +92,7 @@ describe('storage of the second version', () => {
 
   it('F31 keeps the last destinations under their new name', async () => {
     const area = createMemoryArea(second);
-    await migrateSettings(area);
+    await migrate(area);
     expect(await settingsIn(area).destinations.get()).toEqual({
       [accountId]: { ...went, portals: [], visibilities: [] },
     });
@@ -92,16 +101,16 @@ describe('storage of the second version', () => {
 
   it('F31 takes no destination from a newer one', async () => {
     const area = createMemoryArea({ ...second, destinations: {} });
-    await migrateSettings(area);
+    await migrate(area);
     expect(await settingsIn(area).destinations.get()).toEqual({});
   });
 
   it('F31 loses nothing if it was interrupted after the new names were written', async () => {
     const area = createMemoryArea(second);
-    await migrateSettings({ ...area, remove: () => Promise.reject(new Error('the worker died')) }).catch(
+    await migrate({ ...area, remove: () => Promise.reject(new Error('the worker died')) }).catch(
       () => undefined,
     );
-    await migrateSettings(area);
+    await migrate(area);
     expect(await settingsIn(area).destinations.get()).toEqual({
       [accountId]: { ...went, portals: [], visibilities: [] },
     });
@@ -119,7 +128,7 @@ describe('storage of the third version', () => {
 
   it('F31 offers the statuses used before to every type of record', async () => {
     const area = createMemoryArea(third);
-    await migrateSettings(area);
+    await migrate(area);
     expect(await settingsIn(area).recentValues(accountId).get()).toEqual({
       ideaStatuses: [use],
       featureStatuses: [use],
@@ -132,7 +141,7 @@ describe('storage of the third version', () => {
 
   it('F31 requests again the reads that a service lacked at an unknown time', async () => {
     const area = createMemoryArea(third);
-    await migrateSettings(area);
+    await migrate(area);
     expect(await settingsIn(area).absentReads.get()).toEqual({});
     expect(Object.keys(await area.get(null)).filter((key) => key.startsWith('aside:'))).toEqual([]);
   });
@@ -155,7 +164,7 @@ describe('storage of the fifth version', () => {
 
   it('F31 gives a portal used before only to the products that it was the portal of', async () => {
     const area = createMemoryArea(fifth);
-    await migrateSettings(area);
+    await migrate(area);
     const used = await settingsIn(area).recentValues(accountId).get();
     const offered = (subject: 'portals' | 'goals' | 'people', scope: string) =>
       recentSuggestions(used, { subject, scope }, 1).map(({ value }) => value);
@@ -170,7 +179,7 @@ describe('storage of the fifth version', () => {
 
   it('F31 keeps every value of an account without a default product', async () => {
     const area = createMemoryArea(fifth);
-    await migrateSettings(area);
+    await migrate(area);
     expect((await area.get('used:other'))['used:other']).toEqual(fifth['used:other']);
   });
 });
@@ -179,20 +188,77 @@ it('F31 forgets the sites whose remark was hidden, and keeps everything else', a
   const { quietSites, 'aside:quietSites': unreadable, ...others } = storedBy(5);
   expect([quietSites, unreadable]).not.toContain(undefined);
   const area = createMemoryArea(storedBy(5));
-  await migrateSettings(area);
+  await migrate(area);
   expect(await area.get(null)).toEqual({ ...others, settingsVersion: settingsMigrations.length });
+});
+
+describe('lists that the area still has', () => {
+  const products = { accountId, subject: 'products', scope: '' } as const;
+
+  it('F31 are in their own database afterwards, and the area has none', async () => {
+    const area = createMemoryArea(storedBy(7));
+    await migrate(area);
+    const { lists } = settingsIn(area);
+    expect(await lists.get(products)).toMatchObject({ options: [{ value: 'PRJ' }, { label: 'Operations' }] });
+    expect(await lists.get({ accountId, subject: 'epics', scope: 'PRJ' })).toMatchObject({ isCut: true });
+    const other = 'b1c7b9d4-7a1f-45a8-9c44-1d5e1b8f1f02';
+    expect(await lists.get({ accountId: other, subject: 'releases', scope: 'A:B' })).toMatchObject({
+      options: [],
+    });
+    expect(await lists.get({ accountId: other, subject: 'people', scope: '' })).toBeNull();
+    const others = Object.entries(storedBy(7)).filter(([key]) => !key.startsWith('list:'));
+    expect(await area.get(null)).toEqual({
+      ...Object.fromEntries(others),
+      settingsVersion: settingsMigrations.length,
+    });
+  });
+
+  it('F31 are moved by the next worker if one dies in between', async () => {
+    const area = createMemoryArea(storedBy(7));
+    const lists = createSuggestionCache();
+    let removals = 0;
+    const dying = {
+      ...area,
+      remove: (key: string) => {
+        removals += 1;
+        return removals > 1 ? Promise.reject(new Error('the worker died')) : area.remove(key);
+      },
+    };
+    await expect(migrate(dying)).rejects.toThrow('died');
+    await migrate(area);
+    expect(await area.startingWith('list:')).toEqual({});
+    expect(await lists.get(products)).not.toBeNull();
+    expect(await lists.get({ accountId, subject: 'epics', scope: 'PRJ' })).not.toBeNull();
+  });
+
+  it('F31 replace no list that was read since', async () => {
+    const { lists } = settingsIn(createMemoryArea());
+    await lists.set(products, [], 1_800_000_000_000);
+    await migrate(createMemoryArea(storedBy(7)));
+    expect(await lists.get(products)).toEqual({ atMs: 1_800_000_000_000, options: [] });
+  });
+
+  it('F31 are dropped if the database fails, and drafts stay', async () => {
+    globalThis.indexedDB.open = () => {
+      throw new Error('the storage is off');
+    };
+    const area = createMemoryArea(storedBy(7));
+    await migrate(area);
+    expect(Object.keys(await area.startingWith('list:'))).toEqual([]);
+    expect(await settingsIn(area).drafts.all()).toHaveLength(1);
+  });
 });
 
 it('F31 empty storage only gets its version number', async () => {
   const area = createMemoryArea();
-  await migrateSettings(area);
+  await migrate(area);
   expect(await area.get(null)).toEqual({ settingsVersion: settingsMigrations.length });
 });
 
 it('F31 storage of a newer version stays unchanged', async () => {
   const newer = { ...first, settingsVersion: settingsMigrations.length + 1 };
   const area = createMemoryArea(newer);
-  await migrateSettings(area);
+  await migrate(area);
   expect(await area.get(null)).toEqual(newer);
 });
 
@@ -211,7 +277,7 @@ it('F62 drafts of several parts of a page stay separate; the newest is found fir
   const entries = [entry('1', '#a', 1), entry('2', '#b', 3), entry('3', '', 2), entry('4', '#/route', 1)];
   const stored = Object.fromEntries(entries.map((kept) => [`draft:${accountId}:idea:${kept.page}`, kept]));
   const area = createMemoryArea({ ...stored, settingsVersion: 3 });
-  await migrateSettings(area);
+  await migrate(area);
   const { drafts } = settingsIn(area);
   expect((await drafts.under(page, accountId)).map(({ draft }) => draft.values.name)).toEqual(['Draft 2']);
   expect((await drafts.under(`${page}#/route`, accountId)).map(({ draft }) => draft.values.name)).toEqual([

@@ -1,4 +1,4 @@
-// Data remembered on this device: used values, the service's lists, last destinations, captured pages.
+// Data remembered on this device: used values, last destinations, captured pages.
 import { describe, expect, it } from 'vitest';
 import { lastDestination, noDestinations, withDestination } from '@/lib/capture/start/destinations';
 import {
@@ -78,48 +78,6 @@ describe('previously used values', () => {
   it('are offered in every product if they name their own', () => {
     const used = withRecentValues({}, { subject: 'ideas', scope: 'PRJ' }, [option('PRJ-I-1')], 1);
     expect(recentSuggestions(used, { subject: 'ideas', scope: 'OPS' }, 1)).toHaveLength(1);
-  });
-});
-
-describe('a list of the service', () => {
-  const place = { accountId: 'a', subject: 'products', scope: '' } as const;
-
-  it('is stored for its account', async () => {
-    const lists = settingsIn().lists;
-    await lists.set(place, [option('PRJ')], 5);
-    expect(await lists.get(place)).toEqual({ atMs: 5, options: [option('PRJ')] });
-    expect(await lists.get({ ...place, accountId: 'b' })).toBeNull();
-  });
-
-  it('is deleted after a month', async () => {
-    const lists = settingsIn().lists;
-    await lists.set(place, [option('PRJ')], 0);
-    await lists.prune(30 * dayMs - 1);
-    expect(await lists.get(place)).not.toBeNull();
-    await lists.prune(30 * dayMs);
-    expect(await lists.get(place)).toBeNull();
-  });
-
-  it('is dropped if it is the oldest of more than forty', async () => {
-    const area = createMemoryArea();
-    const lists = settingsIn(area).lists;
-    for (let index = 0; index <= 40; index += 1)
-      await lists.set({ ...place, subject: 'releases', scope: `P${index}` }, [], index);
-    expect(Object.keys(await area.get(null))).toHaveLength(40);
-    expect(await lists.get({ ...place, subject: 'releases', scope: 'P0' })).toBeNull();
-  });
-
-  it('F71 is cut at half a megabyte, and all lists stay below two', async () => {
-    const area = createMemoryArea();
-    const lists = settingsIn(area).lists;
-    const many = Array.from({ length: 5_000 }, (_, index) => option(`${index}`, 'ü'.repeat(100)));
-    for (let index = 0; index < 10; index += 1)
-      await lists.set({ ...place, subject: 'releases', scope: `P${index}` }, many, index);
-    const stored = await area.get(null);
-    const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
-    for (const list of Object.values(stored)) expect(bytes(list)).toBeLessThan(510_000);
-    expect(bytes(stored)).toBeLessThan(2_100_000);
-    expect((await lists.get({ ...place, subject: 'releases', scope: 'P9' }))?.options[0]).toEqual(many[0]);
   });
 });
 

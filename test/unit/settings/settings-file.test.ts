@@ -79,6 +79,44 @@ describe('a file of settings', () => {
     expect(written).not.toContain('Private');
   });
 
+  describe('of two accounts whose service names no person', () => {
+    const nameless = (id: string, serviceAddress = account.serviceAddress): AccountView => ({
+      ...account,
+      id,
+      serviceAddress,
+      person: { name: '', email: '' },
+    });
+    const two = [nameless('one'), nameless('two')];
+    const content = writeSettingsFile(
+      {
+        ...preferences,
+        defaultsByAccount: {
+          one: { ...emptyDefaults, product: 'ONE' },
+          two: { ...emptyDefaults, product: 'TWO' },
+        },
+      },
+      two,
+    );
+
+    it('gives each its own defaults', () => {
+      const there = withImport(initialPreferences, two, read(content));
+      expect(Object.values(there.defaultsByAccount).map(({ product }) => product)).toEqual(['ONE', 'TWO']);
+      expect(planImport(initialPreferences, two, read(content)).changes).toHaveLength(
+        planImport(initialPreferences, [], read(content)).changes.length + 2,
+      );
+    });
+
+    it.each([
+      ['one account', [nameless('one')]],
+      ['three', [...two, nameless('three')]],
+    ])('gives nobody the defaults of another if this browser has %s, and says so', (_title, accounts) => {
+      expect(withImport(initialPreferences, accounts, read(content)).defaultsByAccount).toEqual({});
+      expect(planImport(initialPreferences, accounts, read(content)).unknown).toEqual([
+        account.serviceAddress,
+      ]);
+    });
+  });
+
   it('keeps the settings that it does not name', () => {
     const file = read(
       changed((raw) => {

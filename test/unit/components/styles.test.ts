@@ -1,0 +1,101 @@
+// Styles: each sheet is in one layer, each class in one sheet, and each used class exists.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+const filesOf = (ending: RegExp) =>
+  ['components', 'entrypoints'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => ending.test(path))
+      .map((path) => ({
+        path: `${folder}/${path}`,
+        text: readFileSync(join(root, folder, path), 'utf8'),
+      })),
+  );
+
+/** The first group of each match, once. */
+const allOf = (text: string, pattern: RegExp) => [
+  ...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found)),
+];
+
+const sheets = filesOf(/\.css$/).map(({ path, text }) => {
+  const rules = text.replace(/\/\*.*?\*\//gs, '').trim();
+  const selectors = rules.replace(/"[^"]*"/g, '').replace(/\{[^{}]*\}/g, '{}');
+  return { path, rules, classes: allOf(selectors, /\.([a-zA-Z][\w-]*)/g) };
+});
+
+const isModule = ({ path }: { readonly path: string }) => path.endsWith('.module.css');
+const shared = new Set(sheets.filter((sheet) => !isModule(sheet)).flatMap(({ classes }) => classes));
+
+/** Each class that a component takes from a sheet. A name with a variable part ends in `*`. */
+const taken = filesOf(/\.tsx$/).flatMap(({ path, text }) =>
+  [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, name = '', from = '']) => {
+    const sheet = from.replace(/^@\//, '').replace(/^\.\//, `${dirname(path)}/`);
+    const uses = new RegExp(
+      `\\b${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\]|\\[\`([\\w-]+)\\$\\{\\w+\\}\`\\])`,
+      'g',
+    );
+    return [...text.matchAll(uses)].map(([, field, key, prefix]) => ({
+      sheet,
+      path,
+      name: field ?? key ?? `${prefix}*`,
+    }));
+  }),
+);
+
+const isOf = (name: string) => (taking: string) =>
+  taking.endsWith('*') ? name.startsWith(taking.slice(0, -1)) : name === taking;
+
+describe('styles', () => {
+  it('style each class in one sheet, so that no order of sheets decides', () => {
+    const owners = new Map<string, string[]>();
+    for (const { path, classes } of sheets)
+      for (const name of classes) owners.set(name, [...(owners.get(name) ?? []), path]);
+    expect(owners.size).toBeGreaterThan(200);
+    expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([]);
+  });
+
+  it('are in the layer of their folder, and nothing is outside of a layer', () => {
+    const layerOf = (path: string) => {
+      if (path.startsWith('entrypoints/')) return 'page';
+      if (!path.startsWith('components/theme/')) return 'components';
+      return basename(path) === 'tokens.css' ? 'tokens' : 'base';
+    };
+    const own = sheets.filter(({ path }) => path !== 'components/theme/index.css');
+    const outside = own.filter(
+      ({ path, rules }) => !rules.startsWith(`@layer ${layerOf(path)} {`) || /\n\}\s*\S/.test(rules),
+    );
+    expect(outside.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('exist for each class that a component takes from its sheet', () => {
+    const lacking = taken.filter(
+      ({ sheet, name }) => !sheets.find(({ path }) => path === sheet)?.classes.some((own) => isOf(own)(name)),
+    );
+    expect(taken.length).toBeGreaterThan(200);
+    expect(lacking).toEqual([]);
+  });
+
+  it('are all taken by a component', () => {
+    const unused = sheets
+      .filter(isModule)
+      .flatMap(({ path, classes }) =>
+        classes
+          .filter((name) => !taken.some((use) => use.sheet === path && isOf(name)(use.name)))
+          .map((name) => `${path} ${name}`),
+      );
+    expect(unused).toEqual([]);
+  });
+
+  it('of other classes in a component are the shared ones', () => {
+    const unknown = filesOf(/\.tsx$/).flatMap(({ path, text }) =>
+      allOf(text.replace(/\[`[^`]*`\]/g, ''), /className=(?:"|\{`)([^"`]*)["`]/g)
+        .flatMap((names) => names.replace(/\$\{.*?\}/g, '').split(/\s+/))
+        .filter((name) => name !== '' && !shared.has(name))
+        .map((name) => `${path} ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+// Renders components with the English messages.
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import { SayProvider } from '@/components/words/SayProvider';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { createSay } from '@/lib/capture/text/messages';
+import english from '../../../public/_locales/en/messages.json';
+
+// jsdom has no layout and nothing to scroll. The pure tests that share these messages have no DOM at all.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
+
+// jsdom can't edit text either, so the browser's command reports no effect.
+if (typeof document !== 'undefined') document.execCommand ??= () => false;
+
+const sentences: Readonly<Record<string, { readonly message: string }>> = english;
+
+export const say = createSay(
+  (key, parts) =>
+    sentences[key]?.message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? '') ?? '',
+  () => ({ language: 'en', direction: 'ltr' }),
+);
+
+export function renderWithSay(ui: ReactNode) {
+  return render(ui, { wrapper: ({ children }) => <SayProvider say={say}>{children}</SayProvider> });
+}
+
+const tells =
+  (options: readonly Suggestion[]): FieldAssist['list'] =>
+  (_subject, onOptions) => {
+    onOptions(options);
+    return () => undefined;
+  };
+
+/** A service that lists and finds these, for any subject. */
+export const assistWith = (options: readonly Suggestion[]): FieldAssist => ({
+  ...noAssist,
+  recall: tells(options),
+  list: tells(options),
+});
+
+/** A service without any discovery, with which every field must work. */
+export const noAssist: FieldAssist = {
+  recall: () => () => undefined,
+  list: () => () => undefined,
+  search: async () => null,
+  findIdea: async () => ({ isFound: false, messageKey: 'ideaNotFound' }),
+};

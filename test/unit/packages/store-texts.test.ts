@@ -1,0 +1,73 @@
+// What the stores show agrees with the manifests: name, summary, version, browsers and what is asked of a person.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import english from '../../../public/_locales/en/messages.json';
+
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
+
+const listing = read('test/store/listing.md');
+/** The text under a heading. */
+const section = (title: string) =>
+  listing
+    .split(/^## /m)
+    .find((part) => part.startsWith(`${title}\n`))
+    ?.slice(title.length)
+    .trim();
+const sentences: Readonly<Record<string, { readonly message: string }>> = english;
+/** A text of the manifest, which may name a message. */
+const shown = (text: string) => text.replace(/^__MSG_(\w+)__$/, (_, key) => sentences[key]?.message ?? '');
+
+const manifestSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(z.string()),
+  optional_host_permissions: z.array(z.string()),
+  browser_specific_settings: z
+    .object({ gecko: z.object({ data_collection_permissions: z.object({ required: z.array(z.string()) }) }) })
+    .optional(),
+});
+
+describe.each(['chrome', 'edge', 'firefox'])('the store texts and the manifest for %s', (target) => {
+  const manifest = manifestSchema.parse(JSON.parse(read(`test/store/manifests/${target}.json`)));
+
+  it('have the same name and summary, of which the stores show all', () => {
+    expect(section('Name')).toBe(shown(manifest.name));
+    expect(section('Summary')).toBe(shown(manifest.description));
+    expect(shown(manifest.name).length).toBeLessThanOrEqual(45);
+    expect(shown(manifest.description).length).toBeLessThanOrEqual(132);
+  });
+
+  it('name and explain the same permissions', () => {
+    const rows = [...read('test/store/permissions.md').matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)];
+    const explained = rows.filter(
+      ([, , words = '']) => target !== 'firefox' || !words.startsWith('Chrome and Edge only.'),
+    );
+    expect(explained.map(([, name]) => name)).toEqual([
+      ...manifest.permissions,
+      ...manifest.optional_host_permissions,
+    ]);
+    for (const [, name, words = ''] of explained) expect(words, name).toMatch(/^[A-Z].{10,}\.$/);
+  });
+});
+
+it('the store texts name no other version, and all the data that Firefox asks about', () => {
+  const version: unknown = JSON.parse(read('package.json')).version;
+  const named = [listing, read('test/store/permissions.md'), read('test/store/privacy.md')]
+    .join('\n')
+    .match(/\b(?:quick-capture-|version )\d+\.\d+\.\d+/gi);
+  for (const one of named ?? []) expect(one).toContain(version);
+  const { browser_specific_settings: firefox } = manifestSchema.parse(
+    JSON.parse(read('test/store/manifests/firefox.json')),
+  );
+  // Firefox asks about each of these while it installs. The privacy statement says what they are.
+  const told: Readonly<Record<string, string>> = {
+    websiteContent: 'the selected passage',
+    authenticationInfo: 'your token',
+    personallyIdentifyingInfo: 'your name and email address',
+  };
+  expect(Object.keys(told)).toEqual(firefox?.gecko.data_collection_permissions.required);
+  for (const words of Object.values(told)) expect(read('test/store/privacy.md')).toContain(words);
+});
