@@ -9,13 +9,13 @@ import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery'
 import { originOf } from '@/lib/planning/service-address';
 import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
 import type { NetworkObserver } from '@/lib/platform/network-observer';
-import type { Account } from '@/lib/settings/account';
+import { type Account, isKnown } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { readPerson } from '@/lib/settings/connection';
 import type { Environment } from './environment';
 
 interface AccountClientsDeps
-  extends Pick<Environment, 'fetch' | 'requestTimeoutMs' | 'hasPermission' | 'isOnline'> {
+  extends Pick<Environment, 'fetch' | 'now' | 'requestTimeoutMs' | 'hasPermission' | 'isOnline'> {
   readonly getAccount: (accountId: string) => Promise<Account | null>;
   readonly askPersonDaily: Accounts['askPersonDaily'];
   readonly namesOf: (accountId: string) => Promise<ServiceNames>;
@@ -43,13 +43,14 @@ export function createAccountClients(deps: AccountClientsDeps) {
     { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
     names = usualNames,
     isCurrent = () => true,
+    fetch = deps.fetch,
   ): PlanningClient {
     return createPlanningClient({
       serviceAddress,
       token,
       names,
       isCurrent,
-      fetch: deps.fetch,
+      fetch,
       timeoutMs: deps.requestTimeoutMs,
       observe(address) {
         const request = deps.network.observe(address);
@@ -67,18 +68,22 @@ export function createAccountClients(deps: AccountClientsDeps) {
   async function readAccount(accountId: string) {
     const isCurrent = watch(accountId);
     const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
-    return account && { account, isCurrent, client: planningClient(account, names, isCurrent) };
+    if (!account) return null;
+    const clock = createServiceClock(deps);
+    const client = planningClient(account, names, isCurrent, clock.fetch);
+    return { account, isCurrent, client, clockAheadMs: clock.aheadMs };
   }
 
   /** `reader` makes the discovery reads. */
   function accountClient(
     accountId: string,
-    { client, isCurrent }: Pick<AccountClient, 'client' | 'isCurrent'>,
+    { account, ...read }: NonNullable<Awaited<ReturnType<typeof readAccount>>>,
     reader: Pick<PlanningClient, 'get'>,
   ): AccountClient {
+    const { id, email } = account.person;
     return {
-      client,
-      isCurrent,
+      ...read,
+      person: isKnown(account.person) ? { id: id || null, email: email || null } : null,
       discovery: createDiscovery(reader, deps.memoryOf(accountId)),
       forgetAbsentReads: () => deps.forgetAbsentReads(accountId),
     };
@@ -147,6 +152,18 @@ export function createAccountClients(deps: AccountClientsDeps) {
       changeCounts.set(accountId, changesOf(accountId) + 1);
     },
   };
+}
+
+/** Passes requests on, and compares the clocks at each answer. */
+function createServiceClock({ fetch, now }: Pick<AccountClientsDeps, 'fetch' | 'now'>) {
+  let aheadMs: number | null = null;
+  const compared: typeof fetch = async (...request) => {
+    const answer = await fetch(...request);
+    const serviceMs = Date.parse(answer.headers.get('Date') ?? '');
+    if (!Number.isNaN(serviceMs)) aheadMs = now() - serviceMs;
+    return answer;
+  };
+  return { fetch: compared, aheadMs: () => aheadMs };
 }
 
 /** A service on this machine needs no network. */

@@ -178,6 +178,10 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     wake,
     now,
     randomBytes,
+    async serviceOf(accountId) {
+      const known = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
+      return known.find(({ id }) => id === accountId)?.serviceAddress ?? null;
+    },
     onSaved: memory.saved,
     onDiscarded(capture) {
       void pictures.release(capture);

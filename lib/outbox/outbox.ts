@@ -44,6 +44,8 @@ interface OutboxDeps {
   readonly wake: () => void;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
+  /** The address of the account's service. null if the account isn't known. */
+  readonly serviceOf: (accountId: string) => Promise<string | null>;
   /** Called with each saved capture, also if the same draft had created it before. @default does nothing */
   readonly onSaved?: (capture: Capture) => void;
   /** Called with a discarded capture, once its row is gone. @default does nothing */
@@ -151,7 +153,17 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const prepared = prepareCapture(draft, randomBytes, found.value?.marker);
       if (!prepared.isOk) return incomplete(prepared.problems);
       const { name, steps } = prepared.value;
-      const changed = await store.change(captureId, { type: 'moved', draft, name, steps, atMs: now() });
+      const from = found.value && (await deps.serviceOf(found.value.accountId));
+      // A record of an account that isn't known here may be in any service.
+      const isSameService = from === null || from === (await deps.serviceOf(draft.accountId));
+      const changed = await store.change(captureId, {
+        type: 'moved',
+        isSameService,
+        draft,
+        name,
+        steps,
+        atMs: now(),
+      });
       if (!changed.isOk) return storageFailed(changed);
       wake();
       return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-movable' };

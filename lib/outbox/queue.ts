@@ -39,6 +39,11 @@ export const queueSchema = z.object({
       }),
     ),
   ),
+  /**
+   * Types of records that came back without the marker. A lost one can't be found, so the person is asked
+   * instead of a resend.
+   */
+  withoutMarkers: z.optional(z.array(z.string())),
   /** Recovery's own pace: consecutive failed reads, and the wait after the last one. */
   recovery: z.optional(z.nullable(z.object({ failures: z.number(), wait: waitSchema }))),
 });

@@ -1,4 +1,5 @@
 // Every change of a capture's state, in one exhaustive, pure function. A change that it rejects can't happen.
+import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { RecordResult, Step } from '@/lib/capture/steps/step';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -43,8 +44,8 @@ export type CaptureEvent =
     }
   /** Surely absent: sending again creates no duplicate. */
   | { readonly type: 'recordMissing' }
-  /** Surely absent, and sent too often. */
-  | { readonly type: 'triesUsedUp'; readonly error: PlanningError }
+  /** Surely absent, and sent too often or refused. The person decides. */
+  | { readonly type: 'absenceAccepted'; readonly error: PlanningError }
   /** Recovery has no answer, so the person decides. After `wait`, recovery tries again. */
   | {
       readonly type: 'recoveryInconclusive';
@@ -66,9 +67,13 @@ export type CaptureEvent =
       readonly steps: readonly Step[];
       readonly atMs: number;
     }
-  /** The person moved it to the draft's account. Marker and attempts stay. */
+  /**
+   * The person moved it to the draft's account. Marker and attempts stay. In the same service, a
+   * record of an unknown capture can still be found.
+   */
   | {
       readonly type: 'moved';
+      readonly isSameService: boolean;
       readonly draft: Draft;
       readonly name: string;
       readonly steps: readonly Step[];
@@ -127,7 +132,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         : null;
     case 'recordMissing':
       return state.name === 'unknown' ? { ...capture, state: queued } : null;
-    case 'triesUsedUp':
+    case 'absenceAccepted':
       return state.name === 'unknown' ? withState(capture, { name: 'parked', error: event.error }) : null;
     case 'recoveryInconclusive':
       return state.name === 'unknown'
@@ -159,9 +164,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         ? edit(capture, event)
         : null;
     case 'moved':
-      return isMovable(capture)
-        ? { ...edit(capture, { ...event, marker: capture.marker }), accountId: event.draft.accountId }
-        : null;
+      return isMovable(capture) ? move(capture, event) : null;
     case 'duplicatesSeen':
       return state.name === 'delivered'
         ? {
@@ -232,4 +235,24 @@ function edit(capture: Capture, edited: Omit<Extract<CaptureEvent, { type: 'edit
   const formerMarkers = markersOf(capture).filter((former) => former !== marker);
   const { allowedBy: _before, ...unchecked } = capture;
   return goOn(countAnew({ ...unchecked, draft, name, marker, formerMarkers, steps }), edited.atMs);
+}
+
+function move(capture: Capture, moved: Extract<CaptureEvent, { type: 'moved' }>): Capture {
+  const { marker, state, steps } = capture;
+  const after = { ...edit(capture, { ...moved, marker }), accountId: moved.draft.accountId };
+  if (state.name !== 'unknown' || !moved.isSameService) return after;
+  const lost: CaptureState = { name: 'unknown', search: 'unsearched', wait: null };
+  // The listings of another destination prove nothing about the first one.
+  if (!areDestinationsEqual(steps, moved.steps)) return withState(after, { ...lost, search: 'notFound' });
+  return withState({ ...after, steps: steps.map((step, at) => ({ ...step, ...moved.steps[at] })) }, lost);
+}
+
+const paramsSchema = z.object({ params: z.unknown() });
+
+function areDestinationsEqual(before: readonly Step[], after: readonly Step[]): boolean {
+  const destinations = (steps: readonly Step[]) =>
+    JSON.stringify(
+      steps.map(({ operation, input }) => [operation, paramsSchema.safeParse(input).data?.params ?? null]),
+    );
+  return destinations(before) === destinations(after);
 }

@@ -74,6 +74,19 @@ type Outcome = 'not-applied-final' | 'not-applied-transient' | 'unknown';
 /** 4xx statuses of a server that didn't start the request. The same request may succeed later. */
 const notReachedStatuses: ReadonlySet<number> = new Set([408, 425]);
 
+const conflicts: ReadonlySet<number> = new Set([409, 412]);
+const taken = /\b(?:taken|already|unique|duplicate)\b/i;
+
+/**
+ * The service refuses a second record of the same name. A browser repeats a request by itself, and shows only
+ * the last answer. So the refused record may be the request's own.
+ */
+export function isTakenRefusal(error: { readonly kind: string } | PlanningError | null): boolean {
+  if (error === null || error.kind !== 'rejected' || !('messages' in error) || error.format !== 'json')
+    return false;
+  return conflicts.has(error.status) || error.messages.some(({ message }) => taken.test(message));
+}
+
 /**
  * The outcome of a failed request. A service rejects with a 4xx before it processes anything. Everything
  * except a 4xx or a readable success is unknown. That includes a redirect: its sender may have stored the

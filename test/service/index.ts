@@ -10,6 +10,7 @@ import { createMisbehaviour, type Misbehaving, type MisbehaviourRule } from './m
 import { demoEmail, type Seeded, seed, seededIn } from './seed.ts';
 import type { Kind } from './storage/kind.ts';
 import { createStore, type StoredRecord } from './storage/store.ts';
+import type { AttributesOf } from './storage/tables.ts';
 import type { Comfort, World } from './world.ts';
 
 export type { RecordedRequest } from './http/recorder.ts';
@@ -65,6 +66,10 @@ export interface PlanningService {
   records<K extends Kind>(kind: K): StoredRecord<K>[];
   /** One record by its numeric id or its key. */
   record<K extends Kind>(kind: K, reference: string): StoredRecord<K> | null;
+  /** Changes a record's text as on the service's own pages. Other attributes stay. */
+  edit<K extends Kind>(record: StoredRecord<K>, changes: AttributesOf<K>): void;
+  /** Deletes a record as on the service's own pages. */
+  remove(kind: Kind, id: string): void;
   ideas(): StoredRecord<'idea'>[];
   pages(): StoredRecord<'page'>[];
   ideaComments(): StoredRecord<'idea_comment'>[];
@@ -116,6 +121,7 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     application: (request, bindings) => application.fetch(request, bindings),
     bodyLimitBytes: options.bodyLimitBytes ?? defaultBodyLimitBytes,
     comfort: world.comfort,
+    now,
   });
   const server = serverOf(handle, basePath);
   let closed: Promise<void> | null = null;
@@ -135,6 +141,8 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     },
     records: (kind) => store.list(kind),
     record: (kind, reference) => store.byReference(kind, reference),
+    edit: (record, changes) => void store.update(record, changes, record.sent),
+    remove: store.remove,
     ideas: () => store.list('idea'),
     pages: () => store.list('page'),
     ideaComments: () => store.list('idea_comment'),

@@ -8,8 +8,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { OwnExtension, Sender } from '@/lib/messaging/receive';
 import { createSend } from '@/lib/messaging/send';
 import type { Capture } from '@/lib/outbox/capture';
-import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
-import type { OutboxDatabase } from '@/lib/outbox/storage/database';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -19,8 +18,9 @@ import type { Preferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import { createMemoryArea } from './memory-area.ts';
+import { mortal, type StorageMood } from './moody-storage.ts';
 
-export interface BackgroundOptions {
+export interface BackgroundOptions extends StorageMood {
   readonly service?: PlanningServiceOptions;
   /** In addition to no undo window and no rate limit. */
   readonly preferences?: Partial<Preferences>;
@@ -30,18 +30,12 @@ export interface BackgroundOptions {
   readonly timeoutMs?: number;
   /** The browser's code for every failed request, and for an earlier one. @default none */
   readonly networkFailure?: string;
-  /** Called before each write of the worker to these stores of the outbox. @default never full */
-  readonly isStorageFull?: (stores: readonly string[]) => boolean;
   /** Called before each write of the worker to its settings. @default never full */
   readonly areSettingsFull?: (items: Readonly<Record<string, unknown>>) => boolean;
-  /** Called before each read of the worker from the outbox. @default every read succeeds */
-  readonly isStorageUnreadable?: () => boolean;
   /** The organization's policy. @default none */
   readonly policy?: Readonly<Record<string, unknown>>;
   /** Awaited before the browser reports the policy. @default nothing */
   readonly untilPolicyTold?: () => Promise<void>;
-  /** Called before the worker reads a picture. @default every picture is readable */
-  readonly isPictureUnreadable?: () => boolean;
   /** False for a new installation. @default true */
   readonly isConnected?: boolean;
   readonly environment?: Partial<Environment>;
@@ -55,7 +49,7 @@ interface Life {
 }
 
 interface Timer {
-  readonly atMs: number;
+  atMs: number;
   readonly callback: () => void;
 }
 
@@ -68,7 +62,12 @@ const nothing = async () => undefined;
 /** The background, started, and connected to the local service as account `main`. */
 export async function startBackground(options: BackgroundOptions = {}) {
   globalThis.indexedDB = new IDBFactory();
-  const service = await startPlanningService(options.service);
+  let nowMs = Date.UTC(2026, 0, 15, 12);
+  /** The service's own clock. It passes with the device's, and doesn't jump. Its first records are a month old. */
+  let serviceMs = nowMs - 30 * 24 * 60 * 60_000;
+  const serviceNow = () => new Date(serviceMs);
+  const service = await startPlanningService({ now: serviceNow, ...options.service });
+  serviceMs = nowMs;
   const connection = createOutboxConnection();
   const areas = {
     local: createMemoryArea(),
@@ -77,8 +76,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
   let policy = options.policy ?? {};
   const settings = createSettings(areas);
 
-  let nowMs = Date.UTC(2026, 0, 15, 12);
   let timers: Timer[] = [];
+  /** When the outbox's alarm rings. */
+  let alarmAtMs: number | null = null;
   /** The id of the next account, if one is being connected. */
   let accountId: string | undefined;
   let sendBy = globalThis.fetch;
@@ -165,7 +165,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
       },
       alarms: {
         async setOutbox(inMs) {
-          if (!life.isOver) browser.outboxAlarmInMs = inMs;
+          if (life.isOver) return;
+          browser.outboxAlarmInMs = inMs;
+          alarmAtMs = inMs === null ? null : nowMs + inMs;
         },
         async ensureDaily() {
           browser.hasDailyAlarm = true;
@@ -252,6 +254,22 @@ export async function startBackground(options: BackgroundOptions = {}) {
   service.clearRequests();
   sendBy = options.fetch ?? globalThis.fetch;
 
+  function pass(forMs: number) {
+    nowMs += forMs;
+    serviceMs += forMs;
+    const due = timers.filter(({ atMs }) => atMs <= nowMs);
+    timers = timers.filter(({ atMs }) => atMs > nowMs);
+    for (const { callback } of due) callback();
+  }
+
+  async function untilIdle() {
+    const { runs } = life;
+    do {
+      await Promise.all(runs);
+      await new Promise(setImmediate);
+    } while (runs.size > 0);
+  }
+
   /** The test's own view of the outbox. */
   const store = createOutboxStore({ connection });
   let drafts = 0;
@@ -308,17 +326,37 @@ export async function startBackground(options: BackgroundOptions = {}) {
     state: async (id: string) => (await capture(id)).state.name,
     ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
     now: () => nowMs,
+    /** For another service of the same network. */
+    serviceNow,
     /** The number of waiting timers. */
     timerCount: () => timers.length,
     setClock(ms: number) {
       nowMs = ms;
     },
     /** Advances the clock, so that due timers fire. */
-    pass(forMs: number) {
-      nowMs += forMs;
-      const due = timers.filter(({ atMs }) => atMs <= nowMs);
-      timers = timers.filter(({ atMs }) => atMs > nowMs);
-      for (const { callback } of due) callback();
+    pass,
+    /** Lets time pass. Only the extension's own timers and its alarm wake it. Ends early if its life does. */
+    async live(forMs: number) {
+      const during = life;
+      const endMs = nowMs + forMs;
+      await untilIdle();
+      while (!during.isOver) {
+        const nextMs = Math.min(alarmAtMs ?? endMs, ...timers.map(({ atMs }) => atMs));
+        const isRinging = alarmAtMs !== null && alarmAtMs <= nextMs;
+        if (nextMs > endMs || (nextMs === endMs && !isRinging)) return pass(Math.max(0, endMs - nowMs));
+        pass(Math.max(0, nextMs - nowMs));
+        if (isRinging) {
+          alarmAtMs = null;
+          await background.alarmRang('outbox');
+        }
+        await untilIdle();
+      }
+    },
+    /** Somebody sets the device's clock. What waits for a time still waits as long. */
+    jumpClock(byMs: number) {
+      nowMs += byMs;
+      for (const timer of timers) timer.atMs += byMs;
+      if (alarmAtMs !== null) alarmAtMs += byMs;
     },
     /** The worker dies when its next request leaves. Resolves then. */
     dieAtNextRequest: () =>
@@ -337,13 +375,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     },
     freeLock: () => lock.free(),
     /** Resolves when no run of the outbox is in progress or requested. */
-    async untilIdle() {
-      const { runs } = life;
-      do {
-        await Promise.all(runs);
-        await new Promise(setImmediate);
-      } while (runs.size > 0);
-    },
+    untilIdle,
     async close() {
       life.isOver = true;
       connection.close();
@@ -365,39 +397,4 @@ function createLock(): { readonly isFree: Promise<void>; readonly free: () => vo
     free = resolve;
   });
   return { isFree, free };
-}
-
-type StorageMood = Pick<BackgroundOptions, 'isStorageFull' | 'isStorageUnreadable' | 'isPictureUnreadable'>;
-
-function mortal(connection: OutboxConnection, life: Life, mood: StorageMood): OutboxConnection {
-  const isMoody = [mood.isStorageFull, mood.isStorageUnreadable, mood.isPictureUnreadable].some(Boolean);
-  return {
-    use: (work) =>
-      life.isOver
-        ? never()
-        : connection.use((database) => work(isMoody ? failing(database, mood) : database)),
-    close: connection.close,
-  };
-}
-
-/** The database on a disk that may be full, or fail to read. Both fail like in a browser. */
-function failing(
-  database: OutboxDatabase,
-  { isStorageFull, isStorageUnreadable, isPictureUnreadable }: StorageMood,
-): OutboxDatabase {
-  return new Proxy(database, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        const isWrite = name === 'transaction' && args[1] === 'readwrite';
-        if (isWrite && isStorageFull?.([args[0]].flat().map(String)))
-          throw new DOMException('full', 'QuotaExceededError');
-        if (!isWrite && isStorageUnreadable?.()) throw new DOMException('not now', 'UnknownError');
-        if (name === 'get' && args[0] === 'pictures' && isPictureUnreadable?.())
-          throw new DOMException('not now', 'UnknownError');
-        return Reflect.apply(value, target, args);
-      };
-    },
-  });
 }

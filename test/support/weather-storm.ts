@@ -1,230 +1,186 @@
-// A storm without a browser: the whole background with local services on real sockets, in every weather of a network
-// and a clock. Afterwards the outbox is compared with the services' own ledgers, by cause.
-import { createOutboxWorld, type OutboxWorld } from '../integration/outbox/outbox-world.ts';
+// A storm without a browser: the whole background with local services on real sockets, in every weather. Time passes only to
+// the extension's own timers and alarms. Afterwards the ledger of the services judges the outbox, by cause.
+import type { Draft } from '@/lib/capture/field/draft';
 import { type Comfort, startPlanningService } from '../service/index.ts';
-import { createFakeNetwork, refusedCode, resetCode } from './fake-network.ts';
-import { committed } from './start-background.ts';
-
-export interface WeatherFigures {
-  readonly saved: number;
-  readonly delivered: number;
-  /** Records beyond the first that no row reports. */
-  readonly silentDuplicates: number;
-  /** Captures without a row, and delivered captures without a record. */
-  readonly lost: number;
-  /** The person has to say whether it arrived. */
-  readonly asked: number;
-  readonly parked: number;
-}
+import { type BackgroundWorld, committed, startBackground } from './start-background.ts';
+import { createLedger, type Ledger, type Saved, type StormFigures, textOf } from './storm-ledger.ts';
+import { createNetwork, isWrite, type Send, type Storm, weathers } from './weathers.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
-type Send = typeof globalThis.fetch;
-type Init = Parameters<Send>[1];
-
-const isWrite = (init: Init) => init?.method === 'POST' || init?.method === 'PUT';
-const page = () => new Response('<!doctype html><title>Sign in</title>', { status: 200 });
-
-/** The network's effect on a request, and further events during a drain. */
-interface Weather {
-  readonly send?: (network: Network) => Send;
-  /** Called between two runs. */
-  readonly meanwhile?: (storm: Storm) => Promise<void> | void;
-  /** How often the disk refuses a write of the outbox. */
-  readonly fullDisk?: number;
+export interface StormOptions {
+  /** In total, equally many per weather. */
+  readonly captures: number;
+  readonly comfort: Comfort;
+  readonly seed: number;
+  /** Colleagues edit and delete records meanwhile. */
+  readonly hasColleagues: boolean;
 }
 
-interface Storm {
-  readonly world: OutboxWorld;
-  readonly random: () => number;
-  /** Null if the form reported the save as failed. */
-  readonly save: () => Promise<string | null>;
-  /** The same form in two windows, and a third one with another text. */
-  readonly saveInWindows: () => Promise<void>;
-  readonly reconnect: () => Promise<void>;
-  /** The worker ends right after the service got its next write, and nobody reads the answer. */
-  readonly dieAfterStoring: () => Promise<void>;
+/** Numbers in [0, 1) that depend on the seed alone. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
-type Network = ReturnType<typeof createNetwork>;
+type Kind = readonly [kind: string, values: (saved: Pick<Saved, 'word' | 'visibility'>) => Draft['values']];
 
-function createNetwork(random: () => number) {
-  const { answered, failed, observeNetwork } = createFakeNetwork();
-  const passed: Send = async (input, init) => {
-    const answer = await fetch(input, init);
-    answered(input);
+const html = (saved: Pick<Saved, 'word'>) => `<p>${textOf(saved)}</p>`;
+const linkOf = (word: string) => `https://forum.example/${word}`;
+const visibilityOf = (visibility: string | null) => (visibility === null ? {} : { visibility });
+
+const kinds: readonly Kind[] = [
+  [
+    'idea',
+    (one) => ({
+      product: 'PRJ',
+      name: `Idea ${one.word}.`,
+      createdBy: 'ana@example.com',
+      description: html(one),
+      ...visibilityOf(one.visibility),
+    }),
+  ],
+  [
+    'comment',
+    (one) => ({
+      idea: 'PRJ-I-1',
+      body: html(one),
+      link: linkOf(one.word),
+      linkName: 'A thread',
+      ...visibilityOf(one.visibility),
+    }),
+  ],
+  ['note', (one) => ({ product: 'PRJ', name: `Note ${one.word}.`, description: html(one) })],
+  ['feature', (one) => ({ release: 'PRJ-R-1', name: `Feature ${one.word}.`, description: html(one) })],
+  ['epic', (one) => ({ product: 'PRJ', name: `Epic ${one.word}.`, description: html(one) })],
+  [
+    'append-idea',
+    (one) => ({ idea: 'PRJ-I-1', added: html(one), createdBy: 'ana@example.com', visibility: 'public' }),
+  ],
+  ['competitor', (one) => ({ product: 'PRJ', competitor: `Rival ${one.word}.`, color: '#0073cf' })],
+  ['requirement-comment', (one) => ({ requirement: 'PRJ-1-1', body: html(one) })],
+];
+/** Kinds whose records have no code lose their evidence with the answer. They are a few. */
+const weights = [6, 4, 3, 2, 2, 2, 1, 1];
+const deck = kinds.flatMap((kind, at) => Array.from({ length: weights[at] ?? 0 }, () => kind));
+const visibilities = ['employee', 'public'] as const;
+
+/** What differs between windows and edits. The words stay. */
+const renamed = (values: Draft['values']): Draft['values'] =>
+  typeof values.name === 'string' ? { ...values, name: `${values.name} Edited.` } : values;
+
+export async function runWeatherStorm({
+  captures,
+  comfort,
+  seed,
+  hasColleagues,
+}: StormOptions): Promise<Record<string, StormFigures>> {
+  const random = randomFrom(seed);
+  let weather = weathers.calm ?? {};
+  let started: BackgroundWorld | null = null;
+  const serviceNow = () => started?.serviceNow() ?? new Date(0);
+  const other = await startPlanningService({ token: 'other-token', comfort, now: serviceNow });
+  let ledger: Ledger | null = null;
+  const pass: Send = async (input, init) => {
+    const sent = init?.body;
+    if (!isWrite(init) || typeof sent !== 'string') return fetch(input, init);
+    const stored = weather.stores ? { ...init, body: withTexts(sent, weather.stores) } : init;
+    const answer = await fetch(input, stored);
+    const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
+    const service = [started?.service, other].find((one) => one && new URL(one.url).origin === origin);
+    if (answer.ok && service)
+      ledger?.note(service, init?.method ?? '', pathname, sent, await answer.clone().json());
     return answer;
   };
-  return { random, passed, failed, observeNetwork };
-}
-
-/** Stores every write, and loses some of the answers. */
-const losing =
-  (share: number, code: string) =>
-  ({ random, passed, failed }: Network): Send =>
-  async (input, init) => {
-    const answer = await passed(input, init);
-    return isWrite(init) && random() < share ? failed(input, code) : answer;
-  };
-
-/** A gateway that restarts: it stores, resets, and refuses the next requests for a while. */
-function restarting({ random, passed, failed }: Network): Send {
-  let refusals = 0;
-  return async (input, init) => {
-    if (refusals > 0) {
-      refusals -= 1;
-      return failed(input, refusedCode);
-    }
-    const answer = await passed(input, init);
-    if (!isWrite(init) || random() > 0.2) return answer;
-    refusals = 4;
-    return failed(input, refusedCode);
-  };
-}
-
-/** Now and then, the next requests get this answer and have no effect. */
-const inFront =
-  (share: number, requests: number, answer: () => Response) =>
-  ({ random, passed }: Network): Send => {
-    let left = 0;
-    return async (input, init) => {
-      if (left === 0 && random() < share) left = requests;
-      if (left === 0) return passed(input, init);
-      left -= 1;
-      return answer();
-    };
-  };
-
-/** Some answers are lost, and half of the reads for recovery fail. */
-function failingListings(network: Network): Send {
-  const answers = [
-    () => new Response('', { status: 500 }),
-    () => Response.json({ error: 'No.' }, { status: 400 }),
-    () => new Response('{}', { status: 429, headers: { 'Retry-After': '20' } }),
-    page,
-  ];
-  const losingSome = losing(0.3, resetCode)(network);
-  return async (input, init) => {
-    const answer = answers[Math.floor(network.random() * 2 * answers.length)];
-    return init?.method === 'GET' && answer ? answer() : losingSome(input, init);
-  };
-}
-
-/** The person moves the waiting captures to the other account, and continues in that one. */
-async function switchAccounts({ world, random }: Storm): Promise<void> {
-  const { activeAccountId } = await world.settings.preferences.get();
-  await world.settings.preferences.update((preferences) => ({
-    ...preferences,
-    activeAccountId: activeAccountId === 'main' ? 'other' : 'main',
-  }));
-  for (const { id, draft, state, steps } of committed(await world.store.newest(Number.MAX_SAFE_INTEGER))) {
-    if (state.name !== 'queued' || steps.some(({ attempts }) => attempts.length > 0) || random() < 0.5)
-      continue;
-    const moved = { ...draft, accountId: draft.accountId === 'main' ? 'other' : 'main' };
-    await world.ask(world.send('capture.move', { captureId: id, draft: moved }));
-  }
-}
-
-/** The person renames a rejected capture to a valid name. */
-async function editParked({ world }: Pick<Storm, 'world'>): Promise<void> {
-  for (const { id, name, draft } of committed(await world.store.inState('parked'))) {
-    const values = { ...draft.values, name: `${wordsOf(name)}${editedMark}${crypto.randomUUID()}` };
-    await world.outbox.edit(id, { ...draft, values });
-  }
-}
-
-const editedMark = ' / edited ';
-/** The capture's name at the time of saving. */
-const wordsOf = (name: string) => name.split(editedMark)[0] ?? name;
-const invalid = () =>
-  Response.json({ error: 'Validation failed', errors: { message: 'No.' } }, { status: 400 });
-const jumpsMs = [-400 * dayMs, 400 * dayMs, -10_000, 10_000, -3_600_000];
-
-const weathers: Readonly<Record<string, Weather>> = {
-  calm: {},
-  'lost answers': { send: losing(0.3, resetCode) },
-  'restarts under load': { send: restarting },
-  'captive portals': { send: inFront(0.1, 5, page) },
-  'failing service': { send: inFront(0.1, 4, () => new Response('', { status: 502 })) },
-  'proxy refusals': { send: inFront(0.05, 6, () => new Response('<h1>Denied</h1>', { status: 403 })) },
-  'failing listings': { send: failingListings },
-  'clock jumps': {
-    send: losing(0.3, resetCode),
-    meanwhile({ world, random }) {
-      world.setClock(world.now() + (jumpsMs[Math.floor(random() * jumpsMs.length)] ?? 0));
-    },
-  },
-  'disconnects in mid-drain': {
-    send: losing(0.2, resetCode),
-    meanwhile: ({ reconnect, random }) => (random() < 0.5 ? reconnect() : undefined),
-  },
-  'account switches': { send: losing(0.2, resetCode), meanwhile: switchAccounts },
-  'edits of parked captures': { send: inFront(0.2, 2, invalid), meanwhile: editParked },
-  'two windows': { send: losing(0.2, resetCode), meanwhile: ({ saveInWindows }) => saveInWindows() },
-  'full disk': { send: losing(0.1, resetCode), fullDisk: 0.2 },
-  updates: {
-    async meanwhile({ world, save, dieAfterStoring }) {
-      await save();
-      await dieAfterStoring();
-      await world.background().installed(false);
-    },
-  },
-  'worker deaths': {
-    async meanwhile({ world, save, random }) {
-      if (random() < 0.5) return world.restartWorker();
-      // A worker without captures to send would not die.
-      await save();
-      await world.dieBeforeSending();
-    },
-  },
-};
-
-/** Saves `captures` in total, equally many per weather, and returns the figures by weather. */
-export async function runWeatherStorm(
-  captures: number,
-  comfort: Comfort,
-  random: () => number = Math.random,
-): Promise<Record<string, WeatherFigures>> {
-  const network = createNetwork(random);
+  const network = createNetwork(random, pass);
   let send: Send = network.passed;
-  let fullDisk = 0;
-  const other = await startPlanningService({ token: 'other-token', comfort });
-  const world = await createOutboxWorld({
+  const world = await startBackground({
     service: { comfort },
     fetch: (input, init) => send(input, init),
-    environment: { observeNetwork: network.observeNetwork },
-    isStorageFull: () => random() < fullDisk,
+    environment: { observeNetwork: network.observeNetwork, random },
+    isStorageFull: () => random() < (weather.fullDisk ?? 0),
+    isStorageFailing: () => random() < (weather.failingStorage ?? 0),
     timeoutMs: 20_000,
   });
+  started = world;
   await world.connect('other', other.url, other.token);
-  const causes = new Map<string, string>();
+  const book = createLedger(
+    new Map([
+      ['main', world.service],
+      ['other', other],
+    ]),
+  );
+  ledger = book;
+
+  const savedOnes: Saved[] = [];
   let cause = '';
   let saves = 0;
-  async function save(): Promise<string | null> {
-    const saved = await world.outbox.save(nextDraft(), 0);
+
+  function nextDraft(accountId = random() < 0.8 ? 'main' : 'other') {
+    saves += 1;
+    const word = `w${saves}w`;
+    const [kind, values] = deck[Math.floor(random() * deck.length)] ?? ['', () => ({})];
+    const hasVisibility = kind === 'idea' || kind === 'comment';
+    const visibility = hasVisibility
+      ? (visibilities[Math.floor(random() * visibilities.length)] ?? null)
+      : null;
+    const usual = kind === 'comment' && visibility === 'employee' ? 'employee_or_creator' : visibility;
+    const facts = { cause, word, kind, visibility: usual, link: kind === 'comment' ? linkOf(word) : null };
+    return { draft: world.draft(kind, values({ word, visibility: usual }), accountId), facts };
+  }
+
+  async function saveAs({ draft, facts }: ReturnType<typeof nextDraft>): Promise<string | null> {
+    const saved = await world.ask(world.send('capture.save', { draft }));
     if (!saved.isOk) return null;
-    causes.set(saved.captureId, cause);
+    if (!savedOnes.some(({ id }) => id === saved.captureId))
+      savedOnes.push({ ...facts, id: saved.captureId });
     return saved.captureId;
   }
-  function nextDraft() {
-    saves += 1;
-    const values = { product: 'PRJ', name: `${cause} ${saves}.`, createdBy: 'ana@example.com' };
-    return world.draft('idea', values, random() < 0.8 ? 'main' : 'other');
-  }
+
+  const rows = async () => committed(await world.store.newest(Number.MAX_SAFE_INTEGER));
+
   const storm: Storm = {
     world,
     random,
-    save,
     async saveInWindows() {
-      const draft = nextDraft();
-      const otherWords = { ...draft, values: nextDraft().values };
-      const saved = await Promise.all([draft, otherWords, draft].map((one) => world.outbox.save(one, 0)));
-      for (const answer of saved) if (answer.isOk) causes.set(answer.captureId, cause);
+      const one = nextDraft('main');
+      const another = nextDraft('main');
+      await Promise.all([saveAs(one), saveAs(one), saveAs(another)]);
+    },
+    async saveAndUndo() {
+      await world.settings.preferences.update((preferences) => ({ ...preferences, undoMs: 5_000 }));
+      const id = await saveAs(nextDraft());
+      await world.settings.preferences.update((preferences) => ({ ...preferences, undoMs: 0 }));
+      await world.live(random() * 10_000);
+      const undone = id !== null && (await world.ask(world.send('capture.undo', { captureId: id }))).isDone;
+      if (undone)
+        savedOnes.splice(
+          savedOnes.findIndex((saved) => saved.id === id),
+          1,
+        );
+    },
+    async editParked() {
+      for (const { id, draft } of committed(await world.store.inState('parked')))
+        await world.ask(
+          world.send('capture.edit', { captureId: id, draft: { ...draft, values: renamed(draft.values) } }),
+        );
+    },
+    async moveWaiting() {
+      for (const { id, draft, state, steps } of await rows()) {
+        if (state.name !== 'queued' || steps.some(({ attempts }) => attempts.length > 0) || random() < 0.5)
+          continue;
+        const moved = { ...draft, accountId: draft.accountId === 'main' ? 'other' : 'main' };
+        await world.ask(world.send('capture.move', { captureId: id, draft: moved }));
+      }
     },
     async reconnect() {
       send = network.passed;
-      await world.disconnect('main');
+      await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' }));
       await world.connect('main', world.service.url, world.service.token);
       // With a service that names no person, the extension asks (fault F47).
       await world.ask(world.send('account.decide', { accountId: 'main', isSamePerson: true }));
@@ -238,73 +194,94 @@ export async function runWeatherStorm(
           return new Promise<never>(() => undefined);
         };
       });
-      // Without captures to send, the run ends and gets its lock back before another worker requests it.
-      await Promise.race([stored, world.run()]);
+      await saveAs(nextDraft());
+      await Promise.race([stored, world.live(minuteMs)]);
       send = network.passed;
-      await world.restartWorker();
+      await world.restart();
+    },
+    async dieBeforeSending() {
+      const died = world.dieAtNextRequest();
+      await saveAs(nextDraft());
+      await Promise.race([died, world.live(minuteMs)]);
+      await world.restart();
     },
   };
-  const each = Math.ceil(captures / Object.keys(weathers).length);
-  for (const [name, weather] of Object.entries(weathers)) {
-    cause = name;
-    const through = weather.send?.(network) ?? network.passed;
-    fullDisk = weather.fullDisk ?? 0;
-    for (let saved = 0; saved < each; ) {
-      const batch = Math.min(1 + Math.floor(random() * 8), each - saved);
-      for (let at = 0; at < batch; at += 1) if (await save()) saved += 1;
-      send = through;
-      await world.runAfter(random() * 30_000);
-      await weather.meanwhile?.(storm);
-      send = through;
-      await world.runAfter(random() * 3 * minuteMs);
+
+  /** Colleagues rewrite some of the newest records, and delete some that the outbox knows. */
+  async function colleagues(): Promise<void> {
+    const known = new Set((await rows()).flatMap(({ steps }) => steps.map(({ result }) => result?.id)));
+    for (const { service, kind, id } of book.newest(12)) {
+      if (random() < 0.9) continue;
+      if (random() < 0.2 && known.has(id)) service.remove(kind, id);
+      else rewrite(service, kind, id);
     }
-    send = network.passed;
-    fullDisk = 0;
-    for (let rounds = 0; rounds < 6; rounds += 1) await settle(world);
-    if (weather.meanwhile === editParked) await editParked(storm);
   }
-  await settle(world);
-  const figures = await judge(world, [world.service, other], causes);
+
+  function rewrite(service: typeof other, kind: Parameters<typeof other.remove>[0], id: string): void {
+    const text = '<p>Put better by a colleague.</p>';
+    const name = random() < 0.2 ? { name: `Renamed ${id}` } : {};
+    const find = <K extends typeof kind>(of: K) => (of === kind ? service.record(of, id) : null);
+    const [idea, note, feature, epic, comment] = [
+      find('idea'),
+      find('page'),
+      find('feature'),
+      find('epic'),
+      find('idea_comment'),
+    ];
+    if (idea) service.edit(idea, { description: text, ...name });
+    if (note) service.edit(note, { description_attributes: text, ...name });
+    if (feature) service.edit(feature, { description: text, ...name });
+    if (epic) service.edit(epic, { description: text, ...name });
+    if (comment) service.edit(comment, { body: text });
+  }
+
+  /** The person ends blocks, and time passes. */
+  async function settle(): Promise<void> {
+    for (const accountId of ['main', 'other']) {
+      const queue = await world.store.queue(accountId);
+      if (queue.isOk && queue.value.block) await world.ask(world.send('account.resume', { accountId }));
+    }
+    await world.live(40 * minuteMs);
+  }
+
+  const figures: Record<string, StormFigures> = {};
+  const each = Math.ceil(captures / Object.keys(weathers).length);
+  for (const [name, next] of Object.entries(weathers)) {
+    cause = name;
+    const clear = weathers.calm ?? {};
+    const through = next.send?.(network) ?? network.passed;
+    for (let saved = 0; saved < each; ) {
+      weather = next;
+      send = through;
+      const batch = Math.min(1 + Math.floor(random() * 8), each - saved);
+      for (let at = 0; at < batch; at += 1) if (await saveAs(nextDraft())) saved += 1;
+      await world.live(random() * 30_000);
+      await next.meanwhile?.(storm);
+      if (hasColleagues) await colleagues();
+      send = through;
+      await world.live(random() * 3 * minuteMs);
+    }
+    // What the service stores stays as it is.
+    weather = { ...clear, ...(next.stores ? { stores: next.stores } : {}) };
+    send = network.passed;
+    for (let rounds = 0; rounds < 6; rounds += 1) await settle();
+    await storm.editParked();
+    await settle();
+    figures[name] = book.figuresOf(
+      savedOnes.filter((saved) => saved.cause === name),
+      new Map((await rows()).map((row) => [row.id, row])),
+    );
+  }
   await world.close();
   await other.close();
   return figures;
 }
 
-/** Ends all faults and blocks, and lets time pass. */
-async function settle(world: OutboxWorld): Promise<void> {
-  for (const accountId of ['main', 'other']) await world.ask(world.send('account.resume', { accountId }));
-  await world.runAfter(40 * minuteMs);
-}
+const textNames = ['description', 'body', 'theme'];
 
-async function judge(
-  world: OutboxWorld,
-  services: readonly Pick<OutboxWorld['service'], 'ideas'>[],
-  causes: ReadonlyMap<string, string>,
-): Promise<Record<string, WeatherFigures>> {
-  const stored = new Map<string, number>();
-  for (const { attributes } of services.flatMap((service) => service.ideas())) {
-    const name = wordsOf(String(attributes.name));
-    stored.set(name, (stored.get(name) ?? 0) + 1);
-  }
-  const rows = new Map(
-    committed(await world.store.newest(Number.MAX_SAFE_INTEGER)).map((row) => [row.id, row]),
+/** The texts of a body as the service stores them. */
+function withTexts(body: string, stores: (text: string) => string): string {
+  return JSON.stringify(JSON.parse(body), (key, value: unknown) =>
+    textNames.includes(key) && typeof value === 'string' ? stores(value) : value,
   );
-  const figures: Record<string, WeatherFigures> = {};
-  for (const cause of Object.keys(weathers)) {
-    const own = [...causes].filter(([, other]) => other === cause).map(([id]) => rows.get(id) ?? null);
-    const count = (is: (row: NonNullable<(typeof own)[number]>) => boolean) =>
-      own.filter((row) => row !== null && is(row)).length;
-    const times = (name: string) => stored.get(wordsOf(name)) ?? 0;
-    figures[cause] = {
-      saved: own.length,
-      delivered: count(({ state }) => state.name === 'delivered'),
-      silentDuplicates: count(({ name, duplicates }) => times(name) > 1 + duplicates.length),
-      lost:
-        own.filter((row) => row === null).length +
-        count(({ name, state }) => state.name === 'delivered' && times(name) === 0),
-      asked: count(({ state }) => state.name === 'unknown'),
-      parked: count(({ state }) => state.name === 'parked'),
-    };
-  }
-  return figures;
 }

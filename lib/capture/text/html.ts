@@ -43,6 +43,19 @@ export function isBlankHtml(html: string): boolean {
   return html.replace(tags, '').replace(/&nbsp;|\s/g, '') === '';
 }
 
+/** Enough for a captured text and its source. */
+const mostLinks = 20;
+
+/** The addresses of the first links. */
+export function linksIn(html: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [, address = ''] of html.matchAll(/\bhref="([^"<>]*)"/g)) {
+    if (found.size >= mostLinks) break;
+    found.add(decodeEntities(address));
+  }
+  return found;
+}
+
 const characters: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(entities).map(([character, entity]) => [entity, character])),
   '&nbsp;': ' ',

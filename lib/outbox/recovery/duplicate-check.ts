@@ -1,18 +1,30 @@
-// Finds records that one capture created twice, because browsers repeat requests by themselves. Duplicates are
-// shown, never deleted.
+// Finds records that one capture created twice, because browsers repeat requests by themselves.
+// Duplicates are shown, never deleted. Also learns whether the service keeps markers.
 import { factsOf } from '@/lib/capture/steps/operations';
 import { isRepeatable, type RecordResult } from '@/lib/capture/steps/step';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { PlanningError } from '@/lib/planning/errors';
-import { nameForms, proofOf, type Wanted, wantedOf } from './evidence';
+import type { Author, RecordName } from '@/lib/planning/records';
+import {
+  isNamedLike,
+  isWorthReading,
+  judge,
+  spreadOf,
+  timesOfDuplicate,
+  type Wanted,
+  wantedOf,
+} from './evidence';
 import { type ListedAttachment, type ListedRecord, type Listing, listingOf } from './listing';
 import { batchesOf, type TextRead, textReaderOf } from './listing-reader';
 
 /** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {
   readonly captureId: string;
+  /** Without the times, which are the service's own. */
   readonly wanted: Wanted;
+  /** Between the first and the last attempt. */
+  readonly spreadMs: number;
   /** Lists the record with the marker. null if there is none. */
   readonly listing: Listing | null;
   /** Its requests create no record. A repeated one sets the same values again. */
@@ -23,7 +35,7 @@ interface DuplicateMark {
 }
 
 export interface Duplicates {
-  /** Other records with the capture's marker. */
+  /** Other records that are the capture's, or may be. */
   readonly records: RecordResult[];
   /** False if the service returned too little: there may be more. */
   readonly isChecked: boolean;
@@ -32,36 +44,44 @@ export interface Duplicates {
 interface DuplicateCheck {
   /** Contains every capture whose check is done. */
   readonly found: ReadonlyMap<string, Duplicates>;
+  /** Whether the newest records came back with their markers, by type. */
+  readonly keepsMarkers: ReadonlyMap<RecordName, boolean>;
   /** The error that ended the check early. null if none did, or if sending comes first. */
   readonly error: PlanningError | null;
 }
 
-export function duplicateMarkOf(capture: Capture): DuplicateMark {
-  const { steps } = capture;
-  const at = steps.findIndex((_step, index) => listingOf(capture, index) !== null);
-  const step = steps[at];
-  return {
-    captureId: capture.id,
-    wanted: wantedOf(capture, step),
-    listing: listingOf(capture, at),
-    isRepeatable: steps.every(isRepeatable),
-    hasAttachments: steps.some(({ operation }) => factsOf(operation).record === 'attachment'),
-    knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
+export const duplicateMarkOf =
+  (person: Author | null) =>
+  (capture: Capture): DuplicateMark => {
+    const { steps } = capture;
+    const at = steps.findIndex((_step, index) => listingOf(capture, index) !== null);
+    const step = steps[at];
+    return {
+      captureId: capture.id,
+      wanted: wantedOf(capture, step, person, []),
+      spreadMs: spreadOf(step?.attempts ?? []),
+      listing: listingOf(capture, at),
+      isRepeatable: steps.every(isRepeatable),
+      hasAttachments: steps.some(({ operation }) => factsOf(operation).record === 'attachment'),
+      knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
+    };
   };
-}
 
 type Stop = PlanningError | 'stopped';
 
 /**
  * Checks all captures of one listing in one reading, which ends as early as possible. Calls `mayGoOn` before
- * every request. Captures whose check didn't finish are missing in `found`.
+ * every request. `createdIds`: the records of all captures. Captures whose check didn't finish are missing in
+ * `found`.
  */
 export async function findDuplicates(
   marks: readonly DuplicateMark[],
   account: AccountClient,
   mayGoOn: () => Promise<boolean>,
+  createdIds: () => Promise<ReadonlySet<string>>,
 ): Promise<DuplicateCheck> {
   const found = new Map<string, Duplicates>();
+  const keepsMarkers = new Map<RecordName, boolean>();
   for (const { listing, marks: listed } of byListing(marks)) {
     if (listing === null || listing.record === 'amended') {
       // A repeated amendment writes the same text again: still one record, no duplicate.
@@ -72,12 +92,14 @@ export async function findDuplicates(
     const search = createSearch(listed);
     const stop =
       (await readInto(search, account, listing, mayGoOn)) ??
-      (await settle(search, listed, account, listing, mayGoOn));
+      (await settle(search, listed, createdIds, textReaderOf(account, listing), mayGoOn));
+    const isKept = stop === null ? search.keepsMarkers() : null;
+    if (isKept !== null) keepsMarkers.set(listing.record, isKept);
     for (const mark of listed)
       if (stop === null || search.isFinished(mark)) found.set(mark.captureId, search.duplicatesOf(mark));
-    if (stop !== null) return { found, error: stop === 'stopped' ? null : stop };
+    if (stop !== null) return { found, keepsMarkers, error: stop === 'stopped' ? null : stop };
   }
-  return { found, error: null };
+  return { found, keepsMarkers, error: null };
 }
 
 async function readInto(
@@ -98,29 +120,37 @@ async function readInto(
   return null;
 }
 
-/** Reads single records with a capture's name whose text the listing left out. */
+/** Reads single records that may be duplicates, and one own record that came back without its marker. */
 async function settle(
   search: DuplicateSearch,
   marks: readonly DuplicateMark[],
-  account: AccountClient,
-  listing: Listing,
+  createdIds: () => Promise<ReadonlySet<string>>,
+  readText: ReturnType<typeof textReaderOf>,
   mayGoOn: () => Promise<boolean>,
 ): Promise<Stop | null> {
-  const readText = textReaderOf(account, listing);
   const texts = new Map<string, TextRead>();
-  for (const mark of marks) {
-    for (const record of search.textlessOf(mark)) {
-      if (!readText) {
-        search.settle(mark, record, search.proofByTime(mark, record));
-        continue;
-      }
-      const known = texts.get(record.id);
-      if (!known && !(await mayGoOn())) return 'stopped';
-      const read = known ?? (await readText(record.id));
-      if (read.state === 'failed') return read.error;
-      texts.set(record.id, read);
-      search.settle(mark, record, proofOf(read, mark.wanted));
+  async function read(listed: ListedRecord): Promise<Exclude<TextRead, { state: 'failed' }> | Stop | null> {
+    if (!readText) return null;
+    const known = texts.get(listed.record.id);
+    if (!known && !(await mayGoOn())) return 'stopped';
+    const text = known ?? (await readText(listed));
+    if (text.state === 'failed') return text.error;
+    texts.set(listed.record.id, text);
+    return text;
+  }
+  for (const mark of marks)
+    for (const listed of search.unsureOf(mark)) {
+      // Another capture's record, which a person changed since.
+      if ((await createdIds()).has(listed.record.id)) continue;
+      const text = await read(listed);
+      if (text === 'stopped' || (text && 'kind' in text)) return text;
+      search.settle(mark, listed, text);
     }
+  const own = search.ownToRead();
+  if (own) {
+    const text = await read(own);
+    if (text === 'stopped' || (text && 'kind' in text)) return text;
+    if (text?.state === 'text') search.seeOwn(text.record);
   }
   return null;
 }
@@ -145,25 +175,16 @@ function byListing(marks: readonly DuplicateMark[]): Iterable<MarksOfListing> {
 const mostBatches = 200;
 /** A duplicate is created together with its original. At most this many records lie between them. */
 const nearby = 100;
-/** The fallback: a record of the same name created within this time is a duplicate. */
-const togetherMs = 10 * 60_000;
-/** If more records have the same name, only the nearest are read. */
+/** If more records could be duplicates, only the nearest are read. */
 const mostTexts = 10;
-
-interface Seen {
-  readonly record: RecordResult;
-  readonly createdAt: string | null;
-  /** Position in the listing. */
-  readonly position: number;
-}
 
 interface MarkSearch {
   /** By record id: a listing that shifts during the reading shows a record twice. */
   readonly duplicates: Map<string, RecordResult>;
-  /** Possible records whose text is missing, with their positions in the listing. */
-  readonly textless: Map<string, Seen>;
+  /** The records that `settle` has judged. */
+  readonly settled: Set<string>;
   /** The capture's own record. null until it was seen. */
-  own: Seen | null;
+  own: { readonly listed: ListedRecord; readonly position: number } | null;
   isUndecided: boolean;
 }
 
@@ -171,19 +192,14 @@ type DuplicateSearch = ReturnType<typeof createSearch>;
 
 function createSearch(marks: readonly DuplicateMark[]) {
   const searches = new Map<DuplicateMark, MarkSearch>(
-    marks.map((mark) => [
-      mark,
-      { duplicates: new Map(), textless: new Map(), own: null, isUndecided: false },
-    ]),
+    marks.map((mark) => [mark, { duplicates: new Map(), settled: new Set(), own: null, isUndecided: false }]),
   );
   const byMarker = new Map(
     marks.flatMap((mark) => markersOf(mark.wanted).map((marker) => [marker, mark] as const)),
   );
   const byKnownId = new Map(marks.flatMap((mark) => mark.knownIds.map((id) => [id, mark] as const)));
-  const byName = new Map<string, DuplicateMark[]>();
-  for (const mark of marks)
-    for (const form of mark.wanted.name === null ? [] : nameForms(mark.wanted.name))
-      byName.set(form, [...(byName.get(form) ?? []), mark]);
+  /** Records without a marker, by their position in the listing. The first is at 1. */
+  const unmarked = new Map<number, ListedRecord>();
   let position = 0;
 
   function searchOf(mark: DuplicateMark): MarkSearch {
@@ -192,24 +208,27 @@ function createSearch(marks: readonly DuplicateMark[]) {
     return search;
   }
 
-  /**
-   * The captures that a record without a text could belong to. All of them if the record has no name either.
-   */
-  function namedLike({ name }: RecordResult): ReadonlySet<DuplicateMark> {
-    return new Set(name === null ? marks : [...nameForms(name)].flatMap((form) => byName.get(form) ?? []));
-  }
-
   const hasPassed = ({ own }: MarkSearch) => own !== null && position - own.position >= nearby;
 
-  /** Records near the capture's own record, nearest first. */
-  function textlessOf(mark: DuplicateMark): RecordResult[] {
-    const { textless, own } = searchOf(mark);
-    return [...textless.values()]
-      .map(({ record, position: at }) => ({ record, distance: Math.abs(at - (own?.position ?? at)) }))
-      .filter(({ distance }) => distance <= nearby)
-      .sort((one, other) => one.distance - other.distance)
-      .slice(0, mostTexts)
-      .map(({ record }) => record);
+  /** The times by the service's own clock. */
+  function wantedBeside({ wanted, spreadMs }: DuplicateMark, { own }: MarkSearch): Wanted {
+    return { ...wanted, times: timesOfDuplicate(own?.listed.createdAt, spreadMs) };
+  }
+
+  /** Records near the capture's own record that could be its duplicates, nearest first. */
+  function unsureOf(mark: DuplicateMark): ListedRecord[] {
+    const search = searchOf(mark);
+    if (!search.own) return [];
+    const wanted = wantedBeside(mark, search);
+    const near = new Map<string, ListedRecord>();
+    for (let distance = 1; distance <= nearby; distance += 1)
+      for (const at of [search.own.position - distance, search.own.position + distance]) {
+        const listed = unmarked.get(at);
+        // A duplicate was sent with the same name a moment ago.
+        if (!listed || isNamedLike(listed.record.name, wanted.name) === false) continue;
+        if (isWorthReading(listed, wanted)) near.set(listed.record.id, listed);
+      }
+    return [...near.values()].slice(0, mostTexts).filter(({ record }) => !search.settled.has(record.id));
   }
 
   /** They carry no marker: a second one is on the capture's own comment, and looks like the one that a step made. */
@@ -223,43 +242,62 @@ function createSearch(marks: readonly DuplicateMark[]) {
         search.duplicates.set(other.record.id, other.record);
   }
 
+  /** Of all marks whose own record was seen, latest delivery first. */
+  const owns = () =>
+    marks.flatMap((mark) => {
+      const { own } = searchOf(mark);
+      return own ? [{ mark, listed: own.listed }] : [];
+    });
+
   return {
     see(batch: readonly ListedRecord[]) {
-      for (const { record, createdAt, markers, attachments } of batch) {
+      for (const listed of batch) {
+        const { record, markers, attachments } = listed;
         position += 1;
-        const seen: Seen = { record, createdAt, position };
         const own = byKnownId.get(record.id);
-        if (own) searchOf(own).own ??= seen;
+        if (own) searchOf(own).own ??= { listed, position };
         // A listing that cuts the capture's own text would also cut its duplicate's.
-        if (own && markers !== null && !markersOf(own.wanted).some((marker) => markers.has(marker)))
-          searchOf(own).isUndecided = true;
+        if (own && markers !== null && !hasMarker(own, listed)) searchOf(own).isUndecided = true;
         if (own?.hasAttachments) seeAttachments(own, attachments);
         for (const marker of markers ?? []) {
           const mark = byMarker.get(marker);
           if (mark && !mark.knownIds.includes(record.id)) searchOf(mark).duplicates.set(record.id, record);
         }
-        if (markers !== null || own) continue;
-        for (const mark of namedLike(record)) searchOf(mark).textless.set(record.id, seen);
+        if (!own && !markers?.size) unmarked.set(position, listed);
       }
     },
-    textlessOf,
-    /** For a record that shows only its name and its time. */
-    proofByTime(mark: DuplicateMark, { id, name }: RecordResult): ReturnType<typeof proofOf> {
-      const { own, textless } = searchOf(mark);
-      const apartMs = createdMs(textless.get(id)?.createdAt) - createdMs(own?.createdAt);
-      if (name === null || Number.isNaN(apartMs)) return 'undecided';
-      return Math.abs(apartMs) <= togetherMs ? 'found' : 'another';
-    },
-    settle(mark: DuplicateMark, record: RecordResult, proof: ReturnType<typeof proofOf>) {
+    unsureOf,
+    /** `text`: the record read on its own. null if that can't be. */
+    settle(mark: DuplicateMark, listed: ListedRecord, text: Exclude<TextRead, { state: 'failed' }> | null) {
       const search = searchOf(mark);
-      search.textless.delete(record.id);
-      if (proof === 'found' || proof === 'former') search.duplicates.set(record.id, record);
-      if (proof === 'undecided') search.isUndecided = true;
+      search.settled.add(listed.record.id);
+      const wanted = wantedBeside(mark, search);
+      const isTimeless = wanted.times.length === 0 || listed.createdAt === null;
+      if (text?.state === 'textless' || (text === null && isTimeless)) search.isUndecided = true;
+      else if (judge(text?.record ?? listed, wanted) !== 'another')
+        search.duplicates.set(listed.record.id, listed.record);
+    },
+    /** Tells whether the listing only cuts or omits texts. null if the listing already has a marker. */
+    ownToRead(): ListedRecord | null {
+      const seen = owns();
+      return seen.some(({ mark, listed }) => hasMarker(mark, listed)) ? null : (seen[0]?.listed ?? null);
+    },
+    seeOwn(alone: ListedRecord) {
+      const mark = byKnownId.get(alone.record.id);
+      const search = mark && searchOf(mark);
+      if (search?.own) search.own = { ...search.own, listed: alone };
+    },
+    /** null if the own records prove nothing: they have no text, or were edited since. */
+    keepsMarkers(): boolean | null {
+      const seen = owns();
+      if (seen.some(({ mark, listed }) => hasMarker(mark, listed))) return true;
+      const unedited = seen.filter(({ listed }) => listed.markers !== null && !isEdited(listed));
+      return unedited.length > 0 ? false : null;
     },
     areAllFinished: () => [...searches.values()].every(hasPassed),
     areAllSeen: () => [...searches.values()].every(({ own }) => own !== null),
     /** The check saw its own record and enough later ones, and has nothing left to read. */
-    isFinished: (mark: DuplicateMark) => hasPassed(searchOf(mark)) && textlessOf(mark).length === 0,
+    isFinished: (mark: DuplicateMark) => hasPassed(searchOf(mark)) && unsureOf(mark).length === 0,
     duplicatesOf(mark: DuplicateMark): Duplicates {
       const { duplicates, own, isUndecided } = searchOf(mark);
       const records = [...duplicates.values()];
@@ -268,7 +306,14 @@ function createSearch(marks: readonly DuplicateMark[]) {
   };
 }
 
+const hasMarker = ({ wanted }: DuplicateMark, { markers }: ListedRecord) =>
+  markersOf(wanted).some((marker) => markers?.has(marker));
+
 const looksLike = (one: ListedAttachment, other: ListedAttachment) =>
   one.record.name === other.record.name && one.size === other.size;
 
-const createdMs = (createdAt: string | null | undefined) => Date.parse(createdAt ?? '');
+/** A service writes both times of a new record at once, or almost. */
+const writtenWithinMs = 10_000;
+
+const isEdited = ({ createdAt, updatedAt }: ListedRecord) =>
+  Date.parse(updatedAt ?? '') - Date.parse(createdAt ?? '') > writtenWithinMs;

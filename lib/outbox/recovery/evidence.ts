@@ -1,48 +1,171 @@
-// Decides from a listed record: the step's record, another one, or undecided. A missing text proves nothing.
+// Judges a record of the service against a capture: the same, another, or maybe. Pure. "Maybe" always asks the
+// person. A missing text or marker proves nothing.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
-import type { RecordResult, Step } from '@/lib/capture/steps/step';
-import type { Capture } from '@/lib/outbox/capture';
+import type { Step } from '@/lib/capture/steps/step';
+import { linksIn } from '@/lib/capture/text/html';
+import type { Attempt, Capture } from '@/lib/outbox/capture';
+import { type Author, compareAuthors } from '@/lib/planning/records';
 import type { ListedRecord } from './listing';
-import type { TextRead } from './listing-reader';
 
-/**
- * Identifies a step's record by the marker in its text. The name only narrows the search, because each text
- * costs a request.
- */
+export type Verdict = 'same' | 'another' | 'maybe';
+
+/** What a record needs to be a capture's. Its parent is the listing's own. */
 export interface Wanted {
   readonly marker: string;
   /** Markers from before an edit. Their record is the capture's, with words that the person changed since. */
   readonly formerMarkers: readonly string[];
   /** null if the record has no name. */
   readonly name: string | null;
+  /** null if nobody knows. */
+  readonly author: Author | null;
+  /** The addresses in the sent text. */
+  readonly links: readonly string[];
+  /** When the record was created, by each clock that may be right. Empty if nobody knows. */
+  readonly times: readonly CreationTime[];
+}
+
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+interface CreationTime {
+  /** For a record that also fits by its name or a link. */
+  readonly roughly: Span;
+  /** For a record that fits by nothing else, or by its author. */
+  readonly exactly: Span;
 }
 
 const bodySchema = z.object({
-  body: z.record(z.string(), z.catch(z.nullable(z.object({ name: z.string() })), null)),
+  body: z.record(z.string(), z.catch(z.nullable(z.looseObject({ name: z.optional(z.string()) })), null)),
 });
+const creatorSchema = z.object({ created_by: z.string() });
 
-export function wantedOf(capture: Pick<Capture, 'marker' | 'formerMarkers'>, step: Step | undefined): Wanted {
+/** `person` is the token's. The record's author if the step names none. */
+export function wantedOf(
+  capture: Pick<Capture, 'marker' | 'formerMarkers'>,
+  step: Step | undefined,
+  person: Author | null,
+  times: Wanted['times'],
+): Wanted {
   const { marker, formerMarkers = [] } = capture;
-  if (!step) return { marker, formerMarkers, name: null };
-  const record = factsOf(step.operation).record;
-  const body = record ? bodySchema.safeParse(step.input).data?.body : undefined;
-  return { marker, formerMarkers, name: (record && body?.[record]?.name) ?? null };
+  const record = step && factsOf(step.operation).record;
+  const body = record ? bodySchema.safeParse(step.input).data?.body[record] : undefined;
+  const creator = creatorSchema.safeParse(body).data?.created_by;
+  return {
+    marker,
+    formerMarkers,
+    name: body?.name ?? null,
+    author: creator === undefined ? person : { id: null, email: creator },
+    links: [...linksIn(textsIn(step?.input).join(''))],
+    times,
+  };
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** A clock may be in another time zone, and a service may work on an aborted request for a while. */
+const roughlyMs = 24 * 60 * 60_000;
+const exactlyMs = 2 * 60_000;
+
+/**
+ * When a record of these attempts was created. `aheadMs`: the device's clock is ahead of the service's by
+ * this now. It may have jumped since the attempts, so either reading of their times can fit.
+ */
+export function timesOfAttempts(attempts: readonly Attempt[], aheadMs: number | null): CreationTime[] {
+  if (attempts.length === 0) return [];
+  const firstMs = Math.min(...attempts.map(({ startedAtMs }) => startedAtMs));
+  const lastMs = Math.max(...attempts.map(({ startedAtMs, endedAtMs }) => endedAtMs ?? startedAtMs));
+  return [...new Set([0, aheadMs ?? 0])].map((shiftMs) => ({
+    // A later record of the same name may be the person's own second try.
+    roughly: { fromMs: firstMs - shiftMs - roughlyMs, toMs: Number.POSITIVE_INFINITY },
+    exactly: { fromMs: firstMs - shiftMs - exactlyMs, toMs: lastMs - shiftMs + exactlyMs },
+  }));
+}
+
+/** A duplicate is created together with its original. */
+const togetherMs = 10 * 60_000;
+
+/** When a duplicate of a record was created, by the service's clock alone. `spreadMs`: between all attempts. */
+export function timesOfDuplicate(createdAt: string | null | undefined, spreadMs: number): CreationTime[] {
+  const ownMs = Date.parse(createdAt ?? '');
+  if (Number.isNaN(ownMs)) return [];
+  return [
+    {
+      roughly: { fromMs: ownMs - spreadMs - togetherMs, toMs: ownMs + togetherMs },
+      exactly: { fromMs: ownMs - spreadMs - exactlyMs, toMs: ownMs + exactlyMs },
+    },
+  ];
+}
+
+/** Between the first and the last attempt. */
+export function spreadOf(attempts: readonly Attempt[]): number {
+  const starts = attempts.map(({ startedAtMs }) => startedAtMs);
+  return starts.length === 0 ? 0 : Math.max(...starts) - Math.min(...starts);
+}
+
+/** null if the record or the attempts have no time. */
+function fits(createdAt: string | null, times: Wanted['times'], of: keyof CreationTime): boolean | null {
+  const atMs = Date.parse(createdAt ?? '');
+  if (Number.isNaN(atMs) || times.length === 0) return null;
+  return times.some((time) => atMs >= time[of].fromMs && atMs <= time[of].toMs);
+}
+
+export function judge(
+  { record: { name }, createdAt, markers, authors, links }: ListedRecord,
+  wanted: Wanted,
+): Verdict {
+  if (markers?.has(wanted.marker)) return 'same';
+  if (wanted.formerMarkers.some((former) => markers?.has(former))) return 'maybe';
+  // Another capture's marker.
+  if (markers && markers.size > 0) return 'another';
+  const namedAlike = isNamedLike(name, wanted.name);
+  const isLinked = wanted.links.some((link) => links.has(link));
+  const maybe = (does: boolean) => (does ? 'maybe' : 'another');
+  if (namedAlike === true || isLinked || (namedAlike === null && wanted.name !== null))
+    return maybe(fits(createdAt, wanted.times, 'roughly') ?? true);
+  const author = compareAuthors(authors, wanted.author);
+  if (author === 'other' || (namedAlike === false && author === 'unknown')) return 'another';
+  const isUnclear = namedAlike === null && (markers === null || author === 'same');
+  return maybe(fits(createdAt, wanted.times, 'exactly') ?? isUnclear);
+}
+
+/** Its own text could tell more than the listing does: a listing may leave it out or cut it. */
+export function isWorthReading(listed: ListedRecord, wanted: Wanted): boolean {
+  const isAlike = wanted.name !== null && isNamedLike(listed.record.name, wanted.name) !== false;
+  if ((isAlike && !listed.markers?.size) || judge(listed, wanted) === 'maybe') return true;
+  // Listings often lack the author.
+  const { author } = wanted;
+  const isAuthorOpen = author !== null && compareAuthors(listed.authors, author) === 'unknown';
+  return isAuthorOpen && judge({ ...listed, authors: [author] }, wanted) === 'maybe';
 }
 
 /**
  * A name in the forms that a service may give it. It may strip markup, add entities, change case or spacing,
  * or cut the name after forty letters or more. Two names that share a form may be the same.
  */
-export function nameForms(name: string): ReadonlySet<string> {
+function nameForms(name: string): ReadonlySet<string> {
+  const known = formsOf.get(name);
+  if (known) return known;
+  // A long listing is compared with thousands of captures.
+  if (formsOf.size >= mostForms) formsOf.clear();
   const texts = [
     name,
     name.replace(/<[^<>]*>/g, ''),
     name.replace(/<.*$/s, ''),
     name.replace(/&#?\w{1,8};/g, ''),
   ];
-  return new Set(texts.map(firstLetters));
+  const forms = new Set(texts.map(firstLetters));
+  formsOf.set(name, forms);
+  return forms;
 }
+
+const mostForms = 5_000;
+const formsOf = new Map<string, ReadonlySet<string>>();
 
 function firstLetters(text: string): string {
   const letters = text
@@ -52,52 +175,9 @@ function firstLetters(text: string): string {
   return letters.slice(0, 40);
 }
 
-function mayBeNamed(wanted: string | null, listed: string | null): boolean {
-  if (wanted === null || listed === null) return true;
+/** null if one of them is unknown. */
+export function isNamedLike(listed: string | null, wanted: string | null): boolean | null {
+  if (wanted === null || listed === null) return null;
   const forms = nameForms(listed);
   return [...nameForms(wanted)].some((form) => forms.has(form));
-}
-
-interface Sorted {
-  /** They have the marker. */
-  readonly found: readonly RecordResult[];
-  /** Their texts have to be read first. Newest first. */
-  readonly unread: readonly RecordResult[];
-  /** They could match, and nothing more can be read. */
-  readonly undecided: readonly RecordResult[];
-}
-
-/**
- * The proof in the listing alone. If records can be read one by one, only a marker counts: the listing may
- * cut texts.
- */
-export function sortListed(
-  records: readonly ListedRecord[],
-  { marker, formerMarkers, name }: Wanted,
-  canReadAlone: boolean,
-): Sorted {
-  const found = records.filter(({ markers }) => markers?.has(marker));
-  if (found.length > 0) return { found: found.map(recordOfListed), unread: [], undecided: [] };
-  const isFormer = ({ markers }: ListedRecord) => formerMarkers.some((former) => markers?.has(former));
-  const former = records.filter(isFormer).map(recordOfListed);
-  const alike = records.filter(
-    (listed) =>
-      !isFormer(listed) && (canReadAlone || listed.markers === null) && mayBeNamed(name, listed.record.name),
-  );
-  const newestFirst = alike.toSorted((one, other) =>
-    (other.createdAt ?? '').localeCompare(one.createdAt ?? ''),
-  );
-  const open = newestFirst.map(recordOfListed);
-  return canReadAlone
-    ? { found: [], unread: open, undecided: former }
-    : { found: [], unread: [], undecided: [...former, ...open] };
-}
-
-const recordOfListed = ({ record }: ListedRecord) => record;
-
-/** The proof in a record's complete text. */
-export function proofOf(read: Exclude<TextRead, { state: 'failed' }>, { marker, formerMarkers }: Wanted) {
-  if (read.state === 'textless') return 'undecided';
-  if (read.markers.has(marker)) return 'found';
-  return formerMarkers.some((former) => read.markers.has(former)) ? 'former' : 'another';
 }

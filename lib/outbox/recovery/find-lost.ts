@@ -1,15 +1,15 @@
-// Finds the record of a lost answer by the capture's marker in listings. Only reads.
+// Finds the record of a lost answer in listings. Only reads.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import { isRepeatable, picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/steps/step';
 import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
-import type { PlanningError } from '@/lib/planning/errors';
+import { isTakenRefusal, type PlanningError } from '@/lib/planning/errors';
 import { identityOf, textOf, typeOf } from '@/lib/planning/records';
-import { proofOf, sortListed, type Wanted, wantedOf } from './evidence';
+import { isWorthReading, judge, timesOfAttempts, type Wanted, wantedOf } from './evidence';
 import { type ListedRecord, type Listing, listingOf } from './listing';
-import { createListingReader, type ReadUntil, textReaderOf } from './listing-reader';
+import { createListingReader, type ReadUntil, type TextRead, textReaderOf } from './listing-reader';
 
 export type LostOutcome =
   | { readonly state: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
@@ -31,7 +31,7 @@ export type LostOutcome =
   | { readonly state: 'stopped' };
 
 /**
- * Two whole readings this far apart have to agree that a record is absent (fault F80). The service may still
+ * Two whole readings this far apart have to agree that a record is absent. The service may still
  * be working on an aborted request. Its index may lag. Records move between the batches of a listing.
  */
 const agreeAfterMs = 2 * 60_000;
@@ -45,6 +45,8 @@ const mostTexts = 20;
 export interface FindLostDeps {
   readonly now: () => number;
   readonly readPicture: ReadPicture;
+  /** The ids of the records that the account's captures created. */
+  readonly createdIds: (accountId: string) => Promise<ReadonlySet<string>>;
 }
 
 interface StartedReader {
@@ -59,9 +61,10 @@ interface StartedReader {
  */
 export function createLostFinder(
   account: AccountClient,
-  { now, readPicture }: FindLostDeps,
+  { now, readPicture, createdIds }: FindLostDeps,
   mayGoOn: () => boolean,
 ) {
+  const texts = new Map<string, TextRead>();
   const started = new Map<string, StartedReader>();
 
   function readerOf(listing: Listing): StartedReader {
@@ -74,6 +77,19 @@ export function createLostFinder(
     return known;
   }
 
+  /** null if such records can't be read on their own. */
+  function readOnce(listing: Listing): ((listed: ListedRecord) => Promise<TextRead>) | null {
+    const readText = textReaderOf(account, listing);
+    return (
+      readText &&
+      (async (listed) => {
+        const text = texts.get(listed.record.id) ?? (await readText(listed));
+        if (text.state !== 'failed') texts.set(listed.record.id, text);
+        return text;
+      })
+    );
+  }
+
   return async (capture: Capture): Promise<LostOutcome> => {
     const stepIndex = nextStepIndex(capture);
     const step = stepIndex === null ? undefined : capture.steps[stepIndex];
@@ -81,7 +97,11 @@ export function createLostFinder(
     const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
     if (!step || !listing) return unsearchable;
     const { readUntil, startedMs } = readerOf(listing);
-    const wanted = wantedOf(capture, step);
+    const wanted =
+      // The record of an addition is known. Only its text says whether the addition arrived.
+      listing.record === 'amended'
+        ? wantedOf(capture, step, null, [])
+        : wantedOf(capture, step, account.person, timesOfAttempts(step.attempts, account.clockAheadMs()));
     const attachment = await wantedAttachment(capture, step, readPicture);
     if (attachment === 'unreadable') return { state: 'refused', error: { kind: 'aborted', isSent: false } };
     const listed = await readUntil((records) =>
@@ -94,27 +114,30 @@ export function createLostFinder(
     if (listed.state === 'stopped') return { state: 'stopped' };
     const search = attachment
       ? searchAttachments(listed.records, attachment)
-      : await searchRecords(account, listing, listed.records, wanted);
+      : await searchRecords(listed.records, wanted, readOnce(listing), () => createdIds(capture.accountId));
     if ('error' in search) return { state: 'refused', error: search.error };
+    const { undecided } = search;
     const [record, ...duplicates] = search.found;
     if (record) return { state: 'found', record, duplicates };
     const byText = await searchText(account, listing, capture.marker);
     if (byText) return { state: 'found', record: byText, duplicates: [] };
-    for (const former of search.undecided.length > 0 ? [] : wanted.formerMarkers) {
+    for (const former of undecided.length > 0 ? [] : wanted.formerMarkers) {
       const edited = await searchText(account, listing, former);
       if (edited) return { state: 'inconclusive', search: 'notFound', candidates: [edited] };
     }
     // A comment is listed with all of its attachments. Other batches have no more.
     const isWhole = search.isListed ?? listed.isWhole;
-    if (!isWhole || search.undecided.length > 0)
-      return { state: 'inconclusive', search: 'notFound', candidates: search.undecided.slice(0, mostTexts) };
+    if (!isWhole || undecided.length > 0)
+      return { state: 'inconclusive', search: 'notFound', candidates: undecided.slice(0, mostTexts) };
+    // The service answered, so it doesn't work on the request any more. Nothing is sent again.
+    if (isTakenRefusal(step.attempts.at(-1)?.error ?? null)) return { state: 'missing' };
     return missedAgain(capture, startedMs);
   };
 }
 
 const unsearchable: LostOutcome = { state: 'inconclusive', search: 'unsearchable', candidates: [] };
 
-/** A clock that was set back restarts the wait (fault F60). */
+/** A clock that was set back restarts the wait. */
 function missedAgain({ state }: Capture, startedMs: number): LostOutcome {
   const missedAtMs = state.name === 'unknown' ? state.missedAtMs : undefined;
   const elapsedMs = startedMs - (missedAtMs ?? startedMs);
@@ -132,26 +155,31 @@ interface Search {
   readonly isListed?: boolean;
 }
 
-/** The records with the marker. Reads single records if the listing doesn't prove it. */
+/** The capture's records. Reads single records if the listing doesn't prove it. */
 async function searchRecords(
-  account: AccountClient,
-  listing: Listing,
   records: readonly ListedRecord[],
   wanted: Wanted,
+  readText: ReturnType<typeof textReaderOf>,
+  createdIds: () => Promise<ReadonlySet<string>>,
 ): Promise<Search | { readonly error: PlanningError }> {
-  const readText = textReaderOf(account, listing);
-  const { found, unread, undecided } = sortListed(records, wanted, readText !== null);
-  if (!readText || found.length > 0) return { found, undecided };
-  const unsure: RecordResult[] = [...undecided];
-  for (const record of unread.slice(0, mostTexts)) {
-    const read = await readText(record.id);
-    if (read.state === 'failed') return { error: read.error };
-    const proof = proofOf(read, wanted);
+  const found = records.filter((listed) => judge(listed, wanted) === 'same');
+  if (found.length > 0) return { found: found.map(({ record }) => record), undecided: [] };
+  const alike = records.filter((listed) => isWorthReading(listed, wanted));
+  // The record of another capture, which a person changed since, is none of this one.
+  const known = alike.length > 0 ? await createdIds() : new Set<string>();
+  const worthReading = alike
+    .filter(({ record }) => !known.has(record.id))
+    .toSorted((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''));
+  const unsure: RecordResult[] = [];
+  for (const [at, listed] of worthReading.entries()) {
+    const read = readText && at < mostTexts ? await readText(listed) : null;
+    if (read?.state === 'failed') return { error: read.error };
+    const verdict = judge(read?.state === 'text' ? read.record : listed, wanted);
     // The duplicate check reads the rest.
-    if (proof === 'found') return { found: [record], undecided: [] };
-    if (proof !== 'another') unsure.push(record);
+    if (verdict === 'same') return { found: [listed.record], undecided: [] };
+    if (verdict === 'maybe') unsure.push(listed.record);
   }
-  return { found: [], undecided: [...unsure, ...unread.slice(mostTexts)] };
+  return { found: [], undecided: unsure };
 }
 
 const linkSchema = z.object({

@@ -7,7 +7,7 @@ import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { readCurrent } from '@/lib/outbox/sending/current-record';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
-import { listingIn, type Query, textOf, typeOf } from '@/lib/planning/records';
+import { listingIn, type Query, typeOf } from '@/lib/planning/records';
 import { type ListedRecord, type Listing, listedRecord } from './listing';
 
 type Unread =
@@ -93,8 +93,15 @@ async function readAmended(account: AccountClient, amended: Amended): Promise<Li
   const reading = await readCurrent(account, amended);
   if (reading.isOk) {
     const { record, text } = reading.current;
-    const listed = { record, createdAt: null, markers: markersIn(text), attachments: null };
-    return { state: 'batch', records: [listed], end: 'all' };
+    const markers = markersIn(text);
+    const unknown = {
+      createdAt: null,
+      updatedAt: null,
+      authors: [],
+      links: new Set<string>(),
+      attachments: null,
+    };
+    return { state: 'batch', records: [{ record, markers, ...unknown }], end: 'all' };
   }
   const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
   return isGone ? { state: 'unsearchable' } : { state: 'failed', error: reading.error };
@@ -149,9 +156,10 @@ export function createListingReader(
   };
 }
 
-/** The text of a record that was read on its own. */
+/** A record that was read on its own. */
 export type TextRead =
-  | { readonly state: 'text'; readonly markers: ReadonlySet<string> }
+  /** With its complete text, and what else the listing didn't tell. */
+  | { readonly state: 'text'; readonly record: ListedRecord }
   /** A missing text proves nothing. */
   | { readonly state: 'textless' }
   | { readonly state: 'failed'; readonly error: PlanningError };
@@ -160,20 +168,30 @@ export type TextRead =
 export function textReaderOf(
   { discovery }: AccountClient,
   listing: Listing,
-): ((id: string) => Promise<TextRead>) | null {
+): ((listed: ListedRecord) => Promise<TextRead>) | null {
   if (listing.record === 'amended') return null;
   const { record, of } = listing;
-  const type = typeOf(record);
-  const { read } = type;
+  const { read } = typeOf(record);
   if (!read) return null;
-  return async (id) => {
-    const result = await discovery.read(read, { id, ...(of === undefined ? {} : { of }) });
+  return async (listed) => {
+    const result = await discovery.read(read, { id: listed.record.id, ...(of === undefined ? {} : { of }) });
     if (result.state === 'failed' && result.error.kind === 'rejected') return { state: 'textless' };
     if (result.state !== 'found') {
       const reading = unread(result);
       return reading.state === 'failed' ? reading : { state: 'textless' };
     }
-    const text = textOf(type, result.value);
-    return text === null ? { state: 'textless' } : { state: 'text', markers: markersIn(text) };
+    const alone = listedRecord(record, result.value);
+    if (alone.markers === null) return { state: 'textless' };
+    const { createdAt, updatedAt, authors, record: identity } = listed;
+    return {
+      state: 'text',
+      record: {
+        ...alone,
+        record: { ...identity, name: alone.record.name ?? identity.name },
+        createdAt: alone.createdAt ?? createdAt,
+        updatedAt: alone.updatedAt ?? updatedAt,
+        authors: [...alone.authors, ...authors],
+      },
+    };
   };
 }

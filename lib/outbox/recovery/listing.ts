@@ -2,9 +2,12 @@
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { Amended, RecordResult } from '@/lib/capture/steps/step';
+import { linksIn } from '@/lib/capture/text/html';
 import { markersIn } from '@/lib/capture/text/marker';
 import type { Capture } from '@/lib/outbox/capture';
 import {
+  type Author,
+  authorsOf,
   identityOf,
   type ListedItem,
   listingIn,
@@ -24,12 +27,18 @@ export interface ListedRecord {
   readonly record: RecordResult;
   /** By the service's clock, in its own format. */
   readonly createdAt: string | null;
+  /** By the same clock. null if the service doesn't return it. */
+  readonly updatedAt: string | null;
   /**
    * The markers in the record's text; thousands of texts would fill the memory. null if the listing has no
    * text. A listing may cut a text. A missing marker then proves nothing if the record can be read on its
    * own.
    */
   readonly markers: ReadonlySet<string> | null;
+  /** Everybody whom the service names. */
+  readonly authors: readonly Author[];
+  /** The addresses in a text without markers. */
+  readonly links: ReadonlySet<string>;
   /** null if the listing has no attachments. */
   readonly attachments: readonly ListedAttachment[] | null;
 }
@@ -58,10 +67,14 @@ export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): L
 
 export function listedRecord(record: RecordName, item: ListedItem): ListedRecord {
   const text = textOf(typeOf(record), item);
+  const markers = text === null ? null : markersIn(text);
   return {
     record: identityOf(item),
     createdAt: item.created_at ?? null,
-    markers: text === null ? null : markersIn(text),
+    updatedAt: item.updated_at ?? null,
+    markers,
+    authors: authorsOf(item),
+    links: linksIn(markers?.size === 0 ? (text ?? '') : ''),
     attachments: attachmentsIn(item),
   };
 }

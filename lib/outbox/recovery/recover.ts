@@ -1,16 +1,21 @@
 // Asks the service about sent captures: those with a lost answer, and duplicates of delivered ones.
+
+import { factsOf } from '@/lib/capture/steps/operations';
+import { isRepeatable } from '@/lib/capture/steps/step';
 import { type Capture, type CaptureStep, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
+import type { Queue } from '@/lib/outbox/queue';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { QueueControl } from '@/lib/outbox/sending/queue-control';
 import { mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
 import { ownWaitMs } from '@/lib/outbox/storage/due';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
-import type { PlanningError } from '@/lib/planning/errors';
+import { isTakenRefusal, type PlanningError } from '@/lib/planning/errors';
+import type { RecordName } from '@/lib/planning/records';
 import { type Duplicates, duplicateMarkOf, findDuplicates } from './duplicate-check';
 import { createLostFinder, type FindLostDeps, type LostOutcome } from './find-lost';
 
-export interface RecoveryDeps extends FindLostDeps {
+export interface RecoveryDeps extends Omit<FindLostDeps, 'createdIds'> {
   readonly store: OutboxStore;
   readonly queueControl: QueueControl;
   /** Called with every capture after each change. */
@@ -47,20 +52,28 @@ export function createRecovery(deps: RecoveryDeps) {
   function eventOf(
     capture: Capture,
     outcome: Exclude<LostOutcome, { state: 'refused' | 'stopped' }>,
+    { withoutMarkers = [] }: Queue,
   ): CaptureEvent {
+    const step = nextStep(capture);
     switch (outcome.state) {
       case 'found': {
         const { record, duplicates } = outcome;
         return { type: 'recordFound', record, duplicates, atMs: now() };
       }
       case 'missing': {
-        const step = nextStep(capture);
-        return step && triesOf(step) >= mostTries
-          ? { type: 'triesUsedUp', error: lastErrorOf(step) }
+        if (!step || isRepeatable(step)) return { type: 'recordMissing' };
+        if (isTakenRefusal(lastErrorOf(step)) || triesOf(step) >= mostTries)
+          return { type: 'absenceAccepted', error: lastErrorOf(step) };
+        const record = factsOf(step.operation).record;
+        return record && withoutMarkers.includes(record)
+          ? { type: 'recoveryInconclusive', search: 'notFound', candidates: [], wait: null }
           : { type: 'recordMissing' };
       }
       case 'inconclusive': {
         const { search, candidates } = outcome;
+        // Without a listing, the refusal is all that is known.
+        if (step && search === 'unsearchable' && isTakenRefusal(lastErrorOf(step)))
+          return { type: 'absenceAccepted', error: lastErrorOf(step) };
         return search === 'unsearchable'
           ? askedAbout()
           : { type: 'recoveryInconclusive', search, candidates, wait: null };
@@ -121,6 +134,27 @@ export function createRecovery(deps: RecoveryDeps) {
     return true;
   }
 
+  /**
+   * The newest record of a type tells whether the service keeps markers: an edited one looks like a stripped
+   * one. False if the storage rejected the change.
+   */
+  async function noteMarkers(accountId: string, kept: ReadonlyMap<RecordName, boolean>): Promise<boolean> {
+    const queue = await store.queue(accountId);
+    if (!queue.isOk) return false;
+    const before = new Set(queue.value.withoutMarkers);
+    const after = new Set(before);
+    for (const [record, isKept] of kept)
+      if (isKept) after.delete(record);
+      else after.add(record);
+    if (after.size === before.size && [...after].every((record) => before.has(record))) return true;
+    return (await store.changeQueue(accountId, { withoutMarkers: [...after] })).isOk;
+  }
+
+  async function createdIds(accountId: string): Promise<ReadonlySet<string>> {
+    const ids = await store.createdIds(accountId);
+    return ids.isOk ? ids.value : new Set();
+  }
+
   const askLater = (accountId: string) => {
     notBefore.set(accountId, { fromMs: now(), forMs: askAgainAfterMs });
   };
@@ -138,7 +172,7 @@ export function createRecovery(deps: RecoveryDeps) {
       const lost = await dueForRecovery(accountId);
       if (lost.some(({ state }) => state.name === 'unknown' && state.search !== 'unsearched'))
         await account.forgetAbsentReads();
-      const find = createLostFinder(account, deps, mayGoOn);
+      const find = createLostFinder(account, { ...deps, createdIds }, mayGoOn);
       let isToBeSent = false;
       for (const [at, capture] of lost.entries()) {
         const outcome = mayGoOn() ? await find(capture) : ({ state: 'stopped' } as const);
@@ -148,7 +182,7 @@ export function createRecovery(deps: RecoveryDeps) {
           break;
         }
         if (recovery && at === 0) await store.changeQueue(accountId, { recovery: null });
-        const after = await conclude(capture, eventOf(capture, outcome));
+        const after = await conclude(capture, eventOf(capture, outcome, queue.value));
         isToBeSent ||= after?.state.name === 'queued';
       }
       return isToBeSent;
@@ -169,15 +203,19 @@ export function createRecovery(deps: RecoveryDeps) {
       const marks = await store.toDuplicateCheck(
         accountId,
         { nowMs: now(), count: portion },
-        duplicateMarkOf,
+        duplicateMarkOf(account.person),
       );
       if (!marks.isOk || marks.value.length === 0) {
         // Unreadable rows stay due forever.
         askLater(accountId);
         return false;
       }
-      const { found, error } = await findDuplicates(marks.value, account, mayGoOn);
-      const isNoted = await noteDuplicates(found);
+      let created: Promise<ReadonlySet<string>> | undefined;
+      const { found, keepsMarkers, error } = await findDuplicates(marks.value, account, mayGoOn, () => {
+        created ??= createdIds(accountId);
+        return created;
+      });
+      const isNoted = (await noteMarkers(accountId, keepsMarkers)) && (await noteDuplicates(found));
       if (error?.kind === 'unauthorized') await queueControl.block(accountId, 'token-refused', null);
       if (error || !isNoted) askLater(accountId);
       return found.size > 0 && isNoted && error === null;

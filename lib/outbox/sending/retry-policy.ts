@@ -1,7 +1,7 @@
 // Decides after a failed request: retry, wait, ask the person, or recover a lost answer. Also computes the
 // back-off.
 import type { CaptureStep } from '@/lib/outbox/capture';
-import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
+import { isTakenRefusal, outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
 export type Verdict =
   /** Not applied: retry this step after `afterMs`. `stops`: the whole account waits half as long. */
@@ -19,7 +19,7 @@ export type Verdict =
   /** May have been applied: recovery starts after `afterMs`. `stops`: the whole account waits as long. */
   | { readonly type: 'lost'; readonly afterMs: number; readonly stops: boolean };
 
-/** Workers get no event when the browser is online again, so they poll while something waits (fault F16). */
+/** Workers get no event when the browser is online again, so they poll while something waits. */
 export const offlinePollMs = 4_000;
 const shortestBackOffMs = 2_000;
 const longestBackOffMs = 15 * 60_000;
@@ -49,6 +49,8 @@ interface Context {
   readonly failures: number;
   /** The request changes nothing. */
   readonly isRead: boolean;
+  /** The request creates a record, and no person chose to send it again. @default false */
+  readonly isFirstCreate?: boolean;
   readonly isOnline: boolean;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
@@ -78,7 +80,9 @@ export function judge(error: PlanningError, context: Context): Verdict {
     return { type: 'throttle', afterMs: context.isOnline ? accountBackOffMs : offlinePollMs };
   switch (outcomeOf(error)) {
     case 'not-applied-final':
-      return { type: 'reject' };
+      return context.isFirstCreate && isTakenRefusal(error)
+        ? { type: 'lost', afterMs: 0, stops: false }
+        : { type: 'reject' };
     case 'not-applied-transient':
       return retried(error, context);
     case 'unknown':
@@ -109,7 +113,7 @@ function retried(error: PlanningError, { attempts, tries, failures, random }: Co
 
 /**
  * The service itself answered, even if it refused. A sign-in page, a failing gateway or silence would meet
- * every other request, too (fault F55).
+ * every other request, too.
  */
 export function isServiceItself(error: PlanningError): boolean {
   switch (error.kind) {

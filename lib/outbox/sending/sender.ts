@@ -5,6 +5,7 @@ import { isReadOperation } from '@/lib/capture/steps/operations';
 import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
+import { operationOf } from '@/lib/planning/contract';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
@@ -81,11 +82,12 @@ export function createSender(deps: SenderDeps) {
       tries: triesOf(step),
       failures: await queueControl.failuresWith(accountId, error),
       isRead,
+      isFirstCreate: operationOf(step.operation).method === 'POST' && step.countedFrom === undefined,
       isOnline: deps.isOnline(),
       random: deps.random,
     });
     const atMs = now();
-    // A refusal of the old token doesn't concern the new one (fault F27).
+    // A refusal of the old token doesn't concern the new one.
     if (account.isCurrent()) await queueControl.apply(accountId, verdict, error);
     switch (verdict.type) {
       case 'postpone': {
@@ -123,7 +125,7 @@ export function createSender(deps: SenderDeps) {
     mayGoOn: false,
   });
 
-  /** One answer or row that makes the code throw must not stop later captures (fault F56). */
+  /** One answer or row that makes the code throw must not stop later captures. */
   async function performSafely(capture: Capture, account: AccountClient): Promise<StepEnd> {
     const step = nextStep(capture);
     try {
@@ -184,7 +186,7 @@ export function createSender(deps: SenderDeps) {
       const { event, mayGoOn, withdrawn } = account.isCurrent()
         ? await performSafely(capture, account)
         : unsent();
-      // By now, the row belongs to another run (fault F74).
+      // By now, the row belongs to another run.
       if (over.aborted) return 'more';
       const changed = await store.change(capture.id, event);
       if (!changed.isOk) return 'failed';

@@ -4,6 +4,7 @@ import { picturesIn, type RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, StateName } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
+import { operationOf } from '@/lib/planning/contract';
 import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
 import { deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema } from './database';
 import { keysToDuplicateCheck, nextDuplicateCheckMs, soonestMs, type Turn, takeFirst } from './due';
@@ -159,6 +160,23 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
       if (result.isOk && result.value.length > 0) onChanged(result.value.map(({ id }) => id));
       return result;
     },
+
+    /** The ids of the records that the account's captures created. Another capture may have read or changed them. */
+    createdIds: (accountId: string): Promise<StoreResult<ReadonlySet<string>>> =>
+      use(async (database) => {
+        const { store: all } = database.transaction('captures');
+        const range = IDBKeyRange.bound([accountId], [accountId, []]);
+        const keys = await all.index('byAccountAndState').getAllKeys(range);
+        const ids = new Set<string>();
+        for (let at = 0; at < keys.length; at += readTogether) {
+          const { store } = database.transaction('captures');
+          const together = rows.each(store, keys.slice(at, at + readTogether));
+          for await (const { steps } of together)
+            for (const { operation, result } of steps)
+              if (result && operationOf(operation).method === 'POST') ids.add(result.id);
+        }
+        return ids;
+      }),
 
     /** At most `count` captures, newest first, below `before` if given. */
     newest: (count: number, before?: number): Promise<StoreResult<Capture[]>> =>

@@ -21,8 +21,8 @@ import {
 } from './listed-items';
 import type { ListedItem, Listing, Owner, Query, Read, RecordType } from './record-type';
 
-export type { ListedItem, Listing, Owner, Query } from './record-type';
-export { identityOf, requestOf, textOf } from './record-type';
+export type { Author, ListedItem, Listing, Owner, Query } from './record-type';
+export { authorsOf, compareAuthors, identityOf, requestOf, textOf } from './record-type';
 
 // Only the markers of ideas and releases are specified. Keys match exactly. A prefix may contain lower case,
 // digits and underscores.
@@ -54,7 +54,19 @@ export const records = {
       path: '/ideas/:id',
       name: 'idea',
       item: listedIdea,
-      query: { fields: 'name,reference_num,url,description' },
+      query: {
+        fields: ideaFields(
+          'name',
+          'reference_num',
+          'url',
+          'description',
+          'created_at',
+          'updated_at',
+          'created_by_user',
+          'created_by_portal_user',
+          'created_by_idea_user',
+        ),
+      },
     },
     whole: whole('idea', { fields: ideaFields('*', 'watchers', 'submitted_idea_portal') }),
     listings: {

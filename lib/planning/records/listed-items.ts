@@ -37,15 +37,23 @@ export const listedIdea = once(() =>
     reference_num: maybeText,
     name: maybeText,
     created_at: maybeText,
+    updated_at: maybeText,
+    created_by_user: maybe(answeredPerson),
+    created_by_portal_user: maybe(answeredPerson),
+    created_by_idea_user: maybe(answeredPerson),
     workflow_status: maybe(answeredStatus),
     description: maybe(z.union([answeredDescription, textAlone()])),
     url: maybeText,
   }),
 );
 
-/** In recordings, only this field names a comment's author. */
+/** In recordings, one of these fields names a comment's author. */
 export const listedComment = once(() =>
-  z.extend(ideaCommentRecord, { idea_commenter_user: maybe(answeredPerson) }),
+  z.extend(ideaCommentRecord, {
+    idea_commenter_user: maybe(answeredPerson),
+    idea_commenter_portal_user: maybe(answeredPerson),
+    idea_commenter_idea_user: maybe(answeredPerson),
+  }),
 );
 
 /** A vote with its voters. */

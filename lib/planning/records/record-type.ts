@@ -44,6 +44,12 @@ export interface Listing<Item> extends Read<Item> {
   readonly omitsText?: boolean;
 }
 
+/** A person as far as records name one. Users of the service and of its portals have other ids. */
+export interface Author {
+  readonly id: string | null;
+  readonly email: string | null;
+}
+
 /** A listed record, as far as listings agree. Most listings omit some of it. */
 export interface ListedItem {
   readonly id: string;
@@ -53,6 +59,14 @@ export interface ListedItem {
   readonly name?: string | null;
   readonly url?: string | null;
   readonly created_at?: string | null;
+  readonly updated_at?: string | null;
+  readonly created_by_user?: Author | null;
+  readonly created_by_portal_user?: Author | null;
+  readonly created_by_idea_user?: Author | null;
+  /** Of a comment. */
+  readonly idea_commenter_user?: Author | null;
+  readonly idea_commenter_portal_user?: Author | null;
+  readonly idea_commenter_idea_user?: Author | null;
   readonly description?: { readonly body: string | null } | null;
   readonly theme?: { readonly body: string | null } | null;
   readonly body?: string | null;
@@ -93,6 +107,34 @@ export const identityOf = (item: ListedItem): Identity => ({
   name: item.name ?? null,
   url: item.url ?? null,
 });
+
+/** Everybody whom the answer names as the record's author. */
+export const authorsOf = (item: ListedItem): Author[] =>
+  [
+    item.created_by_user,
+    item.created_by_portal_user,
+    item.created_by_idea_user,
+    item.idea_commenter_user,
+    item.idea_commenter_portal_user,
+    item.idea_commenter_idea_user,
+  ].flatMap((author) => (author ? [{ id: author.id, email: author.email }] : []));
+
+/** Unknown unless an id or an email address can be compared. */
+export function compareAuthors(
+  authors: readonly Author[],
+  wanted: Author | null,
+): 'same' | 'other' | 'unknown' {
+  if (!wanted) return 'unknown';
+  const isSame = (one: string | null, other: string | null) =>
+    one === null || other === null ? null : one.toLowerCase() === other.toLowerCase();
+  const compared = authors.flatMap(({ id, email }) => {
+    const [byId, byEmail] = [isSame(id, wanted.id), isSame(email, wanted.email)];
+    if (byId === null && byEmail === null) return [];
+    return [byId === true || byEmail === true];
+  });
+  if (compared.length === 0) return 'unknown';
+  return compared.includes(true) ? 'same' : 'other';
+}
 
 /** null if the answer has no text, which isn't an empty one. */
 export function textOf({ text = null }: Pick<RecordType<unknown>, 'text'>, item: ListedItem): string | null {

@@ -37,7 +37,10 @@ async function choose(popup: FirefoxPopup, kindId: string): Promise<void> {
     await native.press('Return');
   }
   const isChosen = () =>
-    popup.evaluate((document, id) => document.getElementById(`tab-${id}`)?.ariaSelected, kindId);
+    popup.evaluate(
+      (document, id) => document.querySelector(`[role="tab"][id$="-tab-${id}"]`)?.ariaSelected,
+      kindId,
+    );
   await expect.poll(isChosen, soon).toBe('true');
 }
 

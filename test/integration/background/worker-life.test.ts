@@ -231,11 +231,13 @@ it('a recovery that keeps reading is not stopped, however long it takes (F74)', 
       return fetch(input, init);
     },
   });
+  // Another capture's marker tells each from the lost one, once its text is read.
+  const description_attributes = { body: '<p>qc-anather2nt</p>' };
   for (let at = 0; at < 6; at += 1) {
     const made = await fetch(`${world.service.url}/api/v1/products/PRJ/pages`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ page: { name: 'Of one name', document_type: 'note' } }),
+      body: JSON.stringify({ page: { name: 'Of one name', document_type: 'note', description_attributes } }),
     });
     expect(made.ok).toBe(true);
   }

@@ -104,9 +104,9 @@ it('a duplicate of an edited capture is found by its former marker (F57)', async
     fetch: async (input, init) => {
       if (init?.method !== 'POST' || !isFirst) return fetch(input, init);
       isFirst = false;
-      // The service stored the record and closed the connection, then refused the browser's own retry as a duplicate.
+      // The service stored the record and closed the connection, then refused the browser's own retry.
       await fetch(input, init);
-      return Response.json({ error: 'Name is taken.' }, { status: 400 });
+      return Response.json({ error: 'Name is odd.' }, { status: 400 });
     },
   });
   const id = await world.saveIdea('First words');
@@ -128,7 +128,7 @@ it('the person is asked if only a record with the former text is found, and sees
       posts += 1;
       if (posts === 2) throw new TypeError('Failed to fetch');
       await fetch(input, init);
-      return Response.json({ error: 'Name is taken.' }, { status: 400 });
+      return Response.json({ error: 'Name is odd.' }, { status: 400 });
     },
   });
   const id = await world.saveIdea('First words');

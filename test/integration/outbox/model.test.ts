@@ -36,6 +36,8 @@ type Fault =
   | 'doubled-then-reset'
   /** The same, but the service rejects the second request as invalid (fault F57). */
   | 'stored-then-rejected'
+  /** The same, but the service rejects the second request because the name is taken (fault F91). */
+  | 'stored-then-taken'
   /** The service always fails for one capture, and works for the others (fault F73). */
   | 'fails-for-good';
 
@@ -173,6 +175,7 @@ const faults = fc
     'doubled',
     'doubled-then-reset',
     'stored-then-rejected',
+    'stored-then-taken',
   )
   .map((fault) =>
     command(fault, async (model, real) => {
@@ -201,6 +204,13 @@ const readFaults = fc
   );
 
 const rejecting: readonly Fault[] = ['rejected', 'stored-then-rejected'];
+/** The browser itself sends the request twice. */
+const repeating: readonly Fault[] = [
+  'doubled',
+  'doubled-then-reset',
+  'stored-then-rejected',
+  'stored-then-taken',
+];
 
 interface Scene {
   readonly kind: Saved['kind'];
@@ -223,6 +233,8 @@ const scenes = fc
     { kind: 'idea', faults: ['doubled'] },
     { kind: 'idea', faults: ['doubled'], readFault: 'read-missing' },
     { kind: 'idea', faults: ['stored-then-rejected'] },
+    { kind: 'idea', faults: ['stored-then-taken'] },
+    { kind: 'comment', faults: ['none', 'stored-then-taken'] },
     { kind: 'idea', faults: ['stored-then-rejected', 'rejected'] },
     { kind: 'idea', faults: ['stored-then-rejected', 'reset-before-storing'] },
     { kind: 'idea', faults: ['reset-after-storing'], isHidden: true },
@@ -509,8 +521,7 @@ function createFaultyFetch(
     if (fault === 'refused') return network.failed(input, refusedCode);
     const stored = await fetch(input, init);
     const text = await stored.text();
-    if (fault === 'doubled' || fault === 'doubled-then-reset' || fault === 'stored-then-rejected')
-      retried.push(body);
+    if (repeating.includes(fault)) retried.push(body);
     switch (fault) {
       case 'doubled-then-reset':
         await fetch(input, init);
@@ -518,6 +529,8 @@ function createFaultyFetch(
       case 'doubled':
         return fetch(input, init);
       case 'stored-then-rejected':
+        return Response.json({ error: 'Name is odd.' }, { status: 400 });
+      case 'stored-then-taken':
         return Response.json({ error: 'Name is taken.' }, { status: 400 });
       case 'server-failed-after':
         return new Response('', { status: 502 });
@@ -611,7 +624,14 @@ async function expectTruth(model: Model, { world, other, retried, resent }: Real
   }
 }
 
-const parkedFor = ['rejected', 'stored-then-rejected', 'proxy', 'read-missing', 'fails-for-good'] as const;
+const parkedFor = [
+  'rejected',
+  'stored-then-rejected',
+  'stored-then-taken',
+  'proxy',
+  'read-missing',
+  'fails-for-good',
+] as const;
 
 function attachmentsOf({ ideaComments, attachments }: Ledger, { name }: Saved): number {
   const comments = ideaComments().filter(({ attributes }) => String(attributes.body).includes(name));

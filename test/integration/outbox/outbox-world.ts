@@ -75,7 +75,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
             headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'application/json' },
             body: JSON.stringify({
               skip_portal: true,
-              idea: { name: `Not ours ${number}`, created_by: 'ana@example.com' },
+              idea: { name: `Not ours ${number}`, created_by: 'sam@example.com' },
             }),
           });
           if (!answer.ok) throw new Error(`the idea was refused with ${answer.status}`);

@@ -17,6 +17,8 @@ interface Parts {
   application: (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
   bodyLimitBytes: number;
   comfort: Comfort;
+  /** For the `Date` of its answers, which tells clients the service's clock. */
+  now: () => Date;
   /** Aborted when the service closes, which drops waiting requests. */
   closing: AbortSignal;
 }
@@ -25,9 +27,10 @@ interface Parts {
 const controls = '/_test/';
 
 export function frontDoor(parts: Parts) {
-  const { recorder, misbehaviour, application, bodyLimitBytes, closing } = parts;
+  const { recorder, misbehaviour, application, bodyLimitBytes, closing, now } = parts;
   return async (request: Request, env: HttpBindings): Promise<Response> => {
     const receivedAtMs = Date.now();
+    env.outgoing.setHeader('Date', now().toUTCString());
     const body = await readBody(env.incoming, bodyLimitBytes);
     const answer = (): Response | Promise<Response> =>
       body === null ? payloadTooLarge(bodyLimitBytes) : application(request, { ...env, body });
@@ -37,7 +40,7 @@ export function frontDoor(parts: Parts) {
     const spoiling = misbehaviour.take(recorded);
     if (spoiling && spoiling.delayMs > 0) await waitUnlessClosing(spoiling.delayMs, closing);
     if (closing.aborted) return RESPONSE_ALREADY_SENT;
-    const response = spoiling?.answer ? await spoil(spoiling.answer, answer, env) : await answer();
+    const response = spoiling?.answer ? await spoil(spoiling.answer, answer, env, now) : await answer();
     if (response === null) return RESPONSE_ALREADY_SENT;
     recorded.status = response.status;
     if (!spoiling?.answer) await tellAnswer(recorded, response, parts.comfort);
@@ -57,6 +60,7 @@ async function spoil(
   answer: MisbehaviourAnswer,
   usual: () => Response | Promise<Response>,
   env: HttpBindings,
+  now: () => Date,
 ): Promise<Response | null> {
   if ('when' in answer && answer.when === 'after-storing') await usual();
   switch (answer.kind) {
@@ -76,18 +80,17 @@ async function spoil(
     case 'redirect':
       return htmlAnswer(answer.status, '', { Location: answer.location });
     case 'rate-limit':
-      return rateLimited(answer);
+      return rateLimited(answer, now().getTime());
     default:
       return answer satisfies never;
   }
 }
 
-function rateLimited({
-  form,
-  seconds,
-  value,
-}: Extract<MisbehaviourAnswer, { kind: 'rate-limit' }>): Response {
-  const atMs = Date.now() + seconds * 1000;
+function rateLimited(
+  { form, seconds, value }: Extract<MisbehaviourAnswer, { kind: 'rate-limit' }>,
+  nowMs: number,
+): Response {
+  const atMs = nowMs + seconds * 1000;
   switch (form) {
     case 'retry-after-seconds':
       return tooManyRequests({ 'Retry-After': String(seconds) });

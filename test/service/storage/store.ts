@@ -110,6 +110,10 @@ export function createStore(file: string, now: () => Date) {
     return existing(record.kind, record.id);
   }
 
+  function remove(kind: Kind, id: string): void {
+    connection.prepare('DELETE FROM records WHERE kind = ? AND id = ?').run(kind, id);
+  }
+
   function byId<K extends Kind>(kind: K, id: string): StoredRecord<K> | null {
     const row = connection.prepare('SELECT * FROM records WHERE kind = ? AND id = ?').get(kind, id);
     return row === undefined ? null : recordOf(kind, rowSchema.parse(row));
@@ -148,6 +152,7 @@ export function createStore(file: string, now: () => Date) {
   return {
     insert,
     update,
+    remove,
     byId,
     byReference,
     list,

@@ -21,6 +21,7 @@ async function undoable() {
     wake: () => undefined,
     now: () => 1,
     randomBytes: (count) => new Uint8Array(count),
+    serviceOf: async () => null,
   });
   return { settings, store, outbox, capture, memory: { undone: () => undefined }, now: () => 1 };
 }

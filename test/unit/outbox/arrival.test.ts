@@ -25,6 +25,8 @@ function clientOf(answers: Readonly<Record<string, unknown>>) {
     discovery: createDiscovery(client, forgetful),
     forgetAbsentReads: async () => undefined,
     isCurrent: () => true,
+    person: null,
+    clockAheadMs: () => null,
   };
   return { account, asked };
 }

@@ -122,6 +122,7 @@ describe('moving to another account', () => {
   const moved = (capture: Capture) =>
     reduceCapture(capture, {
       type: 'moved',
+      isSameService: true,
       draft: { ...draft, accountId: 'account-2' },
       name: 'n',
       steps: buildCommentCapture().steps.map(({ operation, input }) => ({ operation, input })),
@@ -191,7 +192,7 @@ describe('an event that does not fit the state', () => {
     [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
     [{ type: 'recordFound', record, duplicates: [], atMs: 1 }, ['unknown']],
     [{ type: 'recordMissing' }, ['unknown']],
-    [{ type: 'triesUsedUp', error: refusal }, ['unknown']],
+    [{ type: 'absenceAccepted', error: refusal }, ['unknown']],
     [{ type: 'recoveryInconclusive', search: 'notFound', candidates: [], wait: null }, ['unknown']],
     [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
     [{ type: 'refusalWithdrawn' }, ['parked']],

@@ -51,7 +51,14 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
     isAbsent: async () => false,
     noteAbsent: async () => undefined,
   });
-  const account = { client, discovery, forgetAbsentReads: request, isCurrent: () => isCurrent };
+  const account = {
+    client,
+    discovery,
+    forgetAbsentReads: request,
+    isCurrent: () => isCurrent,
+    person: null,
+    clockAheadMs: () => null,
+  };
   expect(await send('account-1', account, () => false, new AbortController().signal)).toBe('more');
   expect(events).toEqual([
     { type: 'stepPostponed', error: { kind: 'aborted', isSent: false }, wait: null, atMs: 1_000 },

@@ -1,0 +1,311 @@
+// Lost answers and duplicates whose record comes back changed: a colleague rewrote it, or the service strips the code or
+// cuts the text.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/field/draft';
+import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+let world: OutboxWorld;
+afterEach(() => world.close());
+
+type Change = (body: string) => string;
+
+interface Habits {
+  /** The service's effect on the body of each creating request, before it is stored. */
+  readonly stores?: Change;
+  /** The requests that arrive, but whose answer is lost. @default none */
+  readonly loses?: (post: number) => boolean;
+  /** Requests that never arrive. @default none */
+  readonly drops?: (post: number) => boolean;
+  /** Requests that the browser itself sends twice. @default none */
+  readonly repeats?: (post: number) => boolean;
+}
+
+const never = () => false;
+let posts = 0;
+
+async function start(
+  { stores, loses = never, drops = never, repeats = never }: Habits,
+  options?: WorldOptions,
+) {
+  posts = 0;
+  world = await createOutboxWorld({
+    service: { comfort: 'recorded', tokens: { 'colleague-token': 'robin@example.com' } },
+    ...options,
+    fetch: async (input, init) => {
+      const isCreate = init?.method === 'POST' || (init?.method === 'PUT' && stores !== undefined);
+      if (!isCreate) return fetch(input, init);
+      posts += 1;
+      const post = posts;
+      if (drops(post)) throw new TypeError('Failed to fetch');
+      const changed = typeof init.body === 'string' && stores ? { ...init, body: stores(init.body) } : init;
+      if (repeats(post)) await fetch(input, changed);
+      const answer = await fetch(input, changed);
+      if (!loses(post)) return answer;
+      await answer.text();
+      throw new TypeError('Failed to fetch');
+    },
+  });
+}
+
+const withoutCodes: Change = (body) => body.replaceAll(/qc-[a-z2-9]{10}/g, '');
+
+/** Cuts every text of the body, as a service with short columns does. */
+const cutAt =
+  (length: number): Change =>
+  (body) =>
+    JSON.stringify(JSON.parse(body), (key, value: unknown) =>
+      (key === 'description' || key === 'body') && typeof value === 'string' ? value.slice(0, length) : value,
+    );
+
+/** The words as somebody rewrote them, without the code. */
+const rewritten: Change = (body) =>
+  JSON.stringify(JSON.parse(body), (key, value: unknown) =>
+    (key === 'description' || key === 'body') && typeof value === 'string' ? '<p>Put better</p>' : value,
+  );
+
+async function asColleague(method: string, path: string, body: unknown) {
+  const answer = await fetch(`${world.service.url}/api/v1${path}`, {
+    method,
+    headers: { Authorization: 'Bearer colleague-token', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  await answer.text();
+}
+
+const rewriteIdea = (id: string, changes: Readonly<Record<string, string>>) =>
+  asColleague('PUT', `/ideas/${id}`, {
+    skip_portal: true,
+    idea: { created_by: 'ana@example.com', ...changes },
+  });
+
+async function runForHours() {
+  await world.run();
+  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
+  await world.runAfter(120 * minuteMs);
+}
+
+const newestIdea = () => {
+  const [idea] = world.service.ideas().slice(-1);
+  if (!idea) throw new Error('there is no idea');
+  return idea;
+};
+
+const askedWith = (id: string) => ({ name: 'unknown', search: 'notFound', candidates: [{ id }] });
+
+const draftOf = (kind: string, values: Draft['values']) => world.draft(kind, values);
+const idea = { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com' };
+const comment = { idea: 'PRJ-I-1', body: '<p>Seen here too</p>' };
+
+describe('F81 a lost idea that a colleague rewrote before recovery looked', () => {
+  it.each([
+    ['the words', { description: '<p>Put better</p>' }],
+    ['the words and the name', { description: '<p>Put better</p>', name: 'A better name' }],
+  ])(
+    'is a candidate if %s are other ones: the person is asked, and nothing is sent again',
+    async (_title, changes) => {
+      await start({ loses: (post) => post === 1 });
+      const id = await world.save(draftOf('idea', idea));
+      await world.run();
+      await rewriteIdea(newestIdea().id, changes);
+      await runForHours();
+      expect((await world.capture(id)).state).toMatchObject(askedWith(newestIdea().id));
+      expect(posts).toBe(1);
+    },
+  );
+});
+
+it('F81 a lost idea stays a candidate after another capture commented on it', async () => {
+  await start({ loses: (post) => post === 1 });
+  const id = await world.save(draftOf('idea', idea));
+  await world.run();
+  await rewriteIdea(newestIdea().id, { description: '<p>Put better</p>' });
+  await world.save(draftOf('comment', { ...comment, idea: newestIdea().key ?? '' }));
+  await runForHours();
+  expect((await world.capture(id)).state).toMatchObject(askedWith(newestIdea().id));
+  expect(posts).toBe(2);
+});
+
+it('F81 a lost comment whose words were edited is a candidate by its author and its time', async () => {
+  await start({ stores: rewritten, loses: (post) => post === 1 });
+  const id = await world.save(draftOf('comment', comment));
+  await runForHours();
+  const [stored] = world.service.ideaComments().slice(-1);
+  expect((await world.capture(id)).state).toMatchObject(askedWith(stored?.id ?? ''));
+  expect(posts).toBe(1);
+});
+
+it.each([
+  ['an older idea of the same name', { ...idea, name: 'Once' }, -3 * dayMs],
+  ["a colleague's idea of the same minute with another name", { ...idea, name: 'Theirs' }, 0],
+])('F81 %s is no candidate: what never arrived is sent again', async (_title, { name }, agoMs) => {
+  await start({ drops: (post) => post === 1 });
+  await asColleague('POST', '/products/PRJ/ideas', {
+    skip_portal: true,
+    idea: {
+      name,
+      created_by: 'robin@example.com',
+      created_at: new Date(world.now() + agoMs).toISOString().slice(0, 19).replace('T', ' '),
+    },
+  });
+  const id = await world.save(draftOf('idea', idea));
+  await runForHours();
+  expect(await world.state(id)).toBe('delivered');
+  expect(posts).toBe(2);
+});
+
+it('F81 an edited idea that another capture made is no candidate for this one', async () => {
+  await start({ drops: (post) => post === 2 });
+  await world.save(draftOf('idea', idea));
+  await world.run();
+  await world.runAfter(20_000);
+  await rewriteIdea(newestIdea().id, { description: '<p>Put better</p>' });
+  const id = await world.save(draftOf('idea', idea));
+  await runForHours();
+  expect(await world.state(id)).toBe('delivered');
+  expect(posts).toBe(3);
+});
+
+it('F81 a device whose clock is a year ahead asks, too', async () => {
+  await start({ loses: (post) => post === 1 });
+  world.setClock(world.now() + 365 * dayMs);
+  const id = await world.save(draftOf('idea', idea));
+  await world.run();
+  await rewriteIdea(newestIdea().id, { description: '<p>Put better</p>' });
+  await runForHours();
+  expect((await world.capture(id)).state).toMatchObject(askedWith(newestIdea().id));
+  expect(posts).toBe(1);
+});
+
+it('F81 a duplicate whose words were edited is shown by its name and its time', async () => {
+  await start({ repeats: (post) => post === 1 });
+  const id = await world.save(draftOf('idea', idea));
+  await world.run();
+  const [first] = world.service.ideas().slice(-2);
+  await rewriteIdea(first?.id ?? '', { description: '<p>Put better</p>' });
+  await runForHours();
+  expect(await world.capture(id)).toMatchObject({
+    state: { name: 'delivered' },
+    duplicates: [{ id: first?.id }],
+  });
+});
+
+const longText = `<p>${'These words go on and on. '.repeat(90)}</p>`;
+
+describe.each([
+  ['strips the code', withoutCodes],
+  ['cuts texts after 2,000 characters', cutAt(2_000)],
+])('F82 a service that %s', (_title, stores) => {
+  it.each([
+    ['an idea', 'idea', { ...idea, description: longText }],
+    ['a note', 'note', { product: 'PRJ', name: 'Once', description: longText }],
+    ['a feature', 'feature', { release: 'PRJ-R-1', name: 'Once', description: longText }],
+    ['an epic', 'epic', { product: 'PRJ', name: 'Once', description: longText }],
+    ['a comment', 'comment', { idea: 'PRJ-I-1', body: longText }],
+  ])('gets the lost answer of %s once, and the person is asked', async (_kind, kind, values) => {
+    await start({ stores, loses: (post) => post === 1 });
+    const id = await world.save(draftOf(kind, values));
+    await runForHours();
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', candidates: [{}] });
+    expect(posts).toBe(1);
+  });
+});
+
+describe('F82 a delivered record that came back without its code', () => {
+  async function loseAfterOne(stores?: Change) {
+    await start({ ...(stores ? { stores } : {}), drops: (post) => post === 2 });
+    await world.save(draftOf('idea', idea));
+    await runForHours();
+    const id = await world.save(draftOf('idea', { ...idea, name: 'Another thought' }));
+    await runForHours();
+    return world.capture(id);
+  }
+
+  it('is remembered: from then on, the person is asked instead of a resend', async () => {
+    expect((await loseAfterOne(withoutCodes)).state).toMatchObject({ name: 'unknown', search: 'notFound' });
+    expect(posts).toBe(2);
+  });
+
+  it('is needed for that: with its code, what never arrived is sent again', async () => {
+    expect((await loseAfterOne()).state.name).toBe('delivered');
+    expect(posts).toBe(3);
+  });
+});
+
+const taken = [
+  ['409', 409, { error: 'Conflict' }],
+  ['412', 412, { error: 'Precondition failed' }],
+  ['400 "already taken"', 400, { error: 'Validation failed', errors: { name: ['has already been taken'] } }],
+] as const;
+
+describe.each(taken)('F91 %s on a create', (_title, status, body) => {
+  async function saveTaken(isStored: boolean, service: WorldOptions['service'] = { comfort: 'recorded' }) {
+    let sent = 0;
+    world = await createOutboxWorld({
+      service,
+      fetch: async (input, init) => {
+        if (init?.method !== 'POST') return fetch(input, init);
+        sent += 1;
+        if (isStored && sent === 1) await (await fetch(input, init)).text();
+        return sent === 1 ? Response.json(body, { status }) : fetch(input, init);
+      },
+    });
+    const before = world.service.ideas().length;
+    const id = await world.save(draftOf('idea', idea));
+    await runForHours();
+    return { capture: await world.capture(id), made: world.service.ideas().length - before, sent };
+  }
+
+  it('is unknown: the record of its own first request is found, and nobody is asked', async () => {
+    const { capture, made, sent } = await saveTaken(true);
+    expect(capture.state.name).toBe('delivered');
+    expect({ made, sent }).toEqual({ made: 1, sent: 1 });
+    expect([...world.browser.notifications.values()].map(({ title }) => title)).not.toContainEqual(
+      expect.stringContaining('arked'),
+    );
+  });
+
+  it.each(['recorded', 'bare'] as const)(
+    "is what it says once a listing lacks the record, or there is none (%s): the capture is parked with the service's words",
+    async (comfort) => {
+      const { capture, sent } = await saveTaken(false, { comfort });
+      expect(capture.state).toMatchObject({ name: 'parked', error: { status } });
+      expect(sent).toBe(1);
+    },
+  );
+});
+
+describe('F86 an unknown capture that moves to another account', () => {
+  async function moveLost(kind: string, values: Draft['values'], changes: Draft['values']) {
+    await start({ loses: (post) => post === 1 });
+    await world.connect('other', world.service.url, 'colleague-token');
+    const id = await world.save(draftOf(kind, values));
+    await world.run();
+    const { draft, state } = await world.capture(id);
+    expect(state.name).toBe('unknown');
+    const moved = { ...draft, accountId: 'other', values: { ...draft.values, ...changes } };
+    const answer = await world.ask(world.send('capture.move', { captureId: id, draft: moved }));
+    expect(answer).toMatchObject({ isOk: true });
+    await runForHours();
+    expect(posts).toBe(1);
+    return world.capture(id);
+  }
+
+  it.each([
+    ['an idea', 'idea', idea],
+    ['a comment', 'comment', comment],
+  ])('stays unknown and is found, if the service is the same: %s', async (_title, kind, values) => {
+    expect(await moveLost(kind, values, {})).toMatchObject({
+      accountId: 'other',
+      state: { name: 'delivered' },
+    });
+  });
+
+  it('is left to the person, if its destination is another one: no listing proves that the first lacks it', async () => {
+    const { state } = await moveLost('comment', comment, { idea: 'PRJ-I-2' });
+    expect(state).toMatchObject({ name: 'unknown', search: 'notFound' });
+  });
+});

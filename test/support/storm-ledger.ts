@@ -1,0 +1,140 @@
+// What really happened in a storm: each write that a service applied, as the extension sent it. The outbox is judged by it,
+// account by account.
+import * as z from 'zod';
+import { type Capture, markersOf } from '@/lib/outbox/capture';
+import type { PlanningService } from '../service/index.ts';
+
+export interface StormFigures {
+  readonly saved: number;
+  readonly delivered: number;
+  /** Records beyond the first, on the services at the end, that no row reports. */
+  readonly silentDuplicates: number;
+  /** Captures without a row, and delivered captures that no service ever got. */
+  readonly lost: number;
+  /** The person has to say whether it arrived, although its text has a code. */
+  readonly asked: number;
+  /** The same for records whose text has no code. */
+  readonly askedWithoutCode: number;
+  readonly parked: number;
+  /** Still waiting, although nothing is wrong any more. */
+  readonly stuck: number;
+  /** Sent to another account's service, with other words, without its code, or with another visibility or link. */
+  readonly wrong: number;
+  /** A duplicate is reported that doesn't exist. */
+  readonly falseAlarms: number;
+}
+
+type Service = PlanningService;
+type RecordKind = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_comment' | 'comment';
+
+interface Write {
+  readonly service: Service;
+  readonly path: string;
+  readonly method: string;
+  readonly body: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A capture as the person saved it. */
+export interface Saved {
+  readonly id: string;
+  readonly cause: string;
+  /** Stands in its name or its text, and nowhere else. */
+  readonly word: string;
+  readonly kind: string;
+  readonly visibility: string | null;
+  readonly link: string | null;
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+const answerSchema = z.record(z.string(), z.unknown());
+const recordSchema = z.looseObject({ id: z.string() });
+const codeless = ['competitor', 'requirement-comment'];
+const recordKinds = ['idea', 'page', 'feature', 'epic', 'competitor', 'idea_comment', 'comment'] as const;
+const isRecordKind = (kind: string): kind is RecordKind => recordKinds.some((one) => one === kind);
+
+export function createLedger(services: ReadonlyMap<string, Service>) {
+  const writes: Write[] = [];
+
+  const exists = ({ service, kind, id }: Write) => !isRecordKind(kind) || service.record(kind, id) !== null;
+
+  function judge(
+    saved: Saved,
+    row: Capture | undefined,
+    figures: { -readonly [Name in keyof StormFigures]: number },
+  ) {
+    const own = writes.filter(({ body }) => body.includes(saved.word));
+    figures.saved += 1;
+    if (!row || (row.state.name === 'delivered' && own.length === 0)) figures.lost += 1;
+    if (!row) return;
+    const { state, duplicates, accountId } = row;
+    const made = own.filter(({ method, path }) => method === 'POST' && !path.endsWith('/attachments'));
+    const links = own.filter(({ path }) => path.endsWith('/attachments'));
+    const additions = own.map(({ method, body }) =>
+      method === 'PUT' ? body.split(textOf(saved)).length - 1 : 0,
+    );
+    const doubles =
+      Math.max(0, made.filter(exists).length - 1) +
+      Math.max(0, links.length - 1) +
+      Math.max(0, ...additions.map((count) => count - 1));
+    const candidates = state.name === 'unknown' ? (state.candidates ?? []) : [];
+    if (doubles > Math.max(duplicates.length, candidates.length - 1)) figures.silentDuplicates += 1;
+    if (duplicates.length > Math.max(0, made.length - 1) + Math.max(0, links.length - 1))
+      figures.falseAlarms += 1;
+    const isRight = own.every((write) => {
+      if (write.service !== services.get(accountId)) return false;
+      if (links.includes(write)) return saved.link !== null && write.body.includes(saved.link);
+      const hasCode = markersOf(row).some((marker) => write.body.includes(marker));
+      return (
+        (saved.kind === 'competitor' || (write.body.includes(textOf(saved)) && hasCode)) &&
+        (saved.visibility === null || write.body.includes(`"visibility":"${saved.visibility}"`))
+      );
+    });
+    const isWhole = saved.link === null || state.name !== 'delivered' || links.length > 0;
+    if (!isRight || !isWhole) figures.wrong += 1;
+    if (state.name === 'delivered') figures.delivered += 1;
+    else if (state.name === 'parked') figures.parked += 1;
+    else if (state.name !== 'unknown' || state.search === 'unsearched') figures.stuck += 1;
+    else if (codeless.includes(saved.kind)) figures.askedWithoutCode += 1;
+    else figures.asked += 1;
+  }
+
+  return {
+    /** An applied write. `body` is what the extension sent, `answer` what the service said. */
+    note(service: Service, method: string, path: string, body: string, answer: unknown) {
+      const [[kind, value] = ['', null]] = Object.entries(answerSchema.safeParse(answer).data ?? {});
+      const id = recordSchema.safeParse(value).data?.id ?? '';
+      writes.push({ service, method, path, body, kind, id });
+    },
+    /** The latest records that captures created and nobody deleted, newest first. */
+    newest(count: number): { service: Service; kind: RecordKind; id: string }[] {
+      return writes
+        .flatMap((write) => {
+          const { service, method, kind, id } = write;
+          return method === 'POST' && isRecordKind(kind) && exists(write) ? [{ service, kind, id }] : [];
+        })
+        .slice(-count)
+        .toReversed();
+    },
+    figuresOf(saved: readonly Saved[], rows: ReadonlyMap<string, Capture>): StormFigures {
+      const figures = {
+        saved: 0,
+        delivered: 0,
+        silentDuplicates: 0,
+        lost: 0,
+        asked: 0,
+        askedWithoutCode: 0,
+        parked: 0,
+        stuck: 0,
+        wrong: 0,
+        falseAlarms: 0,
+      };
+      for (const one of saved) judge(one, rows.get(one.id), figures);
+      return figures;
+    },
+  };
+}
+
+export const textOf = ({ word }: Pick<Saved, 'word'>): string => `Words of ${word}.`;

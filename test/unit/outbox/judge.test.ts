@@ -1,0 +1,136 @@
+// The verdict about a record of the service: the capture's own, another one, or one that the person is asked about.
+import { describe, expect, it } from 'vitest';
+import {
+  judge,
+  timesOfAttempts,
+  timesOfDuplicate,
+  type Verdict,
+  type Wanted,
+} from '@/lib/outbox/recovery/evidence';
+import type { ListedRecord } from '@/lib/outbox/recovery/listing';
+
+const sentMs = Date.UTC(2026, 0, 15, 12);
+const [minuteMs, hourMs] = [60_000, 3_600_000];
+const at = (afterMs: number) => new Date(sentMs + afterMs).toISOString();
+
+const attempts = [{ startedAtMs: sentMs, endedAtMs: sentMs + 1_000, error: null }];
+
+const wanted: Wanted = {
+  marker: 'qc-aaaaaaaaaa',
+  formerMarkers: ['qc-bbbbbbbbbb'],
+  name: 'Once',
+  author: { id: '7', email: 'dana@example.com' },
+  links: ['https://forum.example/t/1'],
+  times: timesOfAttempts(attempts, 0),
+};
+
+const listed: ListedRecord = {
+  record: { id: '1', key: null, name: 'Once', url: null },
+  createdAt: at(0),
+  updatedAt: null,
+  markers: new Set(),
+  authors: [],
+  links: new Set(),
+  attachments: null,
+};
+const named = (name: string | null) => ({ ...listed.record, name });
+const dana = [{ id: '7', email: 'dana@example.com' }];
+const robin = [{ id: '8', email: 'robin@example.com' }];
+const link = new Set(['https://forum.example/t/1']);
+
+type Facts = Partial<ListedRecord>;
+
+describe('F81 a record', () => {
+  it.each<[string, Facts, Verdict]>([
+    [
+      'with the marker is the same, whatever else differs',
+      { markers: new Set([wanted.marker]), record: named('Else'), authors: robin, createdAt: at(-9e9) },
+      'same',
+    ],
+    ['with the marker from before an edit is asked about', { markers: new Set(['qc-bbbbbbbbbb']) }, 'maybe'],
+    ["with another capture's marker is another", { markers: new Set(['qc-cccccccccc']) }, 'another'],
+    ['without a marker that fits by name and time is asked about', {}, 'maybe'],
+    ['whose text the listing omits is asked about, too', { markers: null }, 'maybe'],
+    [
+      'of that name that is older than the clocks may differ is another',
+      { createdAt: at(-25 * hourMs) },
+      'another',
+    ],
+    ['of that name in another time zone is asked about', { createdAt: at(-14 * hourMs) }, 'maybe'],
+    ['of that name without a time is asked about', { createdAt: null }, 'maybe'],
+    [
+      'of that name by somebody else is asked about: a service may name its own author',
+      { authors: robin },
+      'maybe',
+    ],
+    [
+      'of another name by the same person in the same minute is asked about',
+      { record: named('Renamed'), authors: dana },
+      'maybe',
+    ],
+    ['of another name by nobody knows whom is another', { record: named('Renamed') }, 'another'],
+    ['of another name by somebody else is another', { record: named('Renamed'), authors: robin }, 'another'],
+    [
+      'of another name by the same person an hour later is another',
+      { record: named('Renamed'), authors: dana, createdAt: at(hourMs) },
+      'another',
+    ],
+    [
+      'of another name without a time is another',
+      { record: named('Renamed'), authors: dana, createdAt: null },
+      'another',
+    ],
+    [
+      'of another name that has the link to the page is asked about',
+      { record: named('Renamed'), links: link, createdAt: at(hourMs) },
+      'maybe',
+    ],
+    [
+      'without name, text and time is asked about',
+      { record: named(null), markers: null, createdAt: null },
+      'maybe',
+    ],
+  ])('%s', (_title, facts, verdict) => {
+    expect(judge({ ...listed, ...facts }, wanted)).toBe(verdict);
+  });
+});
+
+describe('F81 a comment, which has no name,', () => {
+  const comment = { ...listed, record: named(null) };
+  it.each<[string, Facts, Verdict]>([
+    ['is asked about if author and time fit', { authors: dana }, 'maybe'],
+    ['is asked about if the author is unknown and the time fits', {}, 'maybe'],
+    ['of somebody else is another', { authors: robin }, 'another'],
+    [
+      'of the same person from before the attempt is another',
+      { authors: dana, createdAt: at(-5 * minuteMs) },
+      'another',
+    ],
+    ['without a time is asked about only with the same author', { authors: dana, createdAt: null }, 'maybe'],
+    ['without a time and an author is another', { createdAt: null }, 'another'],
+  ])('%s', (_title, facts, verdict) => {
+    expect(judge({ ...comment, ...facts }, { ...wanted, name: null })).toBe(verdict);
+  });
+
+  it("F81 fits by the service's clock if the device's is hours ahead, and by its own if that jumped since", () => {
+    for (const aheadMs of [5 * hourMs, null])
+      expect(
+        judge(
+          { ...comment, authors: dana, createdAt: at(aheadMs === null ? 0 : -aheadMs) },
+          { ...wanted, name: null, times: timesOfAttempts(attempts, aheadMs) },
+        ),
+      ).toBe('maybe');
+  });
+});
+
+it('F81 a duplicate was created around its original, by the clock of the service alone', () => {
+  const times = timesOfDuplicate(at(-9e9), 3 * minuteMs);
+  const verdictOf = (afterMs: number) =>
+    judge({ ...listed, createdAt: at(afterMs - 9e9) }, { ...wanted, times });
+  expect([-14, -12, 9, 11].map((minutes) => verdictOf(minutes * minuteMs))).toEqual([
+    'another',
+    'maybe',
+    'maybe',
+    'another',
+  ]);
+});
