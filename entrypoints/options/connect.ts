@@ -30,10 +30,14 @@ export async function connect(
   // Await nothing before this. A browser that refuses to ask is shown like a person's no.
   if (!(await requestPermission(origin).catch(() => false)))
     return refused('connectPermissionMissing', 'address', serviceName(origin));
-  // The person may cancel while the browser asks, or while the service is tested.
-  if (canceled.aborted) return null;
   const attemptId = newId();
-  canceled.addEventListener('abort', () => void send('account.cancelConnect', { attemptId }));
+  const cancel = () => void send('account.cancelConnect', { attemptId, address });
+  // The person may cancel while the browser asks, or while the service is tested.
+  if (canceled.aborted) {
+    cancel();
+    return null;
+  }
+  canceled.addEventListener('abort', cancel);
   const sent = await send('account.connect', { address, token: token.trim(), ...others, attemptId });
   if (canceled.aborted) return null;
   if (!sent.isOk) return refused('connectUnanswered', 'token');

@@ -89,7 +89,7 @@ export function CapturePanel(props: CapturePanelProps) {
           )}
           <RecordNow kind={kind} values={draft.values} assist={assist}>
             <CaptureForm
-              key={draft.id}
+              key={form.opening}
               idPrefix="field"
               fields={kind.fields}
               values={draft.values}

@@ -1,7 +1,10 @@
 // The screen after saving: the capture and its actions.
+import { Notice } from '@/components/notices/Notice';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
-import { chosenForm, chosenKind, type FormState } from '@/lib/capture/form/form-state';
+import { useSay } from '@/components/words/SayProvider';
+import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
+import { kindOf } from '@/lib/capture/kinds';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
 import { useClosing } from './use-closing';
@@ -25,9 +28,12 @@ export default function OutcomeScreen({
   closesWhenSent,
   onLeave,
 }: OutcomeScreenProps) {
-  const shown = shownCapture(outbox, captureId, form.state);
+  const say = useSay();
+  const shown = shownCapture(outbox, captureId, form);
+  const { status } = form;
+  const isTypedOn = status.state === 'saved' && status.captureId === captureId && status.isTypedOn;
 
-  useClosing(closesWhenSent && deps.view === 'popup' && shown.status === 'sent');
+  useClosing(closesWhenSent && deps.view === 'popup' && shown.status === 'sent' && !isTypedOn);
 
   async function undo(): Promise<void> {
     const sent = await deps.send('capture.undo', { captureId });
@@ -53,21 +59,27 @@ export default function OutcomeScreen({
   }
 
   return (
-    <CaptureOutcome
-      key={shown.id}
-      capture={shown}
-      onCopy={deps.copy}
-      onUndo={() => void undo()}
-      onEdit={() => void edit()}
-      onRetry={() => void deps.send('capture.retry', { captureId })}
-      onDiscard={() => void discard()}
-      onAnother={() => void another()}
-    />
+    <>
+      <CaptureOutcome
+        key={shown.id}
+        capture={shown}
+        onCopy={deps.copy}
+        onUndo={() => void undo()}
+        onEdit={() => void edit()}
+        onRetry={() => void deps.send('capture.retry', { captureId })}
+        onDiscard={() => void discard()}
+        onAnother={() => void another()}
+      />
+      {isTypedOn && <Notice tone="info">{say('typedOnKept')}</Notice>}
+    </>
   );
 }
 
 /** The capture from the outbox. Before the first read, the capture as just saved. */
-function shownCapture(outbox: OutboxView, captureId: string, state: FormState): CaptureView {
+function shownCapture(outbox: OutboxView, captureId: string, { status, state }: Form): CaptureView {
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
-  return known ?? justSaved(captureId, chosenKind(state), chosenForm(state).draft.values);
+  if (known) return known;
+  // The form may show other words than those that were saved.
+  const { kind, values } = status.state === 'saved' ? status.draft : chosenForm(state).draft;
+  return justSaved(captureId, kindOf(kind) ?? chosenKind(state), values);
 }

@@ -1,27 +1,50 @@
 // Stores the form's drafts under the right key. Every change is on its way to storage before the popup can
 // close.
 import type { Draft } from '@/lib/capture/field/draft';
-import { chosenForm, editedDrafts, type FormState, formOf } from '@/lib/capture/form/form-state';
+import { chosenForm, editedDrafts, type FormState, formOf, withNewIds } from '@/lib/capture/form/form-state';
+import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { kinds } from '@/lib/capture/kinds';
-import { type DraftEntry, draftName, type KeptDrafts, ownDraftKey } from '@/lib/settings/kept-drafts';
+import {
+  type DraftEntry,
+  draftName,
+  type KeptDraft,
+  type KeptDrafts,
+  ownDraftKey,
+} from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
 
 export type FormDrafts = ReturnType<typeof createFormDrafts>;
 
 export function createFormDrafts(
-  { settings, now, watchSetting }: PopupDeps,
+  { settings, now, newId, watchSetting }: PopupDeps,
   accountId: string,
   { current, show }: FormHolder,
 ) {
   const keeper = createDraftKeeper({
     drafts: settings.drafts,
     now,
+    writer: newId(),
     onKept: (isDraftKept) => show({ isDraftKept }),
   });
-  /** Stop functions of the watchers for other windows. */
-  const stops: (() => void)[] = [];
   let draftKey = ownDraftKey(chosenForm(current().state).draft.id);
+  /** Stop functions of the watchers for other windows. */
+  let stops: (() => void)[] = [];
+
+  /** Stores drafts under this key from now on, and watches what other windows do with it. */
+  function moveTo(key: string): void {
+    stopWatching();
+    draftKey = key;
+    stops = kinds.map(({ id: kind }) => {
+      const entry = { draftKey, kind, accountId };
+      return watchSetting(settings.drafts.keyOf(entry), () => void follow(entry));
+    });
+  }
+
+  function stopWatching(): void {
+    for (const stop of stops) stop();
+    stops = [];
+  }
 
   /** Shows the state and stores its chosen draft. Resolves to whether that has room. */
   function keep(state: FormState): Promise<boolean> {
@@ -34,18 +57,42 @@ export function createFormDrafts(
     if (await keeper.keep(draftKey, draft)) keeper.drop(from, accountId, [draft.kind]);
   }
 
-  /** Stores every draft that a person changed. */
-  function keepEdited(state: FormState): void {
-    for (const draft of editedDrafts(state)) void keeper.keep(draftKey, draft);
+  /** Stores the drafts that a person changed. */
+  function keepEdited(state: FormState, kindIds: readonly string[] = Object.keys(state.forms)): void {
+    for (const draft of editedDrafts(state))
+      if (kindIds.includes(draft.kind)) void keeper.keep(draftKey, draft);
   }
 
-  async function giveWay(watched: string, kind: string): Promise<void> {
-    const theirs = await settings.drafts.get({ draftKey: watched, kind, accountId });
-    const ours = formOf(current().state, kind).draft;
-    if (draftKey !== watched || !theirs || theirs.draft.id === ours.id) return;
-    draftKey = ownDraftKey(ours.id);
-    for (const draft of editedDrafts(current().state))
-      void (draft.kind === kind ? keeper.keep(draftKey, draft) : moveHere(draft, watched));
+  /** Something was stored or dropped under this form's key, perhaps by another window. */
+  async function follow(entry: DraftEntry): Promise<void> {
+    const theirs = await settings.drafts.get(entry);
+    if (entry.draftKey !== draftKey) return;
+    if (!theirs) await restore(entry);
+    else if (!keeper.wrote(theirs)) giveWay(entry.kind, theirs);
+  }
+
+  /** The other window saved or dropped a draft that has this form's words, too. */
+  async function restore({ draftKey: vanished, kind }: DraftEntry): Promise<void> {
+    const isConnected = (await settings.accounts.get()).some(({ id }) => id === accountId);
+    const entry = { draftKey: vanished, kind, accountId };
+    if (!isConnected || vanished !== draftKey || !keeper.holds(entry)) return;
+    const { state, editedCapture } = current();
+    if (editedCapture === null) show({ state: withNewIds(state, [kind], newId) });
+    void keeper.keep(draftKey, formOf(current().state, kind).draft);
+  }
+
+  /** The other window keeps the page's key, and this form gets its own. */
+  function giveWay(kind: string, { draft: theirs }: KeptDraft): void {
+    const { state, editedCapture } = current();
+    const ours = formOf(state, kind).draft;
+    if (editedCapture !== null || isSameDraft(theirs, ours)) return;
+    if (theirs.id === ours.id) show({ state: withNewIds(state, Object.keys(state.forms), newId) });
+    const before = draftKey;
+    moveTo(ownDraftKey(formOf(current().state, kind).draft.id));
+    for (const draft of editedDrafts(current().state)) {
+      if (!keeper.holds({ draftKey: before, kind: draft.kind, accountId })) continue;
+      void (draft.kind === kind ? keeper.keep(draftKey, draft) : moveHere(draft, before));
+    }
   }
 
   return {
@@ -54,45 +101,35 @@ export function createFormDrafts(
      * nothing.
      */
     draftKey: () => draftKey,
-    /** Stores drafts under this key from now on. */
-    moveTo(name: string): void {
-      draftKey = name;
-    },
+    moveTo,
+    /** The form shows these stored drafts, so saving it saves their words. */
+    shows: keeper.shows,
     keep,
     keepEdited,
+    /** Drops drafts of this form. Words of another window stay. */
     drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(draftKey, ofAccount, kindIds),
     /** Assigns a draft from before an account was connected to this account. */
     adopt(kept: DraftEntry, draftId: string): void {
       if (kept.accountId === accountId) return;
-      draftKey = ownDraftKey(draftId);
+      moveTo(ownDraftKey(draftId));
       void keep(current().state).then((isKept) => (isKept ? settings.drafts.drop(kept) : undefined));
     },
     /** The page is known: drafts typed before move to its key. */
     moveTyped(name: string): void {
       const typedUnder = draftKey;
-      draftKey = name;
+      moveTo(name);
       for (const draft of editedDrafts(current().state)) void moveHere(draft, typedUnder);
     },
-    /**
-     * Watches for another window that stores its own draft under the page's key. That window keeps the key, and
-     * this form gets its own.
-     */
-    giveWayOn(watched: string): void {
-      for (const { id } of kinds) {
-        const key = settings.drafts.keyOf({ draftKey: watched, kind: id, accountId });
-        stops.push(watchSetting(key, () => void giveWay(watched, id)));
-      }
-    },
     flush: keeper.flush,
-    close(): void {
-      for (const stop of stops) stop();
-    },
+    close: stopWatching,
   };
 }
 
 interface DraftKeeperDeps {
-  readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
+  readonly drafts: Pick<KeptDrafts, 'keep' | 'dropIf'>;
   readonly now: () => number;
+  /** The id of the form that writes. */
+  readonly writer: string;
   /** Called when drafts can no longer be stored, and when they can again. */
   readonly onKept: (isKept: boolean) => void;
 }
@@ -101,7 +138,10 @@ interface DraftKeeperDeps {
  * Writes without reading first. A popup that closes between a read and its write would lose the last words.
  * While a draft is being written, later writes of it coalesce.
  */
-export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
+export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDeps) {
+  /** The names of the drafts that this form stored. */
+  const held = new Set<string>();
+  const shown: Draft[] = [];
   const waiting = new Map<string, () => Promise<boolean>>();
   const writing = new Map<string, Promise<boolean>>();
   let isKept = true;
@@ -136,11 +176,23 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
     return written;
   }
 
+  const wrote = (stored: KeptDraft) => stored.writer === writer;
+  const isOurs = (stored: KeptDraft) =>
+    wrote(stored) || shown.some((draft) => isSameDraft(draft, stored.draft));
+
   return {
+    wrote,
+    /** This form stored a draft there, and did not drop it. */
+    holds: (entry: DraftEntry) => held.has(draftName(entry)),
+    shows(drafts: readonly Draft[]): void {
+      shown.push(...drafts);
+    },
     /** Resolves once this draft or a newer one is written. False if the write failed. */
     keep(draftKey: string, draft: Draft): Promise<boolean> {
-      const entry = { page: draftKey, draft, changedAtMs: now() };
-      return change({ draftKey, kind: draft.kind, accountId: draft.accountId }, () =>
+      const entry = { page: draftKey, draft, changedAtMs: now(), writer };
+      const key = { draftKey, kind: draft.kind, accountId: draft.accountId };
+      held.add(draftName(key));
+      return change(key, () =>
         // The person can keep typing on a full disk. `onKept` warns them.
         drafts.keep(entry).then(
           () => note(true),
@@ -151,9 +203,10 @@ export function createDraftKeeper({ drafts, now, onKept }: DraftKeeperDeps) {
     drop(draftKey: string, accountId: string, kindIds: readonly string[]): void {
       for (const kind of kindIds) {
         const key = { draftKey, kind, accountId };
+        held.delete(draftName(key));
         // Storage that rejects writes keeps the draft, which is offered again. Nothing is lost.
         void change(key, () =>
-          drafts.drop(key).then(
+          drafts.dropIf(key, isOurs).then(
             () => true,
             () => false,
           ),

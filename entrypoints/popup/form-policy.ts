@@ -21,7 +21,7 @@ export function followPolicy({ deps, holder, drafts, setupUnder }: PolicyFollowe
 
   async function obey(): Promise<void> {
     const { policy } = await settings.policy.get();
-    const { state: before, editedCapture } = holder.current();
+    const { state: before, editedCapture, status } = holder.current();
     if (!isCurrent || JSON.stringify(policy) === JSON.stringify(before.setup.policy)) return;
     const locked = withSetup(before, setupUnder(policy));
     // An existing capture keeps its kind. Saving reports what the policy forbids.
@@ -31,7 +31,8 @@ export function followPolicy({ deps, holder, drafts, setupUnder }: PolicyFollowe
       state,
       ...(isOfOtherKind ? { focus: { field: firstField(state), selectsText: false } } : {}),
     });
-    drafts.keepEdited(state);
+    // What was saved is no draft any more.
+    if (status.state !== 'saved') drafts.keepEdited(state);
   }
 
   const stop = deps.watchSetting(settings.policyMirror.key, () => void obey());

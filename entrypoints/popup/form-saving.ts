@@ -1,12 +1,19 @@
-// Saves the form as the person sees it, once, and drops its drafts.
-import { chosenForm, coveredKinds, firstField, withProblems } from '@/lib/capture/form/form-state';
+// Saves the form as the person sees it, once, and drops its drafts. Words typed meanwhile stay a draft.
+import type { Draft } from '@/lib/capture/field/draft';
+import {
+  chosenForm,
+  coveredKinds,
+  firstField,
+  withNewIds,
+  withProblems,
+} from '@/lib/capture/form/form-state';
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
 import type { FormDrafts } from './form-drafts';
-import type { SaveStatus } from './save-draft';
+import type { SaveOutcome } from './save-draft';
 
 /** How long a save waits for what the page tells late. The address is known without it. */
 const restWaitMs = 300;
@@ -19,7 +26,6 @@ export const loadSaving = () => import('./save-draft');
 
 interface FormSavingDeps {
   readonly deps: PopupDeps;
-  readonly accountId: string;
   readonly holder: FormHolder;
   readonly drafts: FormDrafts;
   /** What the page hasn't told yet. null once it has. */
@@ -27,7 +33,7 @@ interface FormSavingDeps {
 }
 
 export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
-  const { deps, accountId, holder, drafts, rest } = saving;
+  const { deps, holder, drafts, rest } = saving;
   const { current, show } = holder;
 
   const pageRead = () =>
@@ -48,6 +54,21 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     await within(restWaitMs, missing);
   }
 
+  /** Shows that the draft was saved, and keeps what the person typed meanwhile as a new draft. */
+  function saved(captureId: string, draft: Draft): void {
+    const { state, editedCapture } = current();
+    const covered = coveredKinds(state, draft);
+    const typedOn = [draft.kind, state.kindId].filter((kind) => !covered.includes(kind));
+    const isTypedOn = typedOn.length > 0;
+    show({ status: { state: 'saved', captureId, draft, isTypedOn } });
+    drafts.drop(draft.accountId, covered);
+    // Changes to a capture stay under its key, and keep its id.
+    if (!typedOn.includes(draft.kind) || editedCapture !== null) return;
+    // The capture has the draft's id.
+    show({ state: withNewIds(state, [draft.kind], deps.newId) });
+    drafts.keepEdited(current().state, [draft.kind]);
+  }
+
   return async () => {
     if (current().status.state === 'saving') return;
     const wasRead = !current().isReading;
@@ -59,15 +80,16 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
       show({ status: { state: 'idle' } });
       return;
     }
-    const { state: saved, editedCapture, captureChange } = current();
+    const { state, editedCapture, captureChange } = current();
+    const { draft } = chosenForm(state);
     const outcome = await loadSaving()
-      .then(({ saveDraft }) => saveDraft(deps.send, chosenForm(saved).draft, editedCapture, captureChange))
-      .catch((error: unknown): SaveStatus => {
+      .then(({ saveDraft }) => saveDraft(deps.send, draft, editedCapture, captureChange))
+      .catch((error: unknown): SaveOutcome => {
         report('save', error);
         return { state: 'failed', reason: 'unanswered' };
       });
     if (outcome.state === 'incomplete') {
-      const field = outcome.problems[0]?.field ?? firstField(saved);
+      const field = outcome.problems[0]?.field ?? firstField(state);
       show({
         state: withProblems(current().state, outcome.problems),
         focus: { field, selectsText: false },
@@ -75,17 +97,15 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
       });
       return;
     }
-    show({ status: outcome });
-    if (outcome.state !== 'saved') return;
-    if (editedCapture !== null) {
-      const { accountId: ofCapture, kind } = chosenForm(saved).draft;
-      drafts.drop(ofCapture, [kind]);
+    if (outcome.state !== 'stored') {
+      show({ status: outcome });
       return;
     }
-    drafts.drop(accountId, coveredKinds(saved));
+    saved(outcome.captureId, draft);
+    if (editedCapture !== null) return;
     // Optional: the capture is safe without it, also in a full storage.
     await deps.settings.preferences
-      .update((preferences) => ({ ...preferences, lastKind: saved.kindId }))
+      .update((preferences) => ({ ...preferences, lastKind: draft.kind }))
       .catch(() => undefined);
   };
 }

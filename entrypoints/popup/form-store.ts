@@ -1,6 +1,5 @@
-// The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React.
-// `lib/capture/form` has the pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save,
-// `form-policy.ts` a later policy.
+// The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React. `lib/capture/form` has the
+// pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save, `form-policy.ts` a later policy.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@/lib/capture/form/form-start';
 import {
   chosenForm,
+  coveredKinds,
   editedDrafts,
   type FormState,
   firstField,
@@ -52,6 +52,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const { settings } = deps;
   const accountId = start.account?.id ?? '';
   const listeners = new Set<() => void>();
+  let opening = 0;
 
   const setupUnder = (policy: Policy) =>
     setupFor(start.preferences, accountId, { policy, today: dayOf(new Date(deps.now())) });
@@ -110,8 +111,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
 
   /** A form that replaces the one on the screen. */
   function afresh(state: FormState) {
+    opening += 1;
     return {
       state,
+      opening,
       editedCapture: null,
       status: { state: 'idle' },
       cleared: null,
@@ -125,9 +128,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       case 'page': {
         const { snapshot } = content;
         const draftKey = pageDraftKey(snapshot.address);
+        drafts.shows(content.drafts);
         drafts.moveTyped(draftKey);
         latePage.waitFor(snapshot);
-        drafts.giveWayOn(draftKey);
         return keepSample(deps, snapshot);
       }
       case 'gesture': {
@@ -146,7 +149,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
         return;
       }
       case 'draft': {
-        const { draftKey, draft } = content;
+        const { draftKey, draft, others } = content;
+        drafts.shows([draft, ...others]);
         drafts.moveTo(draftKey);
         if (draft.accountId === '') drafts.adopt({ draftKey, kind: draft.kind, accountId: '' }, draft.id);
         return;
@@ -157,6 +161,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   }
 
   function put(content: Content): void {
+    if (content.from !== 'page' && isSaving()) return;
     show(filled(content, current().state));
     void takeOver(content);
   }
@@ -180,14 +185,23 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     // The next capture has the same destination.
     const byAccount = await settings.destinations.get().catch(() => start.destinations);
     const { editedCapture: edited, state, status } = current();
+    // The words typed after Save are the next capture, and the next key adds to them.
+    if (edited === null && status.state === 'saved' && status.isTypedOn)
+      return show({ ...afresh(state), focus: { field: firstField(state), selectsText: false } });
     // The person only looked at another capture: what they typed stays on the screen.
     if (edited === null && status.state !== 'saved' && editedDrafts(state).length > 0) return;
     const { snapshot, kindId, site } = state;
     const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
     const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
-    if (edited !== null) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
+    // A draft of another kind stays under the page's key, and this form would write over it.
+    const covered = status.state === 'saved' ? coveredKinds(state, status.draft) : [];
+    const isKeyTaken = editedDrafts(state).some(({ kind }) => !covered.includes(kind));
+    if (edited !== null || isKeyTaken) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
     show(afresh(next));
   }
+
+  /** The form stays the one that is being saved. What is typed into it is kept. */
+  const isSaving = () => current().status.state === 'saving';
 
   /** The next capture, while its destinations are being read. */
   let beginning: Promise<void> | null = null;
@@ -211,13 +225,13 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     addTo: (idea: string) => moveTyped('append-idea', idea),
     /** Replaces the form by a new one from the page and the defaults. */
     startOver(): void {
+      if (isSaving()) return;
       const before = current().state;
       const { snapshot, kindId, site } = before;
       drafts.drop(accountId, Object.keys(before.forms));
       const cleared = editedDrafts(before).length > 0 ? before : null;
       show({ ...afresh(beginAgain({ snapshot, kindId, site, isKindChosen: true }, before)), cleared });
     },
-    /** Undoes `startOver`. */
     bringBack(): void {
       const { cleared } = current();
       if (!cleared) return;
@@ -234,11 +248,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       });
       return beginning;
     },
-    /** Shows the draft of an undone capture. */
     async showUndone(draft: Draft): Promise<void> {
-      const kept = await settings.drafts.find(draft.id);
       const beside = { page: ownDraftKey(draft.id), draft, changedAtMs: deps.now() };
-      await actions.openKept(kept ?? beside);
+      await actions.openKept((await settings.drafts.find(draft.id)) ?? beside);
     },
     /** Shows a parked capture, with earlier unsaved changes to it. */
     async edit(draft: Draft, captureId: string): Promise<void> {
@@ -259,11 +271,11 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Stores the draft, so that the side panel or a tab can open it. */
     carry(): CarriedDraft {
-      const isKept = drafts.keep(current().state);
-      return { draftId: chosenForm(current().state).draft.id, isKept };
+      return { isKept: drafts.keep(current().state), draftId: chosenForm(current().state).draft.id };
     },
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     async moveTo(other: string): Promise<OpenedDraft | 'failed' | null> {
+      if (isSaving()) return 'failed';
       const { state } = current();
       const { draft } = chosenForm(state);
       const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
@@ -287,6 +299,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   };
 
   const initial: ShownForm = {
+    opening,
     isReading: true,
     focus: null,
     status: { state: 'idle' },
@@ -307,7 +320,6 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     for (const listener of listeners) listener();
   }
 
-  /** Calls back after every change. Returns a function that stops it. */
   function subscribe(onChange: () => void): () => void {
     listeners.add(onChange);
     return () => listeners.delete(onChange);
@@ -316,7 +328,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const holder: FormHolder = { current, show, subscribe };
   const drafts = createFormDrafts(deps, accountId, holder);
   const latePage = createLatePage(deps, holder, drafts);
-  const save = createFormSaving({ deps, accountId, holder, drafts, rest: latePage.rest });
+  const save = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
 
   return {
     current,

@@ -6,6 +6,8 @@ import type { SaveStatus } from './save-draft';
 
 export interface ShownForm {
   readonly state: FormState;
+  /** Counts the forms that were shown. A form that replaces another has fresh controls. */
+  readonly opening: number;
   /** The page is still being read. The person can already type. */
   readonly isReading: boolean;
   readonly focus: FieldFocus | null;

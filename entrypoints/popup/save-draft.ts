@@ -10,17 +10,28 @@ import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
 
+/** Only the screen still has the words. */
+interface Failed {
+  readonly state: 'failed';
+  readonly reason: SaveFailure;
+}
+
 export type SaveStatus =
   | { readonly state: 'idle' }
   | { readonly state: 'saving' }
-  | { readonly state: 'saved'; readonly captureId: string }
-  /** Only the screen still has the words. */
-  | { readonly state: 'failed'; readonly reason: SaveFailure };
+  /** `draft` is what was saved. `isTypedOn`: the form has other words by now, which stay a draft. */
+  | {
+      readonly state: 'saved';
+      readonly captureId: string;
+      readonly draft: Draft;
+      readonly isTypedOn: boolean;
+    }
+  | Failed;
 
-interface Incomplete {
-  readonly state: 'incomplete';
-  readonly problems: readonly FieldProblem[];
-}
+export type SaveOutcome =
+  | { readonly state: 'stored'; readonly captureId: string }
+  | { readonly state: 'incomplete'; readonly problems: readonly FieldProblem[] }
+  | Failed;
 
 /** Problems that only the background finds: a policy that arrived meanwhile, a missing picture. */
 const ofBackground = [
@@ -32,13 +43,13 @@ const ofBackground = [
   'problemOtherService',
 ] as const;
 
-/** Saves a new capture, or changes capture `captureId`. Returns `saved` only once the capture is durable. */
+/** Saves a new capture, or changes capture `captureId`. Returns `stored` only once the capture is durable. */
 export async function saveDraft(
   send: Send,
   typed: Draft,
   captureId: string | null,
   change: CaptureChange,
-): Promise<SaveStatus | Incomplete> {
+): Promise<SaveOutcome> {
   const draft = cleaned(typed);
   const kind = kindOf(draft.kind);
   const problems = kind ? problemsOf(kind, draft.values) : [];
@@ -49,7 +60,7 @@ export async function saveDraft(
       : await send(change === 'edit' ? 'capture.edit' : 'capture.move', { captureId, draft });
   if (!sent.isOk) return { state: 'failed', reason: 'unanswered' };
   const result = sent.value;
-  if (result.isOk) return { state: 'saved', captureId: result.captureId };
+  if (result.isOk) return { state: 'stored', captureId: result.captureId };
   if (result.reason !== 'incomplete')
     return {
       state: 'failed',

@@ -6,6 +6,7 @@ import type { Request } from '@/lib/messaging/protocol';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseServiceAddress } from '@/lib/planning/service-address';
 import type { AccountView, ConnectResult } from '@/lib/settings/account';
+import type { AccountStore } from '@/lib/settings/account-store';
 import type { Accounts } from '@/lib/settings/accounts';
 import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { withDefaults } from '@/lib/settings/preferences';
@@ -14,11 +15,13 @@ import type { AccountClients } from './account-clients';
 import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
 import type { ReadSuggestions } from './read-suggestions';
+import { createReleasePermission } from './release-permission';
 
-interface ConnectAccountDeps {
+interface ConnectAccountDeps extends Pick<Environment, 'releasePermission' | 'report'> {
   readonly settings: Settings;
   readonly policy: Pick<PolicyWatch, 'confirmed'>;
   readonly accounts: Accounts;
+  readonly accountStore: Pick<AccountStore, 'all'>;
   readonly clients: AccountClients;
   readonly store: OutboxStore;
   readonly wake: () => void;
@@ -76,7 +79,12 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
   }
 
   /** The attempts that a screen can still cancel. */
-  const underWay = new Map<string, AbortController>();
+  const underWay = new Map<string, { readonly address: string; readonly abort: AbortController }>();
+  const release = createReleasePermission({
+    ...deps,
+    accounts: deps.accountStore,
+    underWay: () => [...underWay.values()].map(({ address }) => address),
+  });
 
   async function connectUnless(
     canceled: AbortSignal,
@@ -93,16 +101,23 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
   }
 
   return {
-    connect({ attemptId = '', ...request }: Request<'account.connect'>): Promise<ConnectResult> {
-      const attempt = new AbortController();
-      underWay.set(attemptId, attempt);
-      return connectUnless(attempt.signal, request).finally(() => underWay.delete(attemptId));
+    async connect({ attemptId = '', ...request }: Request<'account.connect'>): Promise<ConnectResult> {
+      const { address } = request;
+      const abort = new AbortController();
+      underWay.set(attemptId, { address, abort });
+      const result = await connectUnless(abort.signal, request).finally(() => underWay.delete(attemptId));
+      if (!result.isOk) await release(address);
+      return result;
     },
-    cancel({ attemptId }: Request<'account.cancelConnect'>): { isDone: boolean } {
+    async cancel({ attemptId, address }: Request<'account.cancelConnect'>): Promise<{ isDone: boolean }> {
       const attempt = underWay.get(attemptId);
-      attempt?.abort();
+      attempt?.abort.abort();
+      // The person canceled while the browser asked for the permission. Nothing else gives it back.
+      if (!attempt) await release(address);
       return { isDone: attempt !== undefined };
     },
+    /** Gives the permission for this service back, unless another account uses it. */
+    release,
     /** Makes an account with a new token the active one, and resumes its queue if allowed. */
     activate,
   };

@@ -265,6 +265,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         settings,
         policy,
         accounts,
+        accountStore,
+        releasePermission: environment.releasePermission,
         clients,
         outbox,
         store,

@@ -10,7 +10,7 @@ import { showOmniboxHint } from '@/lib/platform/omnibox';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
 import { readArticlePage, readLinkText, readPageAndSource } from '@/lib/platform/page-reader';
-import { hasOriginPermission } from '@/lib/platform/permissions';
+import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { say } from '@/lib/platform/say';
 import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
@@ -37,6 +37,7 @@ export const browserEnvironment = {
   requestTimeoutMs: 25_000,
   isOnline: () => navigator.onLine,
   hasPermission: hasOriginPermission,
+  releasePermission: releaseOriginPermission,
   /** Keeps an exception for diagnostics. */
   report,
   /** Called once, at creation, and registers listeners. */

@@ -10,6 +10,7 @@ import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import { accountOfFile } from '@/lib/settings/account-match';
+import type { AccountStore } from '@/lib/settings/account-store';
 import type { Accounts } from '@/lib/settings/accounts';
 import { defaultsFor, withoutActive } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
@@ -22,10 +23,11 @@ import { readRecord } from './read-record';
 import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
 import type { UndoCapture } from './undo-capture';
 
-interface MessageDeps {
+interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> {
   readonly settings: Settings;
   readonly policy: Pick<PolicyWatch, 'confirmed'>;
   readonly accounts: Accounts;
+  readonly accountStore: Pick<AccountStore, 'all'>;
   readonly clients: AccountClients;
   readonly outbox: Outbox;
   readonly store: OutboxStore;
@@ -41,7 +43,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
   const similarIdeas = createSimilarIdeas();
   const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
-  const { connect, cancel, activate } = createConnectAccount({ ...deps, readSuggestions });
+  const { connect, cancel, activate, release } = createConnectAccount({ ...deps, readSuggestions });
   return {
     'account.connect': connect,
     'account.cancelConnect': async (request) => cancel(request),
@@ -56,7 +58,9 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'account.disconnect'({ accountId, queue }) {
+      const account = await accounts.get(accountId);
       await accounts.disconnect(accountId);
+      if (account) await release(account.serviceAddress);
       // Also the capture that is being sent: its next step would follow after connecting again.
       const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates) : null;
       if (removed) await memory.forgetAccount(accountId);

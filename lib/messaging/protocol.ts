@@ -41,9 +41,12 @@ export const messages = {
     }),
     response: connectResultSchema,
   },
-  /** Ends an attempt to connect. Nothing of it is stored, unless it was stored already. */
+  /**
+   * Ends an attempt to connect to this address. Nothing of it is stored, unless it was stored already. The
+   * permission is given back if no account uses it.
+   */
   'account.cancelConnect': {
-    request: z.strictObject({ attemptId: z.string() }),
+    request: z.strictObject({ attemptId: z.string(), address: z.string() }),
     response: isDoneSchema,
   },
   /**

@@ -1,12 +1,14 @@
 // The permission for a planning service's origin.
 import { browser } from 'wxt/browser';
 
-/** Match patterns have no ports, so a port narrows nothing. */
+/** Chromium's match patterns have a port. Firefox's have none, so there the permission covers every port of the host. */
 function originPattern(origin: string): string {
-  const { protocol, hostname } = new URL(origin);
-  return `${protocol}//${hostname}/*`;
+  const { protocol, hostname, port } = new URL(origin);
+  const usualPort = protocol === 'https:' ? '443' : '80';
+  return `${protocol}//${hostname}${import.meta.env.FIREFOX ? '' : `:${port || usualPort}`}/*`;
 }
 
+/** An earlier version asked for every port. Browsers count such a grant for each origin of the host. */
 export function hasOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern(origin)] });
 }
@@ -16,6 +18,20 @@ export function hasOriginPermission(origin: string): Promise<boolean> {
  */
 export function requestOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [originPattern(origin)] });
+}
+
+/** Gives back what was granted for this origin, unless an origin in use needs the same grant. */
+export async function releaseOriginPermission(origin: string, inUse: readonly string[]): Promise<void> {
+  const patternsOf = (of: string) => [
+    originPattern(of),
+    `${new URL(of).protocol}//${new URL(of).hostname}/*`,
+  ];
+  const needed = inUse.flatMap(patternsOf);
+  const { origins: granted = [] } = await browser.permissions.getAll();
+  const unused = patternsOf(origin).filter(
+    (pattern) => granted.includes(pattern) && !needed.includes(pattern),
+  );
+  if (unused.length > 0) await browser.permissions.remove({ origins: unused });
 }
 
 export function onPermissionsAdded(callback: () => void): void {

@@ -3,12 +3,19 @@
 import * as z from 'zod/mini';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
+import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { StoredEntries } from './stored-entries';
 
-/** `page` is the draft key. */
-export const keptDraftSchema = z.object({ page: z.string(), draft: draftSchema, changedAtMs: z.number() });
+export const keptDraftSchema = z.object({
+  /** The draft key. */
+  page: z.string(),
+  draft: draftSchema,
+  changedAtMs: z.number(),
+  /** The open form that wrote it, so that a second form on the same draft notices. Absent for the background. */
+  writer: z.optional(z.string()),
+});
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
 /** A page has one draft per kind and account. Further drafts are stored under their own draft key. */
@@ -86,10 +93,20 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
 
   const drop = (entry: DraftEntry) => entries.remove(draftName(entry));
 
+  async function get(entry: DraftEntry): Promise<KeptDraft | null> {
+    const name = draftName(entry);
+    return (await entries.get([name])).get(name) ?? null;
+  }
+
   return {
     under,
     keep,
     drop,
+    /** Drops a draft unless it has words of another window by now. */
+    async dropIf(entry: DraftEntry, isOurs: (stored: KeptDraft) => boolean): Promise<void> {
+      const stored = await get(entry);
+      if (stored && isOurs(stored)) await drop(entry);
+    },
     all,
     /** Finds a draft by its id among all stored drafts. */
     async find(draftId: string): Promise<KeptDraft | null> {
@@ -97,10 +114,7 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
     },
     /** The storage key of a draft. */
     keyOf: (entry: DraftEntry) => entries.keyOf(draftName(entry)),
-    async get(entry: DraftEntry): Promise<KeptDraft | null> {
-      const name = draftName(entry);
-      return (await entries.get([name])).get(name) ?? null;
-    },
+    get,
     /**
      * Stores a draft without replacing any other, and returns its entry. The draft key is the page's if the page has no
      * draft, else its own. For a gesture, and for an undone capture.
@@ -109,7 +123,10 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
       // Otherwise two gestures at once could both find the page without a draft.
       entries.exclusively(async () => {
         const draftKey = pageDraftKey(draft.source.address);
-        const isTaken = (await under(draftKey, draft.accountId)).some((entry) => entry.draft.id !== draft.id);
+        // The form of an undone capture may have left other words with the same id.
+        const isTaken = (await under(draftKey, draft.accountId)).some(
+          (entry) => !isSameDraft(entry.draft, draft),
+        );
         const entry = { page: isTaken ? ownDraftKey(draft.id) : draftKey, draft, changedAtMs: nowMs };
         await keep(entry);
         return keyOf(entry);

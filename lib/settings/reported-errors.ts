@@ -14,6 +14,7 @@ const placeSchema = z.enum([
   'export',
   'memory',
   'policy',
+  'permission',
   'alarm',
   'connecting',
 ]);

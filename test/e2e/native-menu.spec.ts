@@ -29,10 +29,10 @@ const choose = (entry: keyof typeof menu, thenPlace?: number) =>
     ...(thenPlace === undefined ? {} : { thenPlace }),
   });
 
-test('T21 the permission prompt comes with the click on Connect, and grants exactly that origin', async () => {
+test('T21 T35 the permission prompt comes with the click on Connect, and grants exactly that origin, with its port', async () => {
   const worker = await session.worker();
   const { origins } = await worker.evaluate(() => chrome.permissions.getAll());
-  expect(origins).toEqual(['http://127.0.0.1/*']);
+  expect(origins).toEqual([`${session.service.url}/*`]);
 });
 
 test('the native menu captures selected text as an idea, with the defaults', async () => {

@@ -91,6 +91,8 @@ async function reinstall(browser: ChromiumSession, grantedOrigins: readonly stri
   await Promise.all([context.waitForEvent('serviceworker', isOurs), quiet.evaluate(reload)]);
   await quiet.close();
   await page.goto(`${origin}/options.html`);
+  // Disconnecting gave it back. The browser grants again, unasked, what it granted before.
+  await page.evaluate((origins) => chrome.permissions.request({ origins }), [...grantedOrigins]);
   const found = await page.evaluate(readState);
   if (found.data !== '' || found.origins !== grantedOrigins.join())
     throw new Error(`it is not as installed: ${JSON.stringify(found)}`);

@@ -23,8 +23,10 @@ const listener = `(() => {
     observe(message) {
       if (!(message instanceof Ci.nsIScriptError) || !message.sourceName.startsWith(ORIGIN)) return;
       const isError = !(message.flags & (Ci.nsIScriptError.warningFlag | Ci.nsIScriptError.infoFlag));
-      // The browser logs each request that fails, which the outbox handles, and each answer to a page that is gone.
-      const isNote = message.category.startsWith('CORS') || /after context unloaded/.test(message.errorMessage);
+      // The browser logs each request that fails, which the outbox handles, each answer to a page that is gone, and
+      // each message whose plural form is looked for in vain.
+      const notes = /after context unloaded|^Unknown localization message \\w+_(zero|one|two|few|many)$/;
+      const isNote = message.category.startsWith('CORS') || notes.test(message.errorMessage);
       if (isError && !isNote) tell(message.errorMessage + '\\n' + message.sourceName);
     },
   });

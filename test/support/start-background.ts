@@ -90,6 +90,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
   const browser = {
     isOnline: true,
     isAllowed: true,
+    /** The origins whose permission the background gave back, each with those in use. */
+    released: [] as { origin: string; inUse: readonly string[] }[],
     /** The result of reading the page for a gesture. */
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
     notifications: new Map<string, NotificationContent>(),
@@ -122,6 +124,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
       requestTimeoutMs: options.timeoutMs ?? 2_000,
       isOnline: () => browser.isOnline,
       hasPermission: async () => browser.isAllowed,
+      async releasePermission(origin, inUse) {
+        if (!life.isOver) browser.released.push({ origin, inUse });
+      },
       observeNetwork: () => ({
         observe: (address) => ({
           address,

@@ -182,6 +182,20 @@ export function withDraftId(state: FormState, id: string): FormState {
   return { ...state, forms: { ...state.forms, [state.kindId]: { ...form, id } } };
 }
 
+/** Gives these kinds' drafts new ids: the old ones belong to a capture or to another window. */
+export function withNewIds(state: FormState, kindIds: readonly string[], newId: () => string): FormState {
+  const forms = { ...state.forms };
+  const draftIds = { ...state.draftIds };
+  for (const kindId of kindIds) {
+    const form = forms[kindId];
+    if (!form) continue;
+    const id = newId();
+    forms[kindId] = { ...form, id };
+    draftIds[kindId] = id;
+  }
+  return { ...state, forms, draftIds };
+}
+
 export function withProblems(state: FormState, problems: readonly FieldProblem[]): FormState {
   return { ...state, problems };
 }
@@ -230,12 +244,9 @@ export function mostUsedDestinations(state: FormState): MostUsed | null {
   return null;
 }
 
-/** The kinds whose edited words are all in the chosen draft, so that saving it saves them. */
-export function coveredKinds(state: FormState): string[] {
-  const saved = chosenForm(state).draft.values;
-  const savedSlots = new Map(
-    fieldsOf(state.kindId).map((field) => [slotOf(state.kindId, field), saved[field.name]]),
-  );
+/** The kinds whose edited words are all in the saved draft. */
+export function coveredKinds(state: FormState, { kind, values }: Draft): string[] {
+  const savedSlots = new Map(fieldsOf(kind).map((field) => [slotOf(kind, field), values[field.name]]));
   return Object.keys(state.forms).filter((kindId) => {
     const { draft, edited } = formOf(state, kindId);
     return fieldsOf(kindId)

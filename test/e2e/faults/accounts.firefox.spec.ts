@@ -1,6 +1,7 @@
 // Accounts in Firefox. A reconnected account gets its waiting captures back. For another person's token, the extension asks.
 import { expect, test } from '@playwright/test';
 import { connect, fillConnection } from '../../support/connected-firefox';
+import { grant } from '../../support/firefox';
 import { ideaNamed } from '../../support/save-capture';
 import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
@@ -28,10 +29,14 @@ async function leaveWaiting(...names: string[]): Promise<void> {
       : `Disconnected. ${names.length} captures are waiting.`,
   );
   refusing.remove();
+  const granted = () => session.inside.evaluate(async () => (await browser.permissions.getAll()).origins);
+  await expect.poll(granted).toEqual([]);
+  // Disconnecting gave the permission back, and Firefox would ask for it in its own window.
+  await grant(session.ui, session.addOnId, ['http://127.0.0.1/*']);
   session.service.clearRequests();
 }
 
-test('F46 disconnecting keeps waiting captures, and connecting again delivers each once', async () => {
+test('F46 T34 disconnecting gives the permission back and keeps waiting captures, and connecting again delivers each once', async () => {
   await leaveWaiting('Waits for its account', 'And so does this');
   await connect(session, session.service);
   await expect.poll(() => stateOf('Waits for its account')).toBe('delivered');

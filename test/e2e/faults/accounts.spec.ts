@@ -38,12 +38,15 @@ async function connect(token: string): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-test('F46 disconnecting keeps waiting captures, and connecting again delivers each once', async () => {
+test('F46 T34 disconnecting gives the permission back and keeps waiting captures, and connecting again delivers each once', async () => {
   const products = options
     .getByRole('region', { name: 'Defaults' })
     .getByRole('combobox', { name: 'Product' });
   await expect(products).toHaveValue('PRJ');
   await leaveWaiting('Waits for its account', 'And so does this');
+  await expect
+    .poll(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins))
+    .toEqual([]);
   await connect(session.service.token);
   await expect.poll(() => stateOf('Waits for its account')).toBe('delivered');
   await expect.poll(() => stateOf('And so does this')).toBe('delivered');

@@ -30,7 +30,7 @@ async function connectByPrompt(
   await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
 }
 
-test('T21 the permission prompt comes with the click, and grants exactly the requested origin', async () => {
+test('T21 T35 the permission prompt comes with the click, and grants the host of that origin', async () => {
   expect(prompt.before).toBeNull();
   expect(prompt.asked).toContain('127.0.0.1');
   const { origins } = await session.inside.evaluate(() => browser.permissions.getAll());

@@ -92,7 +92,8 @@ describe('connecting', () => {
     const address = world.service.url;
     const connecting = world.send('account.connect', { address, token: 'new-token', attemptId: 'second' });
     await vi.waitFor(() => expect(world.service.requests).not.toEqual([]));
-    const cancel = (attemptId: string) => world.ask(world.send('account.cancelConnect', { attemptId }));
+    const cancel = (attemptId: string) =>
+      world.ask(world.send('account.cancelConnect', { attemptId, address }));
     expect(await cancel('another')).toEqual({ isDone: false });
     expect(await cancel('second')).toEqual({ isDone: true });
     expect(await world.ask(connecting)).toMatchObject({ isOk: false, reason: 'canceled' });
@@ -326,5 +327,45 @@ describe('T40 an organisation that requires tokens for the session only', () => 
     world.changePolicyUnheard(policy);
     await world.restart();
     await vi.waitFor(async () => expect(await onDevice()).not.toContain(token));
+  });
+});
+
+describe('T34 the permission for an origin is given back', () => {
+  const released = () => world.browser.released.map(({ origin }) => origin);
+
+  it('after disconnecting, with the origins of the other accounts', async () => {
+    await connect(world.service.url, 'demo-token');
+    expect(released()).toEqual([]);
+    await disconnect('account-1');
+    expect(world.browser.released).toEqual([{ origin: world.service.url, inUse: [] }]);
+  });
+
+  it('unless another account uses it', async () => {
+    await connect(world.service.url, 'demo-token');
+    world.service.setTokens({ 'new-token': 'robin@example.com' });
+    await connect(world.service.url, 'new-token');
+    await disconnect('account-1');
+    expect(world.browser.released).toEqual([{ origin: world.service.url, inUse: [world.service.url] }]);
+  });
+
+  it('after a failed test of a mistyped address', async () => {
+    const mistyped = await serve((_request, response) => response.end('<h1>A blog</h1>'));
+    expect(await connect(`${mistyped}/path`, 'demo-token')).toMatchObject({ isOk: false });
+    expect(released()).toEqual([mistyped]);
+  });
+
+  it('after an attempt that was canceled while the browser asked for it', async () => {
+    const request = { attemptId: 'never sent', address: 'https://mistyped.example' };
+    expect(await world.ask(world.send('account.cancelConnect', request))).toEqual({ isDone: false });
+    expect(released()).toEqual(['https://mistyped.example']);
+  });
+
+  it('not while another attempt tests the same origin', async () => {
+    world.service.misbehave({ path: '/api/v1/me', delayMs: 100, calls: 1 });
+    const connecting = connect(world.service.url, 'demo-token');
+    const request = { attemptId: 'another', address: world.service.url };
+    await world.ask(world.send('account.cancelConnect', request));
+    expect(world.browser.released).toEqual([{ origin: world.service.url, inUse: [world.service.url] }]);
+    expect(await connecting).toMatchObject({ isOk: true });
   });
 });

@@ -199,6 +199,25 @@ describe('canceling a connection that is being tested', () => {
     expect(screen.queryByText(/^Connected/)).toBeNull();
   });
 
+  it('T34 while the browser asks for the permission gives the permission back, and sends no token', async () => {
+    let allow: (isAllowed: boolean) => void = () => undefined;
+    const post = vi.fn(async (_message: unknown): Promise<unknown> => ({ isDone: true }));
+    const requestPermission = () => new Promise<boolean>((resolve) => (allow = resolve));
+    openAccounts({ accounts: [account], deps: { send: createSend(post), requestPermission } });
+    await userEvent.click(screen.getByRole('button', { name: 'Connect another account' }));
+    await connect('https://mistyped.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await act(async () => allow(true));
+    expect(post.mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          name: 'account.cancelConnect',
+          request: { attemptId: 'id', address: 'https://mistyped.example' },
+        }),
+      ],
+    ]);
+  });
+
   it('keeps a form that is opened afterwards, whatever the service answers', async () => {
     const world = await testConnection();
     await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));

@@ -23,7 +23,7 @@ function createSlowStorage() {
     written: () => writes.map(({ what }) => what),
     drafts: {
       keep: (entry: KeptDraft) => write(entry.draft.values.name),
-      drop: () => write('dropped'),
+      dropIf: () => write('dropped'),
     },
   };
 }
@@ -34,7 +34,11 @@ function createKeeper() {
   const storage = createSlowStorage();
   const told: boolean[] = [];
   const onKept = (isKept: boolean) => void told.push(isKept);
-  return { storage, told, keeper: createDraftKeeper({ drafts: storage.drafts, now: () => 1, onKept }) };
+  return {
+    storage,
+    told,
+    keeper: createDraftKeeper({ drafts: storage.drafts, now: () => 1, writer: 'w', onKept }),
+  };
 }
 
 describe('keeping a draft', () => {

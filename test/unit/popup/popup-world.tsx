@@ -112,6 +112,9 @@ export async function drawPopup(options: WorldOptions = {}) {
     session: createArea(session, undefined, () => void reads.push('session')),
   });
   const watchers = new Map<string, Set<() => void>>();
+  const tell = (key: string) => {
+    for (const onChanged of watchers.get(key) ?? []) onChanged();
+  };
   const onReady = vi.fn();
   const openOptions = vi.fn();
   let count = 0;
@@ -177,7 +180,13 @@ export async function drawPopup(options: WorldOptions = {}) {
     /** The background gets the policy while the popup is open. */
     async tellPolicy(managed: Readonly<Record<string, unknown>>) {
       await settings.policyMirror.set(managed);
-      for (const tell of watchers.get('policyMirror') ?? []) tell();
+      tell('policyMirror');
+    },
+    /** Another window of the extension stores this under a key. undefined removes the key. */
+    writeElsewhere(key: string, value: unknown) {
+      if (value === undefined) delete local[key];
+      else local[key] = value;
+      tell(key);
     },
     isConnected: start.account !== null,
     local,
