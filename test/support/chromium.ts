@@ -6,8 +6,8 @@ import { type BrowserContext, type CDPSession, chromium, type Page, type Worker 
 import { prepareProfile, unpackedExtensionId } from './chromium-profile';
 import { findChromium } from './find-chromium';
 import { openPopup } from './popup';
+import { processTree, untilEnded } from './process-tree';
 import { createWorkerControl } from './service-worker';
-import { waitUntil } from './wait-until';
 
 export interface ChromiumOptions {
   extensionDir: string;
@@ -126,13 +126,16 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   async function kill(): Promise<void> {
     if (!context.browser()?.isConnected()) return;
     const gone = context.waitForEvent('close', { timeout: 30_000 });
+    const tree = processTree(pid);
     process.kill(pid, 'SIGKILL');
     await gone;
-    await waitUntil(() => !isAlive(pid), { what: `the end of the browser process ${pid}` });
+    await untilEnded(tree);
   }
 
   async function close(): Promise<void> {
+    const tree = processTree(pid);
     await context.close();
+    await untilEnded(tree);
     if (!isOwnProfile) return;
     process.off('exit', discard);
     discard();
@@ -178,7 +181,6 @@ export function makeProfileDir(): string {
 }
 
 export function discardProfile(profileDir: string): void {
-  // The browser's last child processes may still write into the folder.
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
@@ -230,13 +232,4 @@ async function requireGrants(worker: Worker, origins: readonly string[]): Promis
     origins,
   );
   if (!isGranted) throw new Error(`this Chromium did not take the granted origins ${origins.join(', ')}`);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
