@@ -84,6 +84,9 @@ const defaultBodyLimitBytes = 20 * 1024 * 1024;
 // Longer than any test. A connection that the service closes while idle would race with the next request on it.
 const keepAliveMs = 120_000;
 
+/** What a new service has is older than every capture. Else recovery would take it for a capture's record. */
+const seedAgeMs = 30 * 24 * 60 * 60_000;
+
 export async function startPlanningService(options: PlanningServiceOptions = {}): Promise<PlanningService> {
   const {
     token = 'demo-token',
@@ -92,8 +95,10 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     data = ':memory:',
     now = () => new Date(),
   } = options;
-  const store = createStore(data, now);
+  let isSeeded = false;
+  const store = createStore(data, () => (isSeeded ? now() : new Date(now().getTime() - seedAgeMs)));
   seed(store);
+  isSeeded = true;
   const tokens = new Map([[token, demoEmail], ...Object.entries(options.tokens ?? {})]);
   const recorder = createRecorder();
   const misbehaviour = createMisbehaviour();

@@ -78,15 +78,21 @@ async function clearDatabases({ context, extensionId }: ChromiumSession, page: P
 }
 
 async function reinstall(browser: ChromiumSession, grantedOrigins: readonly string[]): Promise<void> {
-  const { context, extensionId, stopWorker } = browser;
+  const { context, extensionId, stopWorker, worker } = browser;
   const [page] = context.pages();
   if (!page) throw new Error('no window is open');
   const origin = `chrome-extension://${extensionId}`;
   const quiet = await context.newPage();
   await quiet.goto(`${origin}/icon/128.png`);
-  // The worker has an empty outbox and its mark. Only while it's stopped, both can go: it would make one of them again.
-  await stopWorker();
-  await clearDatabases(browser, page);
+  // At its start, the worker stores a few values and creates an empty outbox. Only while it's stopped, all of it stays
+  // away. Nothing may wake it during the reload: its texts would be empty, also those of the new extension.
+  const isEmptied = async () => {
+    await (await worker()).evaluate(clearLocal);
+    await stopWorker();
+    await clearDatabases(browser, page);
+    return quiet.evaluate(isLocalEmpty);
+  };
+  await waitUntil(isEmptied, { what: 'the worker to have stored what it stores at its start' });
   const isOurs = (other: Worker) => other.url().startsWith(origin);
   await Promise.all([context.waitForEvent('serviceworker', isOurs), quiet.evaluate(reload)]);
   await quiet.close();
@@ -112,9 +118,16 @@ async function removeStored(): Promise<void> {
   await chrome.storage.sync.clear();
 }
 
+async function clearLocal(): Promise<void> {
+  await chrome.storage.local.clear();
+}
+
+async function isLocalEmpty(): Promise<boolean> {
+  return Object.keys(await chrome.storage.local.get(null)).length === 0;
+}
+
 /** As after an update. Its end of the worker forgets everything that the browser keeps for a running extension. */
 async function reload(): Promise<void> {
-  await chrome.storage.local.clear();
   setTimeout(() => chrome.runtime.reload());
 }
 

@@ -64,10 +64,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
   globalThis.indexedDB = new IDBFactory();
   let nowMs = Date.UTC(2026, 0, 15, 12);
   /** The service's own clock. It passes with the device's, and doesn't jump. Its first records are a month old. */
-  let serviceMs = nowMs - 30 * 24 * 60 * 60_000;
+  let serviceMs = nowMs;
   const serviceNow = () => new Date(serviceMs);
   const service = await startPlanningService({ now: serviceNow, ...options.service });
-  serviceMs = nowMs;
   const connection = createOutboxConnection();
   const areas = {
     local: createMemoryArea(),
