@@ -43,6 +43,7 @@ export function CapturesPreview({ plan, onImport, onCancel }: CapturesPreviewPro
   return (
     <ImportQuestion
       title={say('capturesImportTitle')}
+      heading="h2"
       canImport={waiting.length + sentCount > 0}
       onImport={onImport}
       onCancel={onCancel}

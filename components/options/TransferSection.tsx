@@ -152,6 +152,7 @@ function SettingsPreview({ file, accounts, preferences, onImport, onCancel }: Se
   return (
     <ImportQuestion
       title={say('importTitle')}
+      heading="h3"
       canImport={changes.length > 0}
       onImport={onImport}
       onCancel={onCancel}

@@ -6,6 +6,8 @@ import styles from './import.module.css';
 
 interface ImportQuestionProps {
   readonly title: string;
+  /** One below the heading of what is around it. */
+  readonly heading: 'h2' | 'h3';
   /** False: there is nothing to import. */
   readonly canImport: boolean;
   readonly onImport: () => void;
@@ -13,11 +15,12 @@ interface ImportQuestionProps {
   readonly children: ReactNode;
 }
 
-export function ImportQuestion({ title, canImport, onImport, onCancel, children }: ImportQuestionProps) {
+export function ImportQuestion(props: ImportQuestionProps) {
+  const { title, heading: Heading, canImport, onImport, onCancel, children } = props;
   const say = useSay();
   return (
     <section className={styles.import} aria-label={title}>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children}
       <div className="row">
         {canImport && (

@@ -106,6 +106,9 @@ export function createFormDrafts(
     shows: keeper.shows,
     keep,
     keepEdited,
+    /** Looks whether the stored drafts are this form's, so that `drop` needs no read. */
+    beforeDrop: (ofAccount: string) =>
+      keeper.beforeDrop(draftKey, ofAccount, Object.keys(current().state.forms)),
     /** Drops drafts of this form. Words of another window stay. */
     drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(draftKey, ofAccount, kindIds),
     /** Assigns a draft from before an account was connected to this account. */
@@ -126,7 +129,7 @@ export function createFormDrafts(
 }
 
 interface DraftKeeperDeps {
-  readonly drafts: Pick<KeptDrafts, 'keep' | 'dropIf'>;
+  readonly drafts: Pick<KeptDrafts, 'keep' | 'get' | 'drop' | 'dropIf'>;
   readonly now: () => number;
   /** The id of the form that writes. */
   readonly writer: string;
@@ -141,6 +144,8 @@ interface DraftKeeperDeps {
 export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDeps) {
   /** The names of the drafts that this form stored. */
   const held = new Set<string>();
+  /** The names under which only this form's words are stored, by the last look. */
+  const seen = new Set<string>();
   const shown: Draft[] = [];
   const waiting = new Map<string, () => Promise<boolean>>();
   const writing = new Map<string, Promise<boolean>>();
@@ -200,13 +205,29 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
         ),
       );
     },
+    /** The popup may close right after "Saved", before a read ends. So the read comes before. */
+    beforeDrop(draftKey: string, accountId: string, kindIds: readonly string[]): void {
+      for (const kind of kindIds) {
+        const key = { draftKey, kind, accountId };
+        const name = draftName(key);
+        seen.delete(name);
+        void Promise.resolve(writing.get(name))
+          .then(() => drafts.get(key))
+          .then(
+            (stored) => stored && isOurs(stored) && seen.add(name),
+            // Storage that can't be read: `drop` reads again.
+            () => undefined,
+          );
+      }
+    },
     drop(draftKey: string, accountId: string, kindIds: readonly string[]): void {
       for (const kind of kindIds) {
         const key = { draftKey, kind, accountId };
         held.delete(draftName(key));
+        const isSeen = seen.delete(draftName(key));
         // Storage that rejects writes keeps the draft, which is offered again. Nothing is lost.
         void change(key, () =>
-          drafts.dropIf(key, isOurs).then(
+          (isSeen ? drafts.drop(key) : drafts.dropIf(key, isOurs)).then(
             () => true,
             () => false,
           ),

@@ -4,6 +4,9 @@ import { hasToken, isSecretParameter, looksRandom } from './secrets';
 /** `code` and `state` together are a login's redirect. */
 const logInNames = ['code', 'state'];
 
+/** For a path without a host. */
+const anyHost = 'any://host';
+
 /** An address inside an address, as in `next=`, and one inside that. */
 const deepest = 3;
 
@@ -18,10 +21,7 @@ export function hasSecret(url: URL, depth = 0): boolean {
 function isSecret([name, value]: [name: string, value: string], depth: number): boolean {
   if (isSecretParameter(name, value)) return true;
   if (depth >= deepest || !/^(?:https?:)?\//i.test(value)) return false;
-  // A path alone belongs to any host.
-  return (
-    URL.canParse(value, 'https://a.invalid') && hasSecret(new URL(value, 'https://a.invalid'), depth + 1)
-  );
+  return URL.canParse(value, anyHost) && hasSecret(new URL(value, anyHost), depth + 1);
 }
 
 /** What follows these in a path is a key: a webhook, an invitation. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDraftKeeper } from '@/entrypoints/popup/form-drafts';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import type { DraftEntry, KeptDraft } from '@/lib/settings/kept-drafts';
 
 const draft = (name: string, kind = 'idea'): Draft => ({
   id: 'd',
@@ -23,6 +23,9 @@ function createSlowStorage() {
     written: () => writes.map(({ what }) => what),
     drafts: {
       keep: (entry: KeptDraft) => write(entry.draft.values.name),
+      get: async ({ kind }: DraftEntry) =>
+        kind === 'idea' ? { page: 'p', draft: draft('T'), changedAtMs: 1, writer: 'w' } : null,
+      drop: () => write('dropped without a read'),
       dropIf: () => write('dropped'),
     },
   };
@@ -92,6 +95,16 @@ describe('keeping a draft', () => {
     storage.writes[0]?.end();
     await settled();
     expect(storage.written()).toEqual(['T', 'dropped']);
+  });
+
+  it('F87 deletes a draft without a read after a look at it, because the popup may close right after Saved', async () => {
+    const { storage, keeper } = createKeeper();
+    void keeper.keep('p', draft('T'));
+    keeper.beforeDrop('p', 'a', ['idea', 'note']);
+    storage.writes[0]?.end();
+    await settled();
+    keeper.drop('p', 'a', ['idea', 'note']);
+    expect(storage.written()).toEqual(['T', 'dropped without a read', 'dropped']);
   });
 
   it('continues after a failed write', async () => {
