@@ -5,8 +5,8 @@ import { exactTimeText } from '@/components/words/time-text';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture, Wait } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import styles from './CaptureTimes.module.css';
 import detailPartStyles from './detail-part.module.css';
+import termStyles from './terms.module.css';
 
 export function CaptureTimes({
   capture,
@@ -19,7 +19,7 @@ export function CaptureTimes({
   return (
     <section className={detailPartStyles['detail-part']}>
       <h3>{say('timesTitle')}</h3>
-      <dl className={styles.times}>
+      <dl className={termStyles.terms}>
         {timesOf(capture, queue).map(({ messageKey, atMs }) => (
           <div key={messageKey}>
             <dt>{say(messageKey)}</dt>

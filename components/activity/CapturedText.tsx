@@ -6,6 +6,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import styles from './CapturedText.module.css';
 import detailPartStyles from './detail-part.module.css';
 import { filledFields } from './filled-fields';
+import termStyles from './terms.module.css';
 
 export function CapturedText({ draft }: { readonly draft: Draft }) {
   const say = useSay();
@@ -14,7 +15,7 @@ export function CapturedText({ draft }: { readonly draft: Draft }) {
   return (
     <section className={detailPartStyles['detail-part']}>
       <h3>{say('capturedTitle')}</h3>
-      <dl className={styles.captured}>
+      <dl className={`${termStyles.terms} ${styles.captured}`}>
         {filled.map(({ name, label, text }) => (
           <div key={name}>
             <dt>{label}</dt>

@@ -9,17 +9,6 @@ export async function storeListsAsBefore(): Promise<void> {
     [`list:${preferences.activeAccountId}:products:`]: { atMs: Date.now(), options },
     [`list:${preferences.activeAccountId}:releases:PRJ`]: { atMs: Date.now(), options },
   });
-  // A list that was read since stays. Connecting may have read this one.
-  await new Promise((resolve, reject) => {
-    const opening = indexedDB.open('quick-capture-lists');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const clearing = opening.result.transaction('lists', 'readwrite').objectStore('lists').clear();
-      clearing.onerror = () => reject(clearing.error);
-      clearing.onsuccess = resolve;
-      opening.result.close();
-    };
-  });
 }
 
 /** The number of lists in the storage area and in the database. */

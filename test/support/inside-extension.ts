@@ -171,3 +171,17 @@ export function changePreferences(change: Record<string, unknown>): Promise<void
     await browser.storage.local.set({ preferences: Object.assign({}, preferences, change) });
   });
 }
+
+/** Empties the database of cached lists. */
+export function clearLists(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-lists');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const clearing = opening.result.transaction('lists', 'readwrite').objectStore('lists').clear();
+      clearing.onerror = () => reject(clearing.error);
+      clearing.onsuccess = resolve;
+      opening.result.close();
+    };
+  });
+}

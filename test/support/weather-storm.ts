@@ -2,6 +2,7 @@
 // the extension's own timers and alarms. Afterwards the ledger of the services judges the outbox, by cause.
 import type { Draft } from '@/lib/capture/field/draft';
 import { type Comfort, startPlanningService } from '../service/index.ts';
+import { seededRandom } from './seeded-random.ts';
 import { type BackgroundWorld, committed, startBackground } from './start-background.ts';
 import { createLedger, type Ledger, type Saved, type StormFigures, textOf } from './storm-ledger.ts';
 import { createNetwork, isWrite, type Send, type Storm, weathers } from './weathers.ts';
@@ -15,17 +16,6 @@ export interface StormOptions {
   readonly seed: number;
   /** Colleagues edit and delete records meanwhile. */
   readonly hasColleagues: boolean;
-}
-
-/** Numbers in [0, 1) that depend on the seed alone. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 type Kind = readonly [kind: string, values: (saved: Pick<Saved, 'word' | 'visibility'>) => Draft['values']];
@@ -80,7 +70,7 @@ export async function runWeatherStorm({
   seed,
   hasColleagues,
 }: StormOptions): Promise<Record<string, StormFigures>> {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   let weather = weathers.calm ?? {};
   let started: BackgroundWorld | null = null;
   const serviceNow = () => started?.serviceNow() ?? new Date(0);

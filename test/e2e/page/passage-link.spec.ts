@@ -3,6 +3,7 @@
 import { ourPages } from '../../pages/page-folder';
 import { highlight, inPage, type PageTask } from '../../pages/words-in-page';
 import { isFullRun } from '../../support/full-run';
+import { seededRandom } from '../../support/seeded-random';
 import { expect, readPage, test } from './reading';
 
 /** Set the variables to test more links, or others, after changing how links are built. */
@@ -53,14 +54,3 @@ test(`each link to one of ${passagesWanted} random passages of the corpus highli
   );
   expect(missed).toEqual([]);
 });
-
-/** Mulberry32: the same passages every time. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -5,6 +5,7 @@ import { startPlanningService } from '../../service/index.ts';
 import type { ChromiumSession } from '../../support/chromium';
 import { optionsPage, startConnectedSession } from '../../support/connected-session';
 import { focusByTab } from '../../support/focus-by-tab';
+import { clearLists } from '../../support/inside-extension';
 import { connectedChromium, onlyInFullRun } from '../fixtures';
 
 const session = connectedChromium();
@@ -421,22 +422,13 @@ test('two thousand products and five hundred remembered tags are filtered while 
   for (let start = 0; start < 2_000; start += 100)
     await Promise.all(Array.from({ length: 100 }, (_, index) => create(start + index)));
   const worker = await session.worker();
+  await worker.evaluate(clearLists);
   await worker.evaluate(async () => {
     const { preferences } = await chrome.storage.local.get('preferences');
     const accountId = Object(preferences).activeAccountId;
     const tags = Array.from({ length: 500 }, (_, index) => {
       const value = `tag number ${index}`;
       return { value, label: value, detail: '', count: 1, atMs: index };
-    });
-    await new Promise((resolve, reject) => {
-      const opening = indexedDB.open('quick-capture-lists');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const clearing = opening.result.transaction('lists', 'readwrite').objectStore('lists').clear();
-        clearing.onerror = () => reject(clearing.error);
-        clearing.onsuccess = resolve;
-        opening.result.close();
-      };
     });
     await chrome.storage.local.set({ [`used:${accountId}`]: { tags } });
   });
