@@ -6,6 +6,7 @@ import type { SaveFailure } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { problemsOf } from '@/lib/capture/form/problems';
+import { withHtml } from '@/lib/capture/form/with-html';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
@@ -78,11 +79,4 @@ export async function saveDraft(
 }
 
 /** Cleans formatted text here, because the background has no DOM. */
-function cleaned(draft: Draft): Draft {
-  const values = { ...draft.values };
-  for (const field of kindOf(draft.kind)?.fields ?? []) {
-    const value = values[field.name];
-    if (field.control.type === 'html' && typeof value === 'string') values[field.name] = cleanHtml(value);
-  }
-  return { ...draft, values };
-}
+const cleaned = (draft: Draft): Draft => withHtml(draft, cleanHtml);

@@ -2,6 +2,7 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/field/field';
 import { type IsListed, isLocked, type Policy, policyKey, policyProblems } from '@/lib/capture/form/policy';
+import { withHtml } from '@/lib/capture/form/with-html';
 import { kindOf } from '@/lib/capture/kinds';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { isHistory } from '@/lib/outbox/from-file';
@@ -120,14 +121,7 @@ export function guardOutbox(
 const withoutAddress = ({ serviceAddress: _, ...policy }: Policy): Policy => policy;
 
 /** The draft with plain paragraphs instead of formatted texts. */
-export function plainDraft(draft: Draft): Draft {
-  const values = { ...draft.values };
-  for (const { name, control } of kindOf(draft.kind)?.fields ?? []) {
-    const value = values[name];
-    if (control.type === 'html' && typeof value === 'string') values[name] = withoutFormatting(value);
-  }
-  return { ...draft, values };
-}
+export const plainDraft = (draft: Draft): Draft => withHtml(draft, withoutFormatting);
 
 function accountProblems(policy: Policy, account: Account | null): FieldProblem[] {
   return !isLocked(policy, 'serviceAddress') || account?.serviceAddress === policy.serviceAddress

@@ -2,7 +2,7 @@
 
 import type { Draft } from '@/lib/capture/field/draft';
 import { prepareCapture } from '@/lib/capture/form/prepare';
-import { kindOf } from '@/lib/capture/kinds';
+import { withHtml } from '@/lib/capture/form/with-html';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { isMarker } from '@/lib/capture/text/marker';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
@@ -69,15 +69,8 @@ function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array):
 }
 
 /** A form cleans what it saves. A text that no form could have saved loses its formatting. */
-function withCleanTexts(draft: Draft): Draft {
-  const values = { ...draft.values };
-  for (const { name, control } of kindOf(draft.kind)?.fields ?? []) {
-    const value = values[name];
-    if (control.type === 'html' && typeof value === 'string' && !isCleanHtml(value))
-      values[name] = withoutFormatting(value);
-  }
-  return { ...draft, values };
-}
+const withCleanTexts = (draft: Draft): Draft =>
+  withHtml(draft, (html) => (isCleanHtml(html) ? html : withoutFormatting(html)));
 
 /** The record with its address only if the address is on the account's host. */
 function opensOnly(serviceAddress: string | null, record: RecordResult): RecordResult {
