@@ -110,7 +110,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
 
   return (
     <FieldFrame field={field} problem={problem} valueText={value.map(nameOf).join(', ')}>
-      <div className={`input ${styles.chips}`}>
+      <div data-fills-chip className={`input ${styles.chips}`}>
         {chips.length > 0 && (
           <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>
             {chips.map((chip) => (

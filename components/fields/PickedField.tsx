@@ -57,7 +57,7 @@ export function PickedField(props: PickedFieldProps) {
       problemParts={problemParts}
       valueText={value === '' ? '' : (!isKnownByValue && name) || value}
     >
-      <div className={styles.picked}>
+      <div data-fills-chip className={styles.picked}>
         <SuggestInput
           {...control.props}
           {...describedBy(ids, field, problem)}

@@ -57,7 +57,7 @@ export function SuggestInput(props: SuggestInputProps) {
   }
 
   return (
-    <div className={suggestStyles.suggest}>
+    <div data-fills-chip className={suggestStyles.suggest}>
       <input
         {...rest}
         {...combobox.inputProps}
