@@ -95,7 +95,7 @@ export async function deleteDatabase(name: string): Promise<boolean> {
 /** A DOMException is recognised by its name. Its class can belong to another realm. */
 export const nameOf = (error: unknown): string => String(Reflect.get(Object(error), 'name'));
 
-/** null after the limit. The work goes on. */
+/** null after the limit. The work continues. */
 export async function within<T>(forMs: number, work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<null>((resolve) => {

@@ -234,7 +234,7 @@ function advance(capture: Capture, applied: { result: RecordResult; atMs: number
   );
 }
 
-/** Goes on with the next step. Without one, the capture is delivered. */
+/** Continues with the next step. Without one, the capture is delivered. */
 function goOn(capture: Capture, atMs: number): Capture {
   if (nextStepIndex(capture) !== null) return withState(capture, stateOfNext(capture));
   return {

@@ -47,7 +47,7 @@ const timesOf = (openings: readonly Opening[]) =>
     'ms',
   );
 
-/** Of the medians. */
+/** The ratio of the medians. */
 const ratio = (ours: readonly Opening[], floor: readonly Opening[]) =>
   figureOf([timesOf(ours).median / timesOf(floor).median], '×');
 

@@ -23,8 +23,8 @@ const listener = `(() => {
     observe(message) {
       if (!(message instanceof Ci.nsIScriptError) || !message.sourceName.startsWith(ORIGIN)) return;
       const isError = !(message.flags & (Ci.nsIScriptError.warningFlag | Ci.nsIScriptError.infoFlag));
-      // The browser logs each request that fails, which the outbox handles, each answer to a page that is gone, and
-      // each message whose plural form is looked for in vain.
+      // The browser also logs what is no error: a request that fails, which the outbox handles, an answer to a page
+      // that is gone, and a plural form that a message lacks.
       const notes = /after context unloaded|^Unknown localization message \\w+_(zero|one|two|few|many)$/;
       const isNote = message.category.startsWith('CORS') || notes.test(message.errorMessage);
       if (isError && !isNote) tell(message.errorMessage + '\\n' + message.sourceName);

@@ -242,7 +242,7 @@ function createSearch(marks: readonly DuplicateMark[]) {
         search.duplicates.set(other.record.id, other.record);
   }
 
-  /** Of all marks whose own record was seen, latest delivery first. */
+  /** The own records that were seen, each with its mark, latest delivery first. */
   const owns = () =>
     marks.flatMap((mark) => {
       const { own } = searchOf(mark);

@@ -63,7 +63,7 @@ export interface ListedItem {
   readonly created_by_user?: Author | null;
   readonly created_by_portal_user?: Author | null;
   readonly created_by_idea_user?: Author | null;
-  /** Of a comment. */
+  /** The author of a comment on an idea. */
   readonly idea_commenter_user?: Author | null;
   readonly idea_commenter_portal_user?: Author | null;
   readonly idea_commenter_idea_user?: Author | null;

@@ -228,7 +228,7 @@ describe('canceling a connection that is being tested', () => {
   });
 });
 
-describe('the focus is where a person goes on', () => {
+describe('the focus is where a person continues', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const press = (name: string) => userEvent.click(button(name));
   const ok: ConnectResult = { isOk: true, account };

@@ -162,7 +162,7 @@ describe('F88 two windows on one draft', () => {
     local = { [ideaDraft]: shared };
   });
 
-  it('keep the words of both, whoever writes first', async () => {
+  it('keep the words of both, no matter which writes first', async () => {
     const world = await openPopup({ local });
     await userEvent.type(field('Name'), ' mine');
     world.writeElsewhere(ideaDraft, theirs);
