@@ -1,10 +1,6 @@
 // Reads a listing as far as its readers need, and single records whose text it lacks. Recovery and the
 // duplicate check search it for markers.
-
-import type { Amended } from '@/lib/capture/steps/step';
-import { markersIn } from '@/lib/capture/text/marker';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { readCurrent } from '@/lib/outbox/sending/current-record';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 import { listingIn, type Query, typeOf } from '@/lib/planning/records';
@@ -41,7 +37,6 @@ export async function* batchesOf(
   listing: Listing,
   mostBatches: number,
 ): AsyncGenerator<ListedBatch, void, void> {
-  if (listing.record === 'amended') return yield await readAmended(account, listing.amended);
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
   if (!source) return yield { state: 'unsearchable' };
@@ -87,24 +82,6 @@ async function* readBatches<Item>(
     // Without a count of batches, nothing says whether there are more.
     if (isLast || last === null) return;
   }
-}
-
-async function readAmended(account: AccountClient, amended: Amended): Promise<ListedBatch> {
-  const reading = await readCurrent(account, amended);
-  if (reading.isOk) {
-    const { record, text } = reading.current;
-    const markers = markersIn(text);
-    const unknown = {
-      createdAt: null,
-      updatedAt: null,
-      authors: [],
-      links: new Set<string>(),
-      attachments: null,
-    };
-    return { state: 'batch', records: [{ record, markers, ...unknown }], end: 'all' };
-  }
-  const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
-  return isGone ? { state: 'unsearchable' } : { state: 'failed', error: reading.error };
 }
 
 /** A success that isn't JSON comes from a network's sign-in page, not from the service. */
@@ -162,15 +139,37 @@ export type TextRead =
   | { readonly state: 'text'; readonly record: ListedRecord }
   /** A missing text proves nothing. */
   | { readonly state: 'textless' }
-  | { readonly state: 'failed'; readonly error: PlanningError };
+  | { readonly state: 'failed'; readonly error: PlanningError }
+  /** Other work comes first. */
+  | { readonly state: 'stopped' };
 
-/** A listing may omit or cut texts. null if such records can't be read on their own. */
-export function textReaderOf(
-  { discovery }: AccountClient,
+export type ReadText = (listed: ListedRecord) => Promise<TextRead>;
+
+/**
+ * Reads single records, because a listing may omit or cut texts. Reads each only once, and calls `mayGoOn`
+ * before. null if such records can't be read on their own.
+ */
+export function createTextReader(
+  account: AccountClient,
   listing: Listing,
-): ((listed: ListedRecord) => Promise<TextRead>) | null {
-  if (listing.record === 'amended') return null;
-  const { record, of } = listing;
+  mayGoOn: () => boolean | Promise<boolean>,
+): ReadText | null {
+  const readText = textReaderOf(account, listing);
+  const texts = new Map<string, TextRead>();
+  return (
+    readText &&
+    (async (listed) => {
+      const known = texts.get(listed.record.id);
+      if (known) return known;
+      if (!(await mayGoOn())) return { state: 'stopped' };
+      const text = await readText(listed);
+      if (text.state !== 'failed') texts.set(listed.record.id, text);
+      return text;
+    })
+  );
+}
+
+function textReaderOf({ discovery }: AccountClient, { record, of }: Listing): ReadText | null {
   const { read } = typeOf(record);
   if (!read) return null;
   return async (listed) => {
