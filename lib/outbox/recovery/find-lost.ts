@@ -107,10 +107,11 @@ export function createLostFinder(account: AccountClient, deps: FindLostDeps, may
     const [record, ...duplicates] = search.found;
     if (record) return { state: 'found', record, duplicates };
     const byText = await searchText(account, listing, capture.marker);
-    if (byText) return { state: 'found', record: byText, duplicates: [] };
+    if (byText !== null && byText !== 'unknown') return { state: 'found', record: byText, duplicates: [] };
     for (const former of undecided.length > 0 ? [] : wanted.formerMarkers) {
       const edited = await searchText(account, listing, former);
-      if (edited) return { state: 'inconclusive', search: 'notFound', candidates: [edited] };
+      if (edited !== null && edited !== 'unknown')
+        return { state: 'inconclusive', search: 'notFound', candidates: [edited] };
     }
     // A comment is listed with all of its attachments. Other batches have no more.
     const isWhole = search.isListed ?? listed.isWhole;
@@ -118,7 +119,10 @@ export function createLostFinder(account: AccountClient, deps: FindLostDeps, may
       return { state: 'inconclusive', search: 'notFound', candidates: undecided.slice(0, mostTexts) };
     // The service answered, so it doesn't work on the request any more. Nothing is sent again.
     if (isTaken(step)) return { state: 'missing' };
-    return missedAgain(capture, startedMs);
+    const missed = missedAgain(capture, startedMs);
+    // A colleague may have moved the record to another product.
+    const isElsewhere = missed.state === 'missing' && byText === 'unknown';
+    return isElsewhere ? { state: 'inconclusive', search: 'notFound', candidates: [] } : missed;
   };
 }
 
@@ -236,15 +240,20 @@ function searchAttachments(
   };
 }
 
-/** A service may ignore the requested order. Its text search may still find the marker. */
+/**
+ * A service may ignore the requested order, and a record may be in another product by now. The text search may
+ * still find the marker. null if it finds nothing, or if nothing searches for the type. `unknown` if this
+ * service's search can't be read.
+ */
 async function searchText(
   account: AccountClient,
   listing: Listing,
   marker: string,
-): Promise<RecordResult | null> {
+): Promise<RecordResult | 'unknown' | null> {
   const type = typeOf(listing.record);
-  const found = type.search && (await account.discovery.list(type.search, { query: { q: marker } }));
-  if (found?.state !== 'found') return null;
+  if (!type.search) return null;
+  const found = await account.discovery.list(type.search, { query: { q: marker } });
+  if (found.state !== 'found') return 'unknown';
   const item = found.value.items.find((one) => textOf(type, one)?.includes(marker));
   return item ? identityOf(item) : null;
 }

@@ -3,7 +3,7 @@
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
-import { listingIn, type Query, typeOf } from '@/lib/planning/records';
+import { listingIn, type Query, records, typeOf } from '@/lib/planning/records';
 import { type ListedRecord, type Listing, listedRecord } from './listing';
 
 type Unread =
@@ -12,8 +12,8 @@ type Unread =
 
 type ListedBatch =
   /**
-   * `end`: the last batch by the service's own count. `usual`: of the listing without its hidden records.
-   * `all`: of everything.
+   * `end`: the last batch by the service's own count. `usual`: of the listing without its hidden records and
+   * other releases. `all`: of everything.
    */
   | {
       readonly state: 'batch';
@@ -41,27 +41,61 @@ export async function* batchesOf(
   const source = listingIn(record, owner);
   if (!source) return yield { state: 'unsearchable' };
   const { hidden, inFull } = source;
-  const read = (query: Query) => {
-    const owned = { ...(of === undefined ? {} : { of }), query: { ...inFull, ...query } };
+  const read = (query: Query, from = of) => {
+    const owned = { ...(from === undefined ? {} : { of: from }), query: { ...inFull, ...query } };
     return readBatches(
       mostBatches,
       (batch) => account.discovery.list(source, { ...owned, batch, batchSize }),
       (item) => listedRecord(record, item),
     );
   };
-  if (!hidden) return yield* read({});
+  if (!hidden && owner !== 'release') return yield* read({});
   let isUsualWhole = false;
   for await (const batch of read({})) {
     isUsualWhole = batch.state === 'batch' && batch.end !== null;
     yield batch.state === 'batch' && batch.end ? { ...batch, end: 'usual' } : batch;
     if (batch.state !== 'batch') return;
   }
-  for await (const batch of read(hidden)) {
+  const rest = hidden ? read(hidden) : inOtherReleases(account, of ?? '', (release) => read({}, release));
+  for await (const batch of rest) {
     // A service that doesn't know this listing can't be read as a whole.
     const isUnknown = batch.state === 'failed' && batch.error.kind === 'rejected';
     if (isUnknown || batch.state === 'unsearchable') return;
     yield batch.state === 'batch' && !isUsualWhole ? { ...batch, end: null } : batch;
   }
+}
+
+/** Of more releases, each request would wait too long. */
+const mostReleases = 30;
+
+/**
+ * A colleague may have moved the record to another release of the product. The release's key names the product.
+ * Ends without an `end` if not every release can be read.
+ */
+async function* inOtherReleases(
+  { discovery }: AccountClient,
+  release: string,
+  read: (release: string) => AsyncGenerator<ListedBatch, void, void>,
+): AsyncGenerator<ListedBatch, void, void> {
+  const [product, ...number] = release.split('-');
+  if (!product || number.length === 0) return;
+  const result = await discovery.list(records.release.listings.product, { of: product, batch: 1, batchSize });
+  if (result.state !== 'found') return yield unread(result);
+  const { items, unreadable, pagination } = result.value;
+  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostReleases) return;
+  let areAllWhole = true;
+  for (const { id, reference_num: key } of items) {
+    // Roll-up releases contain releases.
+    if (id === release || key === release || (key && !records.release.isListedKey(key))) continue;
+    let isWhole = false;
+    for await (const batch of read(id)) {
+      isWhole = batch.state === 'batch' && batch.end !== null;
+      yield batch.state === 'batch' ? { ...batch, end: null } : batch;
+      if (batch.state !== 'batch') return;
+    }
+    areAllWhole &&= isWhole;
+  }
+  if (areAllWhole) yield { state: 'batch', records: [], end: 'all' };
 }
 
 async function* readBatches<Item>(
