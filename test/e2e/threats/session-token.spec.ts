@@ -23,6 +23,13 @@ const connectForSession: Connect = async (session, { url }) => {
   await options.bringToFront();
   await options.getByLabel('Service address').fill(url);
   await enterToken(options);
+  // The card is drawn with the account. Its first defaults follow a request.
+  const worker = await session.worker();
+  await expect
+    .poll(() =>
+      worker.evaluate(async () => Object(await chrome.storage.local.get('preferences')).preferences),
+    )
+    .toMatchObject({ activeAccountId: expect.any(String) });
 };
 
 const session = connectedChromium({ service: { token }, connect: connectForSession });
