@@ -11,11 +11,8 @@ const entrySchema = z.object({
   version: z.string().optional(),
   integrity: z.string().optional(),
   hasInstallScript: z.boolean().optional(),
-  // Very old packages have a list.
-  engines: z
-    .looseObject({ node: z.string().optional() })
-    .or(z.array(z.string()).transform(() => ({})))
-    .optional(),
+  // Very old packages have a list instead.
+  engines: z.object({ node: z.string().optional() }).catch({}).optional(),
 });
 const lock = z
   .object({ packages: z.record(z.string(), entrySchema) })
