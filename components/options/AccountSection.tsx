@@ -99,7 +99,10 @@ export function AccountSection(props: AccountSectionProps) {
             account={account}
             unsentCount={unsentOf(account.id)}
             formButton={focus.buttonOf(account.id)}
-            onDecide={(isSamePerson) => onDecide(account.id, isSamePerson)}
+            onDecide={(isSamePerson) => {
+              focus.leave(account.id);
+              onDecide(account.id, isSamePerson);
+            }}
             onReplaceToken={() => showForm(account)}
             onDisconnect={() => void askToLeave(account)}
           />
@@ -168,22 +171,24 @@ export function AccountSection(props: AccountSectionProps) {
 type FormSubject = string | null;
 
 /**
- * A form takes the place of the button that opened it, and the other way round. Once a form is gone, the focus is on
- * the button in its place, unless the person has moved it.
+ * A form takes the place of the button that opened it, and the other way round. Once a form or a question is gone, the
+ * focus is on the button of its account, unless the person has moved it.
  */
 function useFocusAfterForm() {
   const buttons = useRef(new Map<FormSubject, HTMLButtonElement>());
-  const left = useRef<{ readonly subject: FormSubject } | null>(null);
-  // After every render, because a new account arrives from the background.
+  const left = useRef<{ readonly subject: FormSubject; readonly from: Element | null } | null>(null);
+  // After every render, because a new account and the end of a question arrive from the background.
   useLayoutEffect(() => {
+    const { activeElement: focused, body } = document;
     const button = left.current && buttons.current.get(left.current.subject);
-    if (!button) return;
+    // The pressed button is still there.
+    if (!button || (focused === left.current?.from && focused !== body)) return;
     left.current = null;
-    if (document.activeElement === document.body) button.focus();
+    if (focused === body) button.focus();
   });
   return {
     leave(subject: FormSubject): void {
-      left.current = { subject };
+      left.current = { subject, from: document.activeElement };
     },
     buttonOf: (subject: FormSubject) => (button: HTMLButtonElement | null) => {
       if (button) buttons.current.set(subject, button);
