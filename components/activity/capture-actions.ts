@@ -12,8 +12,22 @@ export type CaptureAction =
   | 'arrived'
   | 'discard';
 
-/** In the order of the buttons. `isBlocked`: the account's queue is blocked. */
-export function actionsFor(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {
+interface AccountNow {
+  /** The account's queue is blocked. */
+  readonly isBlocked: boolean;
+  readonly isConnected: boolean;
+}
+
+/** These send the capture. */
+const sending: ReadonlySet<CaptureAction> = new Set(['sendNow', 'tryNow', 'send', 'edit', 'sendAgain']);
+
+/** In the order of the buttons. Without its account, nothing of a capture can be sent. */
+export function actionsFor(capture: Capture, account: AccountNow): readonly CaptureAction[] {
+  const actions = actionsInState(capture, account.isBlocked);
+  return account.isConnected ? actions : actions.filter((action) => !sending.has(action));
+}
+
+function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {
   const { state } = capture;
   switch (state.name) {
     case 'undoable':

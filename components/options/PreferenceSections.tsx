@@ -30,21 +30,21 @@ export function BehaviourSection({ preferences, onSave, onOpenActivity }: Behavi
 }
 
 interface MemorySectionProps extends PreferenceSectionProps {
-  /** Returns whether everything was forgotten. */
+  /** Returns whether everything was cleared. */
   readonly onForget: () => Promise<boolean>;
 }
 
 export function MemorySection({ preferences, onSave, onForget }: MemorySectionProps) {
   const say = useSay();
   const { saved, save } = useSaved(onSave);
-  const [isForgotten, setIsForgotten] = useState(false);
+  const [isForgotten, setIsForgotten] = useState<boolean | null>(null);
   return (
     <Section title={say('sectionMemory')} about={say('sectionMemoryAbout')} saved={saved}>
       <PreferenceControls part="memory" preferences={preferences} onChange={save} />
       <div className="row">
         <Button onClick={() => void onForget().then(setIsForgotten)}>{say('memoryForget')}</Button>
         <span className="quiet" role="status">
-          {isForgotten && say('memoryForgotten')}
+          {isForgotten !== null && say(isForgotten ? 'memoryForgotten' : 'memoryNotForgotten')}
         </span>
       </div>
     </Section>

@@ -16,6 +16,8 @@ import serviceWordsStyles from './service-words.module.css';
 
 interface CaptureOutcomeProps {
   readonly capture: CaptureView;
+  /** The capture's account is connected. */
+  readonly isConnected: boolean;
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onUndo: () => void;
   readonly onEdit: () => void;
@@ -61,6 +63,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
           <bdi>{line}</bdi>
         </p>
       ))}
+      {capture.status === 'needsYou' && !props.isConnected && <p>{say('waitingDisconnected')}</p>}
       <div className={styles['outcome-actions']}>
         <Repairs {...props} />
         {capture.address && (
@@ -82,7 +85,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 }
 
 /** The actions on a capture that isn't sent: undo, edit, send again, discard. */
-function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
+function Repairs({ capture, isConnected, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
   const say = useSay();
   if (capture.status === 'undoable')
     return (
@@ -93,12 +96,12 @@ function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcome
   if (capture.status !== 'needsYou') return null;
   return (
     <>
-      {capture.draft && (
+      {isConnected && capture.draft && (
         <Button look="primary" onClick={onEdit}>
           {say('edit')}
         </Button>
       )}
-      <Button onClick={onRetry}>{say('sendAgain')}</Button>
+      {isConnected && <Button onClick={onRetry}>{say('sendAgain')}</Button>}
       <Button look="danger" onClick={onDiscard}>
         {say('discard')}
       </Button>

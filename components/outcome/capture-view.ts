@@ -9,7 +9,6 @@ import {
   waitingMessage,
 } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -32,6 +31,7 @@ export const statusMessages: Readonly<Record<CaptureStatus, MessageKey>> = {
 
 export interface CaptureView {
   readonly id: string;
+  readonly accountId: string;
   readonly kind: string;
   readonly name: string;
   /** The record's key, null until it is known. */
@@ -56,6 +56,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
   const record = headlineRecord(capture);
   return {
     id: capture.id,
+    accountId: capture.accountId,
     kind: capture.kind,
     name: capture.name || record?.name || '',
     key: record?.key ?? null,
@@ -69,9 +70,14 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
 }
 
 /** The view of a saved capture before its row is read. */
-export function justSaved(id: string, kind: Kind, values: DraftValues): CaptureView {
+export function justSaved(
+  id: string,
+  kind: Kind,
+  { accountId, values }: Pick<Draft, 'accountId' | 'values'>,
+): CaptureView {
   return {
     id,
+    accountId,
     kind: kind.id,
     name: kind.name(values),
     key: null,

@@ -5,6 +5,7 @@ import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
 import { useSay } from '@/components/words/SayProvider';
 import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { kindOf } from '@/lib/capture/kinds';
+import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
 import { useClosing } from './use-closing';
@@ -14,6 +15,7 @@ interface OutcomeScreenProps {
   readonly deps: PopupDeps;
   readonly form: Form;
   readonly outbox: OutboxView;
+  readonly accounts: readonly AccountView[];
   readonly captureId: string;
   /** The popup closes by itself once the capture was sent. */
   readonly closesWhenSent: boolean;
@@ -24,6 +26,7 @@ export default function OutcomeScreen({
   deps,
   form,
   outbox,
+  accounts,
   captureId,
   closesWhenSent,
   onLeave,
@@ -63,6 +66,7 @@ export default function OutcomeScreen({
       <CaptureOutcome
         key={shown.id}
         capture={shown}
+        isConnected={accounts.some(({ id }) => id === shown.accountId)}
         onCopy={deps.copy}
         onUndo={() => void undo()}
         onEdit={() => void edit()}
@@ -80,6 +84,6 @@ function shownCapture(outbox: OutboxView, captureId: string, { status, state }: 
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
   if (known) return known;
   // The form may show other words than those that were saved.
-  const { kind, values } = status.state === 'saved' ? status.draft : chosenForm(state).draft;
-  return justSaved(captureId, kindOf(kind) ?? chosenKind(state), values);
+  const draft = status.state === 'saved' ? status.draft : chosenForm(state).draft;
+  return justSaved(captureId, kindOf(draft.kind) ?? chosenKind(state), draft);
 }

@@ -222,6 +222,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
               deps={deps}
               form={form}
               outbox={outbox}
+              accounts={start.accounts}
               captureId={shownId}
               closesWhenSent={start.preferences.closesWhenSent}
               onLeave={() => setShownId(null)}

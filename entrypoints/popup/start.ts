@@ -4,6 +4,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { Policy } from '@/lib/capture/form/policy';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import {
@@ -39,10 +40,18 @@ export interface OpenedDraft {
 interface PageContent {
   readonly from: 'page';
   readonly snapshot: Snapshot;
-  /** The page's drafts in this account, newest first. */
-  readonly drafts: readonly Draft[];
+  /** The page's drafts in this account, newest first. null if the storage doesn't return them. */
+  readonly drafts: readonly Draft[] | null;
   /** The digest of the page's site. null for no page. */
   readonly site: string | null;
+}
+
+/**
+ * The page's drafts, if the form shows them and writes over them. null if it doesn't: they can't be read, or the person
+ * typed before. Such words keep a key of their own.
+ */
+export function pageDrafts({ drafts }: PageContent, isTyped: boolean): readonly Draft[] | null {
+  return isTyped && drafts?.length !== 0 ? null : drafts;
 }
 
 interface GestureContent {
@@ -178,6 +187,7 @@ export async function withPageInTime(deps: PageDeps, start: Start): Promise<Star
 
 type PageDeps = Pick<PopupDeps, 'settings' | 'digest' | 'frontAddress' | 'readPage'>;
 
+/** Never rejects. */
 export async function readPageContent(deps: PageDeps, accountId: string): Promise<PageContent> {
   // The browser knows the address before the page is read. A failed read is repeated below.
   const expected = deps
@@ -191,7 +201,10 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
     early?.draftKey === pageDraftKey(address) && early.origin === siteOriginOf(source.address);
   const kept = isExpected
     ? early
-    : await readKept(deps, accountId, { address, sourceAddress: source.address });
+    : await readKept(deps, accountId, { address, sourceAddress: source.address }).catch((error: unknown) => {
+        report('page', error);
+        return { drafts: null, site: null };
+      });
   return { from: 'page', snapshot, drafts: kept.drafts, site: kept.site };
 }
 

@@ -185,8 +185,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'memory.forget'() {
-      await memory.forgetAll();
-      return { isDone: true };
+      return { isDone: await memory.forgetAll() };
     },
 
     async 'outbox.wake'() {

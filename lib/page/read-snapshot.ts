@@ -70,16 +70,20 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
   const [span, ...otherSpans] = selected.state === 'spans' ? selected.spans : [];
   const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
 
+  async function readLink(pause: Pause): Promise<string | null> {
+    if (!hasOneSpan) return null;
+    const search = passageLink({ window, dom }, { address: source.address, span });
+    const link = await inSlices(search, { now, pause, budget: createBudget(now, linkUnits) });
+    if (link === null) return null;
+    // The page may have changed since the passage was read. The link would lead to other words.
+    const again = readSelection(dom, selected, createBudget(now, selectionUnits));
+    const { selection: present } = await toTheEnd(again, { now, pause });
+    return present?.text === selection.text ? link : null;
+  }
+
   const readSource: PageReading['readSource'] = async (pause) => {
-    const link = hasOneSpan
-      ? inSlices(passageLink({ window, dom }, { address: source.address, span }), {
-          now,
-          pause,
-          budget: createBudget(now, linkUnits),
-        })
-      : null;
     // A page can make any read fail. Its address is still known.
-    const passageAddress = (await link?.catch(() => null)) ?? null;
+    const passageAddress = await readLink(pause).catch(() => null);
     const linked = attempt(() => readPageFacts(window, dom, { withLinkedData: true }).source, source);
     return { ...linked, address: source.address, passageAddress };
   };

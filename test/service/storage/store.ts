@@ -89,22 +89,23 @@ export function createStore(file: string, now: () => Date) {
 
   /**
    * Lays changes over what is stored; an attribute that they leave out stays.
-   * @param place moves the record below another, such as a feature into another release, or in time
+   * @param place moves the record into another product, below another record, such as a feature into another release, or
+   * in time
    */
   function update<K extends Kind>(
     record: StoredRecord<K>,
     changes: AttributesOf<K>,
     sent: JsonObject,
-    place: { parentId?: string | null; createdAt?: string } = {},
+    place: { productId?: string | null; parentId?: string | null; createdAt?: string } = {},
   ): StoredRecord<K> {
     const attributes = { ...jsonOf(record.attributes), ...jsonOf(changes) };
-    const { parentId = record.parentId, createdAt = record.createdAt } = place;
+    const { productId = record.productId, parentId = record.parentId, createdAt = record.createdAt } = place;
     connection
       .prepare(
-        'UPDATE records SET parent_id = ?, created_at = ?, name = ?, words = ?, updated_at = ?, attributes = ?, sent = ? WHERE id = ?',
+        'UPDATE records SET product_id = ?, parent_id = ?, created_at = ?, name = ?, words = ?, updated_at = ?, attributes = ?, sent = ? WHERE id = ?',
       )
       .run(
-        ...[parentId, createdAt, nameOf(attributes), wordsOf(attributes), now().toISOString()],
+        ...[productId, parentId, createdAt, nameOf(attributes), wordsOf(attributes), now().toISOString()],
         ...[printJson(attributes), printJson(sent), record.id],
       );
     return existing(record.kind, record.id);

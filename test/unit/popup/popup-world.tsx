@@ -203,6 +203,7 @@ export const savesWell = { 'capture.save': { isOk: true, captureId: savedId } };
 
 export const sentView: CaptureView = {
   id: savedId,
+  accountId: account.id,
   kind: 'idea',
   name: 'Nothing is loose.',
   key: 'PRJ-I-3',
