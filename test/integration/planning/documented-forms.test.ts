@@ -131,6 +131,8 @@ const formsWith = (at: KnownRecords): Form[] => [
   ...statuses('createPage', at.status.page),
   ...each('value', 'updateEndorsement', 'value', [0, 99.5]),
   ...each('custom_fields', 'updateEndorsement', 'custom_fields', [[], [{ key: 'deal', value: 'big' }]]),
+  ...each('value', 'createEndorsement', 'value', [0, 2.5]),
+  ...each('idea_users', 'createEndorsement', 'idea_users', [[], ['kim@customer.example']]),
   ...each('date_source', 'createCapacityInvestment', 'date_source', ['manual_dates', 'capacity_plannable']),
   ...each('estimate_source', 'createCapacityInvestment', 'estimate_source', [
     'manual_estimate',

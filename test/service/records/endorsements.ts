@@ -2,7 +2,7 @@
 // that customer, called a proxy vote.
 import { Hono } from 'hono';
 import type { Attributes } from '../fields/field.ts';
-import { pageNotFound, recordAnswer, recordNotFound } from '../http/answers.ts';
+import { recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
 import { readWrite } from '../http/write-request.ts';
 import type { StoredRecord } from '../storage/store.ts';
@@ -28,8 +28,6 @@ export function endorsementRoutes(world: World): Hono<Environment> {
   const app = new Hono<Environment>();
 
   app.post('/ideas/:idea_id/endorsements', (context) => {
-    // Not in the API documentation, so a bare service lacks it.
-    if (world.comfort === 'bare') return pageNotFound();
     const idea = store.byReference('idea', context.req.param('idea_id'));
     if (!idea) return recordNotFound();
     const mayRepeat = context.req.query('multiple_endorsements') === 'true';

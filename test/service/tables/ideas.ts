@@ -65,6 +65,7 @@ export const ideaCommentFields = {
 
 /** The attributes of a new vote. `email` is the portal user who votes, `created_by_user` an own user. */
 export const endorsementCreateFields = {
+  idea_id: existing('idea'),
   email: emailAddress(),
   created_by_user: emailAddress(),
   idea_organization_id: existingId('organization'),
