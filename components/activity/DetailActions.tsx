@@ -28,11 +28,12 @@ const messages: Readonly<Record<Pressed, MessageKey>> = {
   tryNow: 'tryNow',
   send: 'sendNow',
   edit: 'editAndSend',
+  asComment: 'sendAsComment',
   sendAgain: 'sendAgain',
   discard: 'discard',
 };
 
-const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit']);
+const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit', 'asComment']);
 
 export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: DetailActionsProps) {
   const say = useSay();

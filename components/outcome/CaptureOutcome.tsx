@@ -19,6 +19,7 @@ interface CaptureOutcomeProps {
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onUndo: () => void;
   readonly onEdit: () => void;
+  readonly onAsComment: () => void;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
   readonly onAnother: () => void;
@@ -82,7 +83,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 }
 
 /** The actions on a capture that isn't sent: undo, edit, send again, discard. */
-function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
+function Repairs({ capture, onUndo, onEdit, onAsComment, onRetry, onDiscard }: CaptureOutcomeProps) {
   const say = useSay();
   if (capture.status === 'undoable')
     return (
@@ -93,6 +94,11 @@ function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcome
   if (capture.status !== 'needsYou') return null;
   return (
     <>
+      {capture.commentDraft && (
+        <Button look="primary" onClick={onAsComment}>
+          {say('sendAsComment')}
+        </Button>
+      )}
       {capture.draft && (
         <Button look="primary" onClick={onEdit}>
           {say('edit')}
