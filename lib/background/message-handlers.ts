@@ -21,6 +21,7 @@ import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
 import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
+import { createTryVotes } from './try-votes';
 import type { UndoCapture } from './undo-capture';
 
 interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> {
@@ -43,7 +44,11 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
   const similarIdeas = createSimilarIdeas();
   const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
-  const { connect, cancel, activate, release } = createConnectAccount({ ...deps, readSuggestions });
+  const { connect, cancel, activate, release } = createConnectAccount({
+    ...deps,
+    readSuggestions,
+    tryVotes: createTryVotes({ settings }),
+  });
   return {
     'account.connect': connect,
     'account.cancelConnect': async (request) => cancel(request),
@@ -163,7 +168,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       const { subject } = request;
       if (subject === 'integrations') return chosenIntegration(request.accountId);
       const account = await clients.clientOf(request.accountId);
-      return account && subject !== 'tags' && subject !== 'requirements'
+      return account && subject !== 'tags' && subject !== 'requirements' && subject !== 'contacts'
         ? readSuggestions(account, { ...request, subject })
         : { isAvailable: false, options: [] };
     },

@@ -121,6 +121,12 @@ export function nextStep({ steps }: Pick<Capture, 'steps'>): CaptureStep | undef
   return steps.find(({ result }) => result === null);
 }
 
+/** The service rejected the vote itself: it lacks votes, or the person or the plan may not cast one. */
+export const isRejectedVote = (capture: Pick<Capture, 'state' | 'steps'>): boolean =>
+  capture.state.name === 'parked' &&
+  capture.state.error.kind !== 'imported' &&
+  nextStep(capture)?.operation === 'createEndorsement';
+
 /** Every marker of the capture, the current one first. */
 export function markersOf({
   marker,

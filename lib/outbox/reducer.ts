@@ -273,7 +273,9 @@ function edit(capture: Capture, edited: Omit<Extract<CaptureEvent, { type: 'edit
   const steps = replan(capture.steps, edited.steps);
   const formerMarkers = markersOf(capture).filter((former) => former !== marker);
   const { allowedBy: _before, ...unchecked } = capture;
-  return goOn(countAnew({ ...unchecked, draft, name, marker, formerMarkers, steps }), edited.atMs);
+  // A rejected vote can become a comment.
+  const { kind } = draft;
+  return goOn(countAnew({ ...unchecked, kind, draft, name, marker, formerMarkers, steps }), edited.atMs);
 }
 
 function move(capture: Capture, moved: Extract<CaptureEvent, { type: 'moved' }>): Capture {

@@ -38,7 +38,7 @@ export interface ListedRecord {
   readonly markers: ReadonlySet<string> | null;
   /** Everybody whom the service names. */
   readonly authors: readonly Author[];
-  /** The addresses in a text without markers. */
+  /** The addresses in a text without markers, and the one that a vote cites. */
   readonly links: ReadonlySet<string>;
   /** null if the listing has no attachments. */
   readonly attachments: readonly ListedAttachment[] | null;
@@ -74,7 +74,7 @@ export function listedRecord(record: RecordName, item: ListedItem): ListedRecord
     updatedAt: item.updated_at ?? null,
     markers,
     authors: authorsOf(item),
-    links: linksIn(markers?.size === 0 ? (text ?? '') : ''),
+    links: new Set([...linksIn(markers?.size === 0 ? (text ?? '') : ''), ...(item.link ? [item.link] : [])]),
     attachments: attachmentsIn(item),
   };
 }

@@ -67,6 +67,8 @@ export interface ListedItem {
   readonly idea_commenter_user?: Author | null;
   readonly idea_commenter_portal_user?: Author | null;
   readonly idea_commenter_idea_user?: Author | null;
+  /** The address that a vote cites. */
+  readonly link?: string | null;
   readonly description?: { readonly body: string | null } | null;
   readonly theme?: { readonly body: string | null } | null;
   readonly body?: string | null;

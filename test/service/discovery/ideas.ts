@@ -1,6 +1,6 @@
 // Optional reads of ideas: search in a product, related ideas, and an idea's comments and votes.
 import { Hono } from 'hono';
-import { jsonAnswer, recordNotFound } from '../http/answers.ts';
+import { jsonAnswer, recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';
 import { showEndorsement } from '../records/endorsements.ts';
 import { showIdeaComment } from '../records/idea-comments.ts';
@@ -49,12 +49,27 @@ export function ideaReads(world: World): Hono<Environment> {
     const idea = store.byReference('idea', context.req.param('id'));
     if (!idea) return recordNotFound();
     const paging = pagingOf(context.req.query('page'), context.req.query('per_page'));
-    const listing = { parentId: idea.id };
-    const votes = store.list('endorsement', { ...listing, limit: paging.limit, offset: paging.offset });
+    const isForCustomers = context.req.query('proxy') === 'true';
+    const votes = store
+      .list('endorsement', { parentId: idea.id })
+      .filter(({ attributes }) => !isForCustomers || attributes.is_proxy === true);
+    const fields = context.req.query('fields');
     return jsonAnswer(200, {
-      idea_endorsements: votes.map((vote) => showEndorsement(world, vote, context.req.query('fields'))),
-      pagination: paging.pagination(store.count('endorsement', listing)),
+      idea_endorsements: votes
+        .slice(paging.offset, paging.offset + paging.limit)
+        .map((vote) => showEndorsement(world, vote, fields, 'listed')),
+      pagination: paging.pagination(votes.length),
     });
+  });
+
+  app.get('/ideas/:id/endorsements/:vote', (context) => {
+    const idea = store.byReference('idea', context.req.param('id'));
+    const vote = store.byId('endorsement', context.req.param('vote'));
+    if (!idea || vote?.parentId !== idea.id) return recordNotFound();
+    return recordAnswer(
+      'idea_endorsement',
+      showEndorsement(world, vote, context.req.query('fields'), 'read'),
+    );
   });
 
   return app;
