@@ -81,6 +81,7 @@ export function createCaptureMemory({ settings, randomBytes, now, report }: Capt
         for (const { id } of accounts) await settings.recentValues(id).clear();
         await settings.destinations.clear();
         await settings.siteCreators.clear();
+        await settings.ideas.forgetAll();
       }),
   };
 }

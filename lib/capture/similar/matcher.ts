@@ -45,7 +45,7 @@ const gramLetters = 4;
  * The words of a description, as an index stores them: hashes of its stems, each once. They are sorted, so
  * that their order tells nothing.
  */
-export function wordsOf(description: string, hash: KeyedHash): Uint32Array {
+export function wordsOf(description: string, hash: KeyedHash): Uint32Array<ArrayBuffer> {
   const stems = stemsOf(description.slice(0, descriptionCharacters));
   return Uint32Array.from(new Set(stems.map(hash))).sort();
 }
