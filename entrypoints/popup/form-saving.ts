@@ -82,7 +82,7 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     }
     const { state, editedCapture, captureChange } = current();
     const { draft } = chosenForm(state);
-    drafts.beforeDrop(draft.accountId);
+    drafts.look();
     const outcome = await loadSaving()
       .then(({ saveDraft }) => saveDraft(deps.send, draft, editedCapture, captureChange))
       .catch((error: unknown): SaveOutcome => {

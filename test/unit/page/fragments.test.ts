@@ -46,6 +46,25 @@ describe('the fragment of a passage', () => {
     expect(proven(page)).toEqual({ textStart: 'bell is rung' });
   });
 
+  it('has a word with a zero-width non-joiner, as Persian has', () => {
+    const words = 'می\u200cخواهم بروم';
+    expect(proven(pageOf(['سلام.', `امروز ${words} به خانه.`], 1, words))).toEqual({ textStart: words });
+  });
+
+  it('ends at the last word if the passage ends in a line of signs', () => {
+    const page = pageOf(
+      ['Before.', 'function ring() {', 'return bell;', '}', 'After.'],
+      1,
+      'function ring() {\nreturn bell;\n}',
+    );
+    expect(proven(page)).toEqual({ textStart: 'function ring', textEnd: 'return bell' });
+  });
+
+  it('starts at the first word if the passage starts in a line of signs', () => {
+    const page = pageOf(['Before.', '---', 'The bell is rung.', 'After.'], 1, '---\nThe bell is rung');
+    expect(proven(page)).toEqual({ textStart: 'The bell is rung' });
+  });
+
   it('adds just enough words around the passage to tell it from similar ones', () => {
     const lines = ['One bell is rung at noon.', 'In the evening the other bell is rung at last.'];
     const page = pageOf(lines, 1, 'bell is rung');
