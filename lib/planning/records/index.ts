@@ -84,6 +84,24 @@ export const records = {
     },
     // `q` matches the name, the description and the key.
     search: { path: '/ideas/related', name: 'ideas', item: listedIdea },
+    // Takes `updated_since` too.
+    index: {
+      path: '/products/:of/ideas',
+      name: 'ideas',
+      item: listedIdea,
+      query: {
+        sort: 'recent',
+        fields: ideaFields(
+          'name',
+          'reference_num',
+          'url',
+          'description',
+          'workflow_status',
+          'votes',
+          'created_at',
+        ),
+      },
+    },
   },
   feature: {
     isKey: isOtherKey,

@@ -43,6 +43,7 @@ export const listedIdea = once(() =>
     created_by_portal_user: maybe(answeredPerson),
     created_by_idea_user: maybe(answeredPerson),
     workflow_status: maybe(answeredStatus),
+    votes: maybeNumber,
     description: maybe(z.union([answeredDescription, textAlone()])),
     url: maybeText,
   }),

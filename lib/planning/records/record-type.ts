@@ -59,6 +59,8 @@ export interface ListedItem {
   readonly name?: string | null;
   readonly url?: string | null;
   readonly created_at?: string | null;
+  readonly workflow_status?: { readonly name: string | null } | null;
+  readonly votes?: number | null;
   readonly updated_at?: string | null;
   readonly created_by_user?: Author | null;
   readonly created_by_portal_user?: Author | null;
@@ -93,6 +95,8 @@ export interface RecordType<Item> {
   readonly listings?: { readonly [Of in Owner]?: Listing<Item> };
   /** Finds records of the whole account by words. */
   readonly search?: Listing<Item>;
+  /** Lists a product's records for the index on this device, newest first. */
+  readonly index?: Listing<Item>;
 }
 
 /** Enough to refer to a record, show it and open it. */

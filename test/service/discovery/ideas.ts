@@ -17,12 +17,17 @@ export function ideaReads(world: World): Hono<Environment> {
   app.get('/products/:product_id/ideas', (context) => {
     const product = store.byReference('product', context.req.param('product_id'));
     if (!product) return recordNotFound();
-    const since = context.req.query('created_since');
+    const timeIn = (name: string) => {
+      const time = context.req.query(name);
+      return time && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : undefined;
+    };
+    const [createdSince, updatedSince] = [timeIn('created_since'), timeIn('updated_since')];
     const q = context.req.query('q');
     return ideasAnswer(world, context, {
       productId: product.id,
       ...(q ? { name: q } : {}),
-      ...(since && !Number.isNaN(Date.parse(since)) ? { createdSince: new Date(since).toISOString() } : {}),
+      ...(createdSince ? { createdSince } : {}),
+      ...(updatedSince ? { updatedSince } : {}),
       order: context.req.query('sort') === 'recent' ? 'recent' : 'oldest',
       spam: context.req.query('spam') === 'true' ? 'only' : 'without',
     });

@@ -39,6 +39,7 @@ export interface Listing {
   /** Words that the name, the text or the key must contain. */
   words?: string;
   createdSince?: string;
+  updatedSince?: string;
   /** Whether the listing includes spam, leaves it out, or contains nothing else. @default 'with' */
   spam?: 'with' | 'without' | 'only';
   /** @default 'oldest' */
@@ -197,6 +198,7 @@ function conditionsOf(kind: Kind, listing: Listing): { where: string; values: st
     ['instr(name, ?) > 0', listing.name?.toLowerCase()],
     ["instr(name || ' ' || words || ' ' || lower(coalesce(key, '')), ?) > 0", listing.words?.toLowerCase()],
     ['created_at >= ?', listing.createdSince],
+    ['updated_at >= ?', listing.updatedSince],
     [`${isSpam} <> ?`, listing.spam === 'without' ? 'true' : undefined],
     [`${isSpam} = ?`, listing.spam === 'only' ? 'true' : undefined],
   ];
