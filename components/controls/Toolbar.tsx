@@ -41,7 +41,7 @@ function move(event: KeyboardEvent<HTMLDivElement>): void {
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
   const [forward, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const at = buttons.findIndex((button) => button.matches(':focus'));
   if (at < 0 || (event.key !== forward && event.key !== back)) return;
   event.preventDefault();
   buttons[(at + (event.key === forward ? 1 : buttons.length - 1)) % buttons.length]?.focus();
