@@ -29,11 +29,12 @@ const messages: Readonly<Record<Pressed, MessageKey>> = {
   tryNow: 'tryNow',
   send: 'sendNow',
   edit: 'editAndSend',
+  asComment: 'sendAsComment',
   sendAgain: 'sendAgain',
   discard: 'discard',
 };
 
-const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit']);
+const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit', 'asComment']);
 
 export function DetailActions(props: DetailActionsProps) {
   const { capture, isBlocked, isConnected, onAct, onCopy, children } = props;

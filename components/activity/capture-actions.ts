@@ -1,6 +1,6 @@
 // What a person can do with a capture in each state. Pure.
 import { kindOf } from '@/lib/capture/kinds';
-import type { Capture } from '@/lib/outbox/capture';
+import { type Capture, isRejectedVote } from '@/lib/outbox/capture';
 
 export type CaptureAction =
   | 'undoCapture'
@@ -8,6 +8,7 @@ export type CaptureAction =
   | 'tryNow'
   | 'send'
   | 'edit'
+  | 'asComment'
   | 'sendAgain'
   | 'arrived'
   | 'discard';
@@ -37,6 +38,7 @@ function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureA
     case 'parked':
       // The kind is of another version, so that this version has no form for it.
       if (!kindOf(capture.kind)) return ['sendAgain', 'discard'];
+      if (isRejectedVote(capture)) return ['asComment', 'edit', 'sendAgain', 'discard'];
       return ['edit', state.error.kind === 'imported' ? 'send' : 'sendAgain', 'discard'];
     case 'unknown':
       // Until recovery has searched, sending again could make a duplicate.

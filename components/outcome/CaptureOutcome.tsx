@@ -21,6 +21,7 @@ interface CaptureOutcomeProps {
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onUndo: () => void;
   readonly onEdit: () => void;
+  readonly onAsComment: () => void;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
   readonly onAnother: () => void;
@@ -85,7 +86,8 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 }
 
 /** The actions on a capture that isn't sent: undo, edit, send again, discard. */
-function Repairs({ capture, isConnected, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
+function Repairs(props: CaptureOutcomeProps) {
+  const { capture, isConnected, onUndo, onEdit, onAsComment, onRetry, onDiscard } = props;
   const say = useSay();
   if (capture.status === 'undoable')
     return (
@@ -96,6 +98,11 @@ function Repairs({ capture, isConnected, onUndo, onEdit, onRetry, onDiscard }: C
   if (capture.status !== 'needsYou') return null;
   return (
     <>
+      {isConnected && capture.commentDraft && (
+        <Button look="primary" onClick={onAsComment}>
+          {say('sendAsComment')}
+        </Button>
+      )}
       {isConnected && capture.draft && (
         <Button look="primary" onClick={onEdit}>
           {say('edit')}

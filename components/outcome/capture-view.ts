@@ -9,11 +9,13 @@ import {
   waitingMessage,
 } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { asComment } from '@/lib/capture/form/as-comment';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
-import { headlineRecord, nextStep } from '@/lib/outbox/capture';
+import { headlineRecord, isRejectedVote, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 
@@ -47,10 +49,12 @@ export interface CaptureView {
   readonly serviceTexts: readonly ServiceText[];
   /** The draft to edit if the service rejected the capture, else null. */
   readonly draft: Draft | null;
+  /** The comment that a rejected vote can become. */
+  readonly commentDraft?: Draft;
 }
 
 type Description = Pick<CaptureView, 'status' | 'messageKey'> &
-  Partial<Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft'>>;
+  Partial<Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft' | 'commentDraft'>>;
 
 export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
   const record = headlineRecord(capture);
@@ -153,6 +157,7 @@ function refused(error: PlanningError, capture: Capture): Description {
       : { messageKey: 'refusedClass', parts: [sentClass] }),
     serviceTexts: serviceTextsOf(error, capture.kind),
     draft,
+    ...(isRejectedVote(capture) ? { commentDraft: asComment(draft) } : {}),
   };
 }
 

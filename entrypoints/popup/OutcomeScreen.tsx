@@ -3,6 +3,7 @@ import { Notice } from '@/components/notices/Notice';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
 import { useSay } from '@/components/words/SayProvider';
+import type { Draft } from '@/lib/capture/field/draft';
 import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { kindOf } from '@/lib/capture/kinds';
 import type { AccountView } from '@/lib/settings/account';
@@ -55,9 +56,9 @@ export default function OutcomeScreen({
     onLeave();
   }
 
-  async function edit(): Promise<void> {
-    if (!shown.draft) return;
-    await form.edit(shown.draft, shown.id);
+  async function edit(draft: Draft | null | undefined): Promise<void> {
+    if (!draft) return;
+    await form.edit(draft, shown.id);
     onLeave();
   }
 
@@ -69,7 +70,8 @@ export default function OutcomeScreen({
         isConnected={accounts.some(({ id }) => id === shown.accountId)}
         onCopy={deps.copy}
         onUndo={() => void undo()}
-        onEdit={() => void edit()}
+        onEdit={() => void edit(shown.draft)}
+        onAsComment={() => void edit(shown.commentDraft)}
         onRetry={() => void deps.send('capture.retry', { captureId })}
         onDiscard={() => void discard()}
         onAnother={() => void another()}

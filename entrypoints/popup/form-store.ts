@@ -214,10 +214,15 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     chooseKind(kindId: string): void {
       if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
     },
-    /** Switches the kind and focuses its first field. The field that had the focus goes away. */
+    /**
+     * Switches the kind and focuses its first field. The field that had the focus goes away. A suggested name is
+     * selected, so that typing replaces it.
+     */
     goToKind(kindId: string): void {
       actions.chooseKind(kindId);
-      show({ focus: { field: firstField(current().state), selectsText: false } });
+      const { state } = current();
+      const field = firstField(state);
+      show({ focus: { field, selectsText: !chosenForm(state).edited.includes(field) } });
     },
     /** Turns the form into a comment on this idea. */
     commentOn: (idea: string) => moveTyped('comment', idea),

@@ -96,6 +96,7 @@ export function createCaptureMemory({ settings, randomBytes, now, report }: Capt
         });
         await clear(settings.destinations.clear);
         await clear(settings.siteCreators.clear);
+        await clear(settings.ideas.forgetAll);
       });
       return isAll;
     },

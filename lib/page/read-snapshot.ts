@@ -2,9 +2,12 @@
 import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
+import { languageTag } from '@/lib/page/source/metadata';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import type { PagePerson } from '@/lib/page/source/page-person';
 import { readPeople as readPagePeople } from '@/lib/page/source/people';
+import { speakerFirst } from '@/lib/page/source/people-list';
+import { readSpeaker } from '@/lib/page/source/speaker';
 import { createBudget } from './budget';
 import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
 import { drawnPageRemark } from './drawn-page';
@@ -17,6 +20,8 @@ const selectionUnits = 150_000;
 const linkUnits = 150_000;
 /** Limit for the search for people. Those found by then are reported. */
 const peopleUnits = 50_000;
+/** Limit for the search for who said the selection. Nobody is named if it isn't enough. */
+const speakerUnits = 10_000;
 
 export interface PageReader {
   window: PageWindow;
@@ -88,8 +93,18 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     const budget = createBudget(now, peopleUnits);
     // A page can make any read fail. The people found so far count.
     await inSlices(work, { now, pause, budget }).catch(() => null);
-    return found();
+    const people = found();
+    // Of a selection that was read with a remark, nobody is named as its speaker.
+    const speaker = remarks.length === 0 ? await speakerOf(pause).catch(() => null) : null;
+    return speaker === null ? people : speakerFirst(speaker, people);
   };
+
+  function speakerOf(pause: Pause) {
+    const root = dom.documentElement(window.document);
+    const language = languageTag(root && dom.attribute(root, 'lang'));
+    const work = readSpeaker({ dom, document: window.document, selected, language });
+    return inSlices(work, { now, pause, budget: createBudget(now, speakerUnits) });
+  }
 
   return { snapshot: { address, title, selection, source, remarks: allRemarks }, readSource, readPeople };
 }

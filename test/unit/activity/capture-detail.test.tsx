@@ -184,6 +184,7 @@ describe('the service’s words about a rejected capture', () => {
         onCopy={async () => true}
         onUndo={nothing}
         onEdit={nothing}
+        onAsComment={nothing}
         onRetry={nothing}
         onDiscard={nothing}
         onAnother={nothing}

@@ -128,6 +128,15 @@ describe('the fragment of a passage', () => {
     expect(proven(pageOf(['one — two'], 0, '—'))).toBeNull();
   });
 
+  it('starts and ends none of its parts within a word, though a line has longer words than are read', () => {
+    const long = 'sheep'.repeat(300);
+    const page = pageOf([`${long} bell is rung ${long}`], 0, 'bell is rung');
+    const placed = [...wordFragments(page)];
+    expect(placed.length).toBeGreaterThan(0);
+    const isWithinWord = (at: number) => /^\w\w$/.test(page.written.slice(at - 1, at + 1));
+    expect(placed.flatMap(({ edges }) => edges).filter(isWithinWord)).toEqual([]);
+  });
+
   it('matches the passage first, for any text of the page', () => {
     const words = fc.constantFrom('a', 'bell', 'bells', 'is', 'rung', 'Æther', 'élan');
     const line = fc.array(words, { minLength: 1, maxLength: 8 });
