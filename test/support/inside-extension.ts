@@ -48,6 +48,22 @@ export async function removeDrafts(): Promise<void> {
   await browser.storage.session.remove('pendingGesture');
 }
 
+/** Every draft and every capture, as one string. */
+export async function readKept(): Promise<string> {
+  const stored = Object.entries(await browser.storage.local.get(null));
+  const rows = await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('captures').objectStore('captures').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => resolve(reading.result);
+      opening.result.close();
+    };
+  });
+  return JSON.stringify([stored.filter(([key]) => key.startsWith('draft:')), rows]);
+}
+
 /** The errors that the extension reported since the last call, one JSON text each. */
 export async function takeReported(): Promise<string[]> {
   const { reportedErrors = [] } = await browser.storage.session.get('reportedErrors');

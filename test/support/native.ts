@@ -8,6 +8,8 @@ export interface Native {
   press(...keys: string[]): Promise<void>;
   /** Types text letter by letter into the focused window. */
   type(text: string): Promise<void>;
+  /** Keys, then text, as fast as the display takes them. */
+  pressAndType(keys: readonly string[], text: string): Promise<void>;
   /** Right-clicks the middle of the page's selection. */
   rightClickSelection(page: Page): Promise<void>;
   /** Right-clicks the middle of the first element that the CSS selector finds. */
@@ -54,6 +56,9 @@ export function createNative(display: string): Native {
     },
     type: async (text) => {
       await run('xdotool', 'type', '--delay', '40', text);
+    },
+    pressAndType: async (keys, text) => {
+      await run('xdotool', 'key', '--delay', '5', ...keys, 'type', '--delay', '8', text);
     },
     rightClickSelection: async (page) => rightClickAt(await middleOnScreen(page, null)),
     rightClick: async (page, selector) => rightClickAt(await middleOnScreen(page, selector)),

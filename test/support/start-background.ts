@@ -22,7 +22,7 @@ import { mortal, type StorageMood } from './moody-storage.ts';
 
 export interface BackgroundOptions extends StorageMood {
   readonly service?: PlanningServiceOptions;
-  /** In addition to no undo window and no rate limit. */
+  /** In addition to no undo window, no rate limit and no index of ideas. */
   readonly preferences?: Partial<Preferences>;
   /** Handles the background's requests once the account is connected. @default the platform's own */
   readonly fetch?: typeof globalThis.fetch;
@@ -248,6 +248,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
     ...preferences,
     undoMs: 0,
     requestsPerMinute: 0,
+    // Its reads would be among the requests of every test.
+    suggestsSimilar: false,
     ...options.preferences,
   }));
   await background.start();

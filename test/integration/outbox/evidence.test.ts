@@ -10,7 +10,16 @@ const minuteMs = 60_000;
 let world: OutboxWorld;
 afterEach(() => world.close());
 
-type Stored = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_comment' | 'attachment' | 'comment';
+type Stored =
+  | 'idea'
+  | 'page'
+  | 'feature'
+  | 'epic'
+  | 'competitor'
+  | 'idea_comment'
+  | 'attachment'
+  | 'comment'
+  | 'endorsement';
 
 interface Kind {
   readonly kind: string;
@@ -92,6 +101,16 @@ const kinds: readonly (readonly [string, Kind])[] = [
       values: { ...comment, link: 'https://forum.example/t/1', linkName: 'A thread' },
       path: '/api/v1/idea_comments/:id/attachments',
       stored: 'attachment',
+      tells: 'marker',
+    },
+  ],
+  [
+    'a vote',
+    {
+      kind: 'vote',
+      values: { idea: 'PRJ-I-1', body: '<p>Seen here too</p>', link: 'https://forum.example/t/1' },
+      path: '/api/v1/ideas/:id/endorsements',
+      stored: 'endorsement',
       tells: 'marker',
     },
   ],
@@ -228,6 +247,7 @@ const readsOf: readonly (readonly [string, readonly string[]])[] = [
   ['an epic of a release', ['/releases/:id/epics', '/epics/:id']],
   ['a comment', ['/ideas/:id/idea_comments']],
   ['a link', ['/ideas/:id/idea_comments']],
+  ['a vote', ['/ideas/:id/endorsements', '/ideas/:id/endorsements/:vote']],
   ['a competitor', ['/products/:id/competitors']],
 ];
 
