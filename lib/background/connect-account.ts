@@ -79,7 +79,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       activeAccountId: account.id,
     }));
     const client = isBlocked ? null : await clients.clientOf(account.id);
-    if (client) await tryVotes(account.id, client);
+    // Connecting doesn't wait for it: a service can be slow to list ideas.
+    if (client) void tryVotes(account.id, client).catch((error: unknown) => report('connecting', error));
   }
 
   /** The attempts that a screen can still cancel. */

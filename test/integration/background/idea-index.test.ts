@@ -18,7 +18,11 @@ const route = '/api/v1/products/:id/ideas';
 
 const listings = () =>
   world.service.requests.filter(
-    ({ method, path }) => method === 'GET' && /^\/api\/v1\/products\/\w+\/ideas$/.test(path),
+    ({ method, path, search }) =>
+      method === 'GET' &&
+      /^\/api\/v1\/products\/\w+\/ideas$/.test(path) &&
+      // One idea is read to try its votes.
+      new URLSearchParams(search).get('per_page') !== '1',
   );
 const names = async () => (await world.settings.ideas.get('main'))?.ideas.map(({ name }) => name) ?? [];
 
@@ -40,22 +44,30 @@ async function post(name: string): Promise<void> {
 }
 
 /** A person whose default product is PRJ, with ideas in the service before the device connects. */
+let given: BackgroundOptions['preferences'];
+
 async function start(ideas: readonly string[] = [], options: BackgroundOptions = {}): Promise<void> {
+  given = { suggestsSimilar: true, ...options.preferences };
   world = await startBackground({
     ...options,
-    preferences: { suggestsSimilar: true, ...options.preferences },
+    // Nothing is read before the account is connected whole.
+    preferences: { suggestsSimilar: false },
     isConnected: false,
   });
   for (const name of ideas) await post(name);
 }
 
-async function connect(): Promise<void> {
+/** `disturb`: what happens to the service before the first reading. */
+async function connect(disturb = () => {}): Promise<void> {
   await world.connect('main', world.service.url, world.service.token);
   await world.settings.preferences.update((preferences) => {
     const { main } = preferences.defaultsByAccount;
     if (!main) throw new Error('the account has no defaults');
     return { ...preferences, defaultsByAccount: { main: { ...main, product: 'PRJ' } } };
   });
+  await vi.waitFor(async () => expect(await world.settings.listsVotes.get()).toHaveProperty('main'));
+  disturb();
+  await world.settings.preferences.update((preferences) => ({ ...preferences, ...given }));
   await wake();
 }
 
@@ -87,14 +99,15 @@ describe('the index of ideas', () => {
 
   it('F99 is resumed where a failed batch or the end of the worker left it', async () => {
     await start(many);
-    world.service.misbehave({
-      method: 'GET',
-      path: route,
-      nth: 2,
-      calls: 1,
-      answer: { kind: 'status', status: 503 },
-    });
-    await connect();
+    await connect(() =>
+      world.service.misbehave({
+        method: 'GET',
+        path: route,
+        nth: 2,
+        calls: 1,
+        answer: { kind: 'status', status: 503 },
+      }),
+    );
     await vi.waitFor(() => expect(listings().length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
     await world.restart();
     const before = listings().length;
@@ -173,8 +186,9 @@ describe('the index of ideas', () => {
 
   it('F99 delays no capture: one is delivered while the service is still silent about its ideas', async () => {
     await start(['Export reports']);
-    world.service.misbehave({ method: 'GET', path: route, answer: { kind: 'hang' } });
-    await connect();
+    await connect(() =>
+      world.service.misbehave({ method: 'GET', path: route, answer: { kind: 'hang' } }),
+    );
     await vi.waitFor(() => expect(listings()).toHaveLength(1), { timeout: 20_000 });
     const id = await world.saveIdea('Sent first');
     await world.untilIdle();
