@@ -9,7 +9,6 @@ import {
   waitingMessage,
 } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { DraftValues } from '@/lib/capture/field/values';
 import { asComment } from '@/lib/capture/form/as-comment';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { picturesIn } from '@/lib/capture/steps/step';

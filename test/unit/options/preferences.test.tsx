@@ -95,6 +95,7 @@ describe('"Clear history"', () => {
     renderWithSay(
       <MemorySection
         preferences={initialPreferences}
+        ideas={null}
         onSave={async () => undefined}
         onForget={async () => answers.shift() ?? false}
       />,
