@@ -36,7 +36,6 @@ interface Article {
 
 /** null if the page has no article. */
 export function findArticle(copy: PageCopy, dom: DomAccess, budget: Budget): Article | null {
-  removeForms(copy.document);
   removeCaptions(copy.document);
   removeNamedFurniture(copy.document);
   const extractor = new Readability<Node>(markedClone(copy.document), {
@@ -58,6 +57,7 @@ export function findArticle(copy: PageCopy, dom: DomAccess, budget: Budget): Art
     found?.content && dom.isElement(found.content)
       ? keepArticle(copy.document, found.content, title ?? '')
       : null;
+  removeForms(copy.document);
   const guess = guessArticle(copy.document);
   silenceImages(root ?? guess);
   let reading = root && read(root);
