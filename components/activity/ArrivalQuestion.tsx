@@ -55,12 +55,12 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
   const { state, marker } = capture;
   if (state.name !== 'unknown') return null;
   const attempt = nextStep(capture)?.attempts.at(-1);
-  const story = attempt && attemptStory(attempt, capture.kind);
+  const story = attempt && attemptStory(say, attempt, capture.kind);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className={styles.evidence} role="list">
       {attempt && <li>{say('evidenceSent', { own: exactTimeText(attempt.startedAtMs) }, host)}</li>}
-      {story && <li>{say('evidenceNetwork', { own: say(story.messageKey, story.part) })}</li>}
+      {story && <li>{say('evidenceNetwork', { own: story.text })}</li>}
       <li>
         <WithCode text={say(searchMessages[state.search], marker)} code={marker} />
       </li>

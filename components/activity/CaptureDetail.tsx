@@ -27,6 +27,8 @@ interface CaptureDetailProps {
   readonly capture: Capture;
   readonly queue: Queue | null;
   readonly host: string;
+  /** The capture's account is connected. */
+  readonly isConnected: boolean;
   /** Why the last action failed, or null. */
   readonly problem: MessageKey | null;
   /** The person opened the details: the focus moves here. */
@@ -38,7 +40,7 @@ interface CaptureDetailProps {
 }
 
 export function CaptureDetail(props: CaptureDetailProps) {
-  const { capture, queue, host, problem, takesFocus, onAct, onArrived, onCopy, onBack } = props;
+  const { capture, queue, host, isConnected, problem, takesFocus, onAct, onArrived, onCopy, onBack } = props;
   const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
   const view = viewCapture(capture, queue);
@@ -78,7 +80,14 @@ export function CaptureDetail(props: CaptureDetailProps) {
           </q>
         ))}
       </header>
-      <DetailActions capture={capture} isBlocked={Boolean(queue?.block)} onAct={onAct} onCopy={onCopy}>
+      {!isConnected && capture.state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
+      <DetailActions
+        capture={capture}
+        isBlocked={Boolean(queue?.block)}
+        isConnected={isConnected}
+        onAct={onAct}
+        onCopy={onCopy}
+      >
         {view.address && (
           <SafeLink
             address={view.address}

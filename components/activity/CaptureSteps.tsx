@@ -61,7 +61,7 @@ function Step({ kind, step, isNext }: StepProps) {
 
 function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attempt: Attempt }) {
   const say = useSay();
-  const { messageKey, part, serviceTexts, requestId } = attemptStory(attempt, kind);
+  const { text, serviceTexts, requestId } = attemptStory(say, attempt, kind);
   const started = exactTimeText(attempt.startedAtMs);
   return (
     <li className={styles.attempt}>
@@ -74,7 +74,7 @@ function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attemp
               Math.round((attempt.endedAtMs - attempt.startedAtMs) / 100) / 10,
             )}
       </span>
-      <span>{say(messageKey, part)}</span>
+      <span>{text}</span>
       {serviceLines(say, serviceTexts).map((message) => (
         <q key={message} className={styles['attempt-words']}>
           <bdi>{message}</bdi>

@@ -16,6 +16,7 @@ type Pressed = Exclude<CaptureAction, 'arrived'>;
 interface DetailActionsProps {
   readonly capture: Capture;
   readonly isBlocked: boolean;
+  readonly isConnected: boolean;
   readonly onAct: (action: Pressed) => void;
   readonly onCopy: (text: string) => Promise<boolean>;
   /** The link to the record, shown first. */
@@ -28,17 +29,19 @@ const messages: Readonly<Record<Pressed, MessageKey>> = {
   tryNow: 'tryNow',
   send: 'sendNow',
   edit: 'editAndSend',
+  asComment: 'sendAsComment',
   sendAgain: 'sendAgain',
   discard: 'discard',
 };
 
-const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit']);
+const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit', 'asComment']);
 
-export function DetailActions({ capture, isBlocked, onAct, onCopy, children }: DetailActionsProps) {
+export function DetailActions(props: DetailActionsProps) {
+  const { capture, isBlocked, isConnected, onAct, onCopy, children } = props;
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
   const [isCopied, setIsCopied] = useState(false);
-  const actions = actionsFor(capture, isBlocked).filter((action) => action !== 'arrived');
+  const actions = actionsFor(capture, { isBlocked, isConnected }).filter((action) => action !== 'arrived');
   return (
     <div className={styles['detail-actions']}>
       {children}

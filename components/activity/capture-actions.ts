@@ -1,6 +1,6 @@
 // What a person can do with a capture in each state. Pure.
 import { kindOf } from '@/lib/capture/kinds';
-import type { Capture } from '@/lib/outbox/capture';
+import { type Capture, isRejectedVote } from '@/lib/outbox/capture';
 
 export type CaptureAction =
   | 'undoCapture'
@@ -8,12 +8,27 @@ export type CaptureAction =
   | 'tryNow'
   | 'send'
   | 'edit'
+  | 'asComment'
   | 'sendAgain'
   | 'arrived'
   | 'discard';
 
-/** In the order of the buttons. `isBlocked`: the account's queue is blocked. */
-export function actionsFor(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {
+interface AccountNow {
+  /** The account's queue is blocked. */
+  readonly isBlocked: boolean;
+  readonly isConnected: boolean;
+}
+
+/** These send the capture. */
+const sending: ReadonlySet<CaptureAction> = new Set(['sendNow', 'tryNow', 'send', 'edit', 'sendAgain']);
+
+/** In the order of the buttons. Without its account, nothing of a capture can be sent. */
+export function actionsFor(capture: Capture, account: AccountNow): readonly CaptureAction[] {
+  const actions = actionsInState(capture, account.isBlocked);
+  return account.isConnected ? actions : actions.filter((action) => !sending.has(action));
+}
+
+function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {
   const { state } = capture;
   switch (state.name) {
     case 'undoable':
@@ -23,6 +38,7 @@ export function actionsFor(capture: Capture, isBlocked: boolean): readonly Captu
     case 'parked':
       // The kind is of another version, so that this version has no form for it.
       if (!kindOf(capture.kind)) return ['sendAgain', 'discard'];
+      if (isRejectedVote(capture)) return ['asComment', 'edit', 'sendAgain', 'discard'];
       return ['edit', state.error.kind === 'imported' ? 'send' : 'sendAgain', 'discard'];
     case 'unknown':
       // Until recovery has searched, sending again could make a duplicate.

@@ -2,6 +2,7 @@
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import Flag from 'lucide-react/icons/flag';
 import Gauge from 'lucide-react/icons/gauge';
+import HandHeart from 'lucide-react/icons/hand-heart';
 import Layers from 'lucide-react/icons/layers';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import ListPlus from 'lucide-react/icons/list-plus';
@@ -39,6 +40,7 @@ const looks: Readonly<Record<string, KindLook>> = {
   reply: { save: 'saveReply', icon: Reply },
   'append-idea': { save: 'saveAddition', icon: ListPlus },
   'append-feature': { save: 'saveAddition', icon: CirclePlus },
+  vote: { save: 'saveVote', icon: HandHeart },
   release: { save: 'saveRelease', icon: Rocket },
   product: { save: 'saveProduct', icon: Package },
   'change-idea': { save: 'saveChange', icon: PencilLine },

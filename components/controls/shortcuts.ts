@@ -49,7 +49,11 @@ export function shortcutKeys(
 
 /** `Ctrl+Shift+K` with the names on the person's keyboard. A name in another language stays. */
 export function translatedKeys(say: Say, keys: string): string {
-  const names: Readonly<Record<string, string>> = { Ctrl: say('keyControl'), Shift: say('keyShift') };
+  const names: Readonly<Record<string, string>> = {
+    Ctrl: say('keyControl'),
+    Shift: say('keyShift'),
+    Enter: say('keyEnter'),
+  };
   return keys
     .split('+')
     .map((key) => names[key] ?? key)

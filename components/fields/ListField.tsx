@@ -6,7 +6,7 @@ import { typedDirection } from '@/components/words/typed-direction';
 import { suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps } from './field-props';
+import { assistFor, describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
 import styles from './ListField.module.css';
@@ -23,7 +23,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   const label = say(field.label);
   const isById = field.suggests !== undefined && suggestionSources[field.suggests].isById === true;
   const listing = useListing(
-    assist,
+    assistFor(field, assist),
     field.suggests ?? null,
     place,
     isById && value.length > 0 ? 'recall' : 'nothing',

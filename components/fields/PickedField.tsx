@@ -35,10 +35,11 @@ export function PickedField(props: PickedFieldProps) {
   const say = useSay();
   /** null unless the person is typing. The field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** A found option may be in no list. */
+  const [picked, setPicked] = useState<Suggestion | null>(null);
   const listing = useListing(assist, subject, place, value === '' ? 'nothing' : 'recall');
-  const chosen = [...(firstOption ? [firstOption] : []), ...listing.options].find(
-    (option) => option.value === value,
-  );
+  const known = [firstOption, ...listing.options, picked].filter((option) => option != null);
+  const chosen = known.find((option) => option.value === value);
   const { isById: isByName = false, isKnownByValue = false, warning } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
   const shown = typed ?? ((isByName && name) || value);
@@ -75,6 +76,7 @@ export function PickedField(props: PickedFieldProps) {
           onText={type}
           onChoose={(option) => {
             setTyped(null);
+            setPicked(option);
             onChange(option.value);
           }}
           onFocus={(event) => isByName && event.currentTarget.select()}

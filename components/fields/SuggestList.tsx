@@ -49,6 +49,9 @@ export function SuggestList<Option extends Suggestion>({
               {option.isOnPage && (
                 <span className={suggestStyles['suggest-page']}>{say('suggestOnPage')}</span>
               )}
+              {option.votes !== undefined && (
+                <span className={suggestStyles['suggest-detail']}>{say('suggestVotes', option.votes)}</span>
+              )}
               {option.detail !== '' && <bdi className={suggestStyles['suggest-detail']}>{option.detail}</bdi>}
             </li>
           ))}

@@ -80,6 +80,12 @@ interface SendQuestion {
   ): Answer<FoundIdea>;
 }
 
+interface KnownIdea {
+  readonly key: string;
+  readonly name: string;
+  readonly status: string;
+}
+
 /** Values that this device remembers. `lib/settings` stores them. */
 interface SuggestionMemory {
   readonly recentValues: (accountId: string) => { get(): Promise<RecentValues> };
@@ -88,6 +94,8 @@ interface SuggestionMemory {
       question: SuggestionQuestion,
     ): Promise<(Omit<FoundOptions, 'isAvailable'> & { readonly atMs: number }) | null>;
   };
+  /** The index of an account's ideas. null without one. */
+  readonly ideas: { get(accountId: string): Promise<{ readonly ideas: readonly KnownIdea[] } | null> };
 }
 
 interface FieldAssistDeps {
@@ -121,14 +129,32 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     return sent.isOk && sent.value.isAvailable ? sent.value : null;
   }
 
+  /** The indexed ideas of the list's product. A product that is named by its id has no keys to compare. */
+  async function indexed({ subject, scope }: SuggestionList): Promise<Suggestion[]> {
+    if (subject !== 'ideas' || scope === null) return [];
+    const { ideas = [] } = (await settings.ideas.get(accountId)) ?? {};
+    const isOfScope = (key: string) => scope === '' || /^\d+$/.test(scope) || key.startsWith(`${scope}-`);
+    return ideas
+      .filter(({ key }) => isOfScope(key))
+      .map(({ key, name, status }) => ({
+        value: key,
+        label: name,
+        detail: [key, status].filter(Boolean).join(' · '),
+      }));
+  }
+
   async function recall(list: SuggestionList, tell: OnOptions) {
     const question = ofService(list);
-    const [used, kept] = await Promise.all([
+    const [used, known, kept] = await Promise.all([
       usedBefore(list),
+      indexed(list),
       question === null ? null : settings.lists.get(question),
     ]);
-    if (kept || used.length > 0) tell(mergeOptions(used, kept?.options ?? []), kept?.isCut);
-    return { used, kept };
+    /** With the indexed ideas first. */
+    const withKnown = (listed: readonly Suggestion[]) =>
+      mergeOptions(used, [...known, ...othersThan(known, listed)]);
+    if (kept || used.length > 0 || known.length > 0) tell(withKnown(kept?.options ?? []), kept?.isCut);
+    return { kept, withKnown };
   }
 
   return {
@@ -140,10 +166,10 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
 
     list: (list, onOptions) =>
       whileCurrent(onOptions, async (tell) => {
-        const { used, kept } = await recall(list, tell);
+        const { kept, withKnown } = await recall(list, tell);
         if (ofService(list) === null || (kept && isOfToday(kept.atMs, now()))) return;
         const listed = await ask(list, '');
-        if (listed) tell(mergeOptions(used, listed.options), listed.isCut);
+        if (listed) tell(withKnown(listed.options), listed.isCut);
       }),
 
     search: async (list, query) =>
@@ -169,6 +195,11 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       };
     },
   };
+}
+
+function othersThan(known: readonly Suggestion[], listed: readonly Suggestion[]): readonly Suggestion[] {
+  const values = new Set(known.map(({ value }) => value));
+  return listed.filter(({ value }) => !values.has(value));
 }
 
 /** Runs `work`, whose results count until the returned function is called. */

@@ -32,9 +32,10 @@ export function describedBy(ids: FieldIds, field: Field, problem: MessageKey | n
   };
 }
 
-/** The suggestions of a field. Those for the creator begin with the people of the page. */
+/** The suggestions of a field. Those for a creator or for contacts begin with the people of the page. */
 export function assistFor({ role }: Field, assist: FieldAssist): FieldAssist {
-  return (role === 'creator' && assist.forCreator) || assist;
+  const isOfPeople = role === 'creator' || role === 'contacts';
+  return (isOfPeople && assist.forCreator) || assist;
 }
 
 export function textIn(values: DraftValues, name: string): string {

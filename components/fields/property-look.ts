@@ -1,5 +1,6 @@
 // The properties: the fields that the form shows as chips, in this order, each with its icon.
 import Box from 'lucide-react/icons/box';
+import Building2 from 'lucide-react/icons/building-2';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Eye from 'lucide-react/icons/eye';
@@ -14,6 +15,7 @@ import Reply from 'lucide-react/icons/reply';
 import Send from 'lucide-react/icons/send';
 import Tag from 'lucide-react/icons/tag';
 import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
 import type { ComponentType, SVGProps } from 'react';
 import type { Field, FieldRole } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -38,6 +40,8 @@ const looks: { readonly [Role in FieldRole]?: PropertyLook } = {
   portal: { icon: Globe, empty: { icon: Globe, messageKey: 'propertyNoPortal' } },
   tags: { icon: Tag, empty: { icon: Plus, messageKey: 'propertyTag' } },
   creator: { icon: User },
+  organization: { icon: Building2 },
+  contacts: { icon: Users },
   visibility: { icon: Eye },
   link: { icon: Link },
   integration: { icon: Send },

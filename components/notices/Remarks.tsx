@@ -16,6 +16,7 @@ const messages: Readonly<Record<ShownRemark, MessageKey>> = {
   'page-slow': 'remarkPageSlow',
   'selection-lost': 'remarkSelectionLost',
   'selection-cut': 'remarkSelectionCut',
+  'words-deleted': 'remarkWordsDeleted',
   'selection-unreadable': 'remarkSelectionUnreadable',
   'selection-secret': 'remarkSelectionSecret',
   'frame-unreadable': 'remarkFrameUnreadable',

@@ -1,17 +1,14 @@
 // The settings for accounts: connect, replace a token, confirm its owner, disconnect.
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
-import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
-import type { MessageKey } from '@/lib/capture/text/messages';
-import type { AccountView, FormerAccount, TokenKeeping } from '@/lib/settings/account';
+import type { AccountView, FormerAccount } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
 import styles from './AccountSection.module.css';
-import { LabelledInput } from './LabelledInput';
+import { ConnectForm, type ConnectProblem, type ConnectProgress, type TypedAccount } from './ConnectForm';
 import { Section } from './Section';
-import { Switch } from './Switch';
 
 interface AccountSectionProps {
   readonly accounts: readonly AccountView[];
@@ -102,7 +99,10 @@ export function AccountSection(props: AccountSectionProps) {
             account={account}
             unsentCount={unsentOf(account.id)}
             formButton={focus.buttonOf(account.id)}
-            onDecide={(isSamePerson) => onDecide(account.id, isSamePerson)}
+            onDecide={(isSamePerson) => {
+              focus.leave(account.id);
+              onDecide(account.id, isSamePerson);
+            }}
             onReplaceToken={() => showForm(account)}
             onDisconnect={() => void askToLeave(account)}
           />
@@ -171,154 +171,30 @@ export function AccountSection(props: AccountSectionProps) {
 type FormSubject = string | null;
 
 /**
- * A form takes the place of the button that opened it, and the other way round. Once a form is gone, the focus is on
- * the button in its place, unless the person has moved it.
+ * A form takes the place of the button that opened it, and the other way round. Once a form or a question is gone, the
+ * focus is on the button of its account, unless the person has moved it.
  */
 function useFocusAfterForm() {
   const buttons = useRef(new Map<FormSubject, HTMLButtonElement>());
-  const left = useRef<{ readonly subject: FormSubject } | null>(null);
-  // After every render, because a new account arrives from the background.
+  const left = useRef<{ readonly subject: FormSubject; readonly from: Element | null } | null>(null);
+  // After every render, because a new account and the end of a question arrive from the background.
   useLayoutEffect(() => {
+    const { activeElement: focused, body } = document;
     const button = left.current && buttons.current.get(left.current.subject);
-    if (!button) return;
+    // The pressed button is still there.
+    if (!button || (focused === left.current?.from && focused !== body)) return;
     left.current = null;
-    if (document.activeElement === document.body) button.focus();
+    if (focused === body) button.focus();
   });
   return {
     leave(subject: FormSubject): void {
-      left.current = { subject };
+      left.current = { subject, from: document.activeElement };
     },
     buttonOf: (subject: FormSubject) => (button: HTMLButtonElement | null) => {
       if (button) buttons.current.set(subject, button);
       else buttons.current.delete(subject);
     },
   };
-}
-
-export interface TypedAccount {
-  readonly address: string;
-  readonly token: string;
-  readonly tokenKeeping: TokenKeeping;
-  /** The account that gets the token. @default the account of this service and person */
-  readonly accountId?: string;
-}
-
-/** Why an account isn't connected, and the field to correct. */
-export interface ConnectProblem {
-  readonly messageKey: MessageKey;
-  readonly parts: readonly string[];
-  readonly field: 'address' | 'token';
-}
-
-type ConnectProgress = 'idle' | 'testing' | ConnectProblem;
-
-interface ConnectFormProps {
-  /** Shown until the person types an address. */
-  readonly address: string;
-  /** The address can't change: the account exists already, or the organisation set the address. */
-  readonly isAddressFixed: boolean;
-  readonly isAddressLocked: boolean;
-  /** The organisation requires that no token stays on the device. */
-  readonly isForSessionOnly: boolean;
-  /** The person opened the form. */
-  readonly takesFocus: boolean;
-  readonly progress: ConnectProgress;
-  /** Called in the submit event itself. */
-  readonly onConnect: (typed: TypedAccount) => void;
-  /** null if there is nothing to cancel. */
-  readonly onCancel: (() => void) | null;
-}
-
-/** The address of a service and a token. Its button also asks for the browser's permission. */
-function ConnectForm(props: ConnectFormProps) {
-  const { isAddressFixed, isAddressLocked, isForSessionOnly, takesFocus, progress, onConnect, onCancel } =
-    props;
-  const say = useSay();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [token, setToken] = useState('');
-  const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
-  const inputs = useRef<Partial<Record<ConnectProblem['field'], HTMLInputElement | null>>>({});
-  const resultId = useId();
-  // The organisation's address may arrive while the form is open.
-  const address = isAddressFixed ? props.address : (typed ?? props.address);
-  const problem = typeof progress === 'object' ? progress : null;
-  const wrongField = problem?.field ?? null;
-
-  const [firstField] = useState<ConnectProblem['field'] | null>(
-    takesFocus ? (isAddressFixed ? 'token' : 'address') : null,
-  );
-
-  // Together with the words, so that no key goes elsewhere in between.
-  useLayoutEffect(() => {
-    if (wrongField) inputs.current[wrongField]?.focus();
-  }, [wrongField]);
-  useLayoutEffect(() => {
-    if (firstField) inputs.current[firstField]?.focus();
-  }, [firstField]);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (progress !== 'testing') onConnect({ address, token, tokenKeeping });
-  }
-
-  return (
-    <form className={styles.connect} onSubmit={submit} noValidate>
-      <LabelledInput
-        ref={(input) => {
-          inputs.current.address = input;
-        }}
-        label={say('connectAddress')}
-        hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
-        type="url"
-        dir="ltr"
-        autoComplete="url"
-        spellCheck={false}
-        placeholder="https://…"
-        readOnly={isAddressFixed}
-        value={address}
-        aria-invalid={wrongField === 'address'}
-        aria-describedby={resultId}
-        onText={setTyped}
-      />
-      <LabelledInput
-        ref={(input) => {
-          inputs.current.token = input;
-        }}
-        label={say('connectToken')}
-        hint={say('connectTokenHint')}
-        type="password"
-        dir="ltr"
-        value={token}
-        aria-invalid={wrongField === 'token'}
-        aria-describedby={resultId}
-        onText={setToken}
-      />
-      {isForSessionOnly ? (
-        <p className="quiet">{say('connectForSessionOnly')}</p>
-      ) : (
-        <Switch
-          isOn={tokenKeeping === 'session'}
-          onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
-        >
-          <span>{say('connectForSession')}</span>
-        </Switch>
-      )}
-      <div id={resultId} role="status">
-        {problem && <Notice tone="problem">{say(problem.messageKey, ...problem.parts)}</Notice>}
-        {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}
-      </div>
-      <div className="row">
-        <Button look="primary" type="submit" aria-disabled={progress === 'testing'}>
-          {say('connect')}
-        </Button>
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            {say('cancel')}
-          </Button>
-        )}
-      </div>
-    </form>
-  );
 }
 
 interface DisconnectDialogProps {

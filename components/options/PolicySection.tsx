@@ -40,6 +40,15 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
             </dd>
           </div>
         )}
+        {policy.ideaIndex === false && (
+          <div>
+            <dt>{say('settingSimilar')}</dt>
+            <dd>
+              {say('policyNone')}
+              <span className="badge">{say('policyLocked')}</span>
+            </dd>
+          </div>
+        )}
         {policy.allowedKinds && (
           <div>
             <dt>{say('policyKinds')}</dt>

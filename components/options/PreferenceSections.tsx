@@ -1,6 +1,8 @@
 // The sections whose form is the table of preferences: behaviour, and suggestions and history.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { TimeAgo } from '@/components/controls/TimeAgo';
+import { bytesText } from '@/components/picture/bytes-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { Preferences } from '@/lib/settings/preferences';
 import { PreferenceControls } from './PreferenceControls';
@@ -29,22 +31,39 @@ export function BehaviourSection({ preferences, onSave, onOpenActivity }: Behavi
   );
 }
 
+/** The index of the account's ideas, as the settings show it. */
+export interface IdeaIndexFacts {
+  readonly count: number;
+  readonly bytes: number;
+  readonly readAtMs: number;
+}
+
 interface MemorySectionProps extends PreferenceSectionProps {
-  /** Returns whether everything was forgotten. */
+  /** null without an index. */
+  readonly ideas: IdeaIndexFacts | null;
+  /** Returns whether everything was cleared. */
   readonly onForget: () => Promise<boolean>;
 }
 
-export function MemorySection({ preferences, onSave, onForget }: MemorySectionProps) {
+export function MemorySection({ preferences, ideas, onSave, onForget }: MemorySectionProps) {
   const say = useSay();
   const { saved, save } = useSaved(onSave);
-  const [isForgotten, setIsForgotten] = useState(false);
+  const [isForgotten, setIsForgotten] = useState<boolean | null>(null);
   return (
     <Section title={say('sectionMemory')} about={say('sectionMemoryAbout')} saved={saved}>
       <PreferenceControls part="memory" preferences={preferences} onChange={save} />
+      {ideas && preferences.suggestsSimilar && !isForgotten && (
+        <p className="quiet">
+          <TimeAgo
+            atMs={ideas.readAtMs}
+            inText={(ago) => say('ideaIndexFacts', ideas.count, bytesText(ideas.bytes), { own: ago })}
+          />
+        </p>
+      )}
       <div className="row">
         <Button onClick={() => void onForget().then(setIsForgotten)}>{say('memoryForget')}</Button>
         <span className="quiet" role="status">
-          {isForgotten && say('memoryForgotten')}
+          {isForgotten !== null && say(isForgotten ? 'memoryForgotten' : 'memoryNotForgotten')}
         </span>
       </div>
     </Section>

@@ -16,9 +16,12 @@ import serviceWordsStyles from './service-words.module.css';
 
 interface CaptureOutcomeProps {
   readonly capture: CaptureView;
+  /** The capture's account is connected. */
+  readonly isConnected: boolean;
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onUndo: () => void;
   readonly onEdit: () => void;
+  readonly onAsComment: () => void;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
   readonly onAnother: () => void;
@@ -61,6 +64,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
           <bdi>{line}</bdi>
         </p>
       ))}
+      {capture.status === 'needsYou' && !props.isConnected && <p>{say('waitingDisconnected')}</p>}
       <div className={styles['outcome-actions']}>
         <Repairs {...props} />
         {capture.address && (
@@ -82,7 +86,8 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 }
 
 /** The actions on a capture that isn't sent: undo, edit, send again, discard. */
-function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcomeProps) {
+function Repairs(props: CaptureOutcomeProps) {
+  const { capture, isConnected, onUndo, onEdit, onAsComment, onRetry, onDiscard } = props;
   const say = useSay();
   if (capture.status === 'undoable')
     return (
@@ -93,12 +98,17 @@ function Repairs({ capture, onUndo, onEdit, onRetry, onDiscard }: CaptureOutcome
   if (capture.status !== 'needsYou') return null;
   return (
     <>
-      {capture.draft && (
+      {isConnected && capture.commentDraft && (
+        <Button look="primary" onClick={onAsComment}>
+          {say('sendAsComment')}
+        </Button>
+      )}
+      {isConnected && capture.draft && (
         <Button look="primary" onClick={onEdit}>
           {say('edit')}
         </Button>
       )}
-      <Button onClick={onRetry}>{say('sendAgain')}</Button>
+      {isConnected && <Button onClick={onRetry}>{say('sendAgain')}</Button>}
       <Button look="danger" onClick={onDiscard}>
         {say('discard')}
       </Button>

@@ -9,12 +9,12 @@ import {
   waitingMessage,
 } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { DraftValues } from '@/lib/capture/field/values';
+import { asComment } from '@/lib/capture/form/as-comment';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
-import { headlineRecord, nextStep } from '@/lib/outbox/capture';
+import { headlineRecord, isRejectedVote, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 
@@ -32,6 +32,7 @@ export const statusMessages: Readonly<Record<CaptureStatus, MessageKey>> = {
 
 export interface CaptureView {
   readonly id: string;
+  readonly accountId: string;
   readonly kind: string;
   readonly name: string;
   /** The record's key, null until it is known. */
@@ -47,15 +48,18 @@ export interface CaptureView {
   readonly serviceTexts: readonly ServiceText[];
   /** The draft to edit if the service rejected the capture, else null. */
   readonly draft: Draft | null;
+  /** The comment that a rejected vote can become. */
+  readonly commentDraft?: Draft;
 }
 
 type Description = Pick<CaptureView, 'status' | 'messageKey'> &
-  Partial<Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft'>>;
+  Partial<Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft' | 'commentDraft'>>;
 
 export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
   const record = headlineRecord(capture);
   return {
     id: capture.id,
+    accountId: capture.accountId,
     kind: capture.kind,
     name: capture.name || record?.name || '',
     key: record?.key ?? null,
@@ -69,9 +73,14 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
 }
 
 /** The view of a saved capture before its row is read. */
-export function justSaved(id: string, kind: Kind, values: DraftValues): CaptureView {
+export function justSaved(
+  id: string,
+  kind: Kind,
+  { accountId, values }: Pick<Draft, 'accountId' | 'values'>,
+): CaptureView {
   return {
     id,
+    accountId,
     kind: kind.id,
     name: kind.name(values),
     key: null,
@@ -147,6 +156,7 @@ function refused(error: PlanningError, capture: Capture): Description {
       : { messageKey: 'refusedClass', parts: [sentClass] }),
     serviceTexts: serviceTextsOf(error, capture.kind),
     draft,
+    ...(isRejectedVote(capture) ? { commentDraft: asComment(draft) } : {}),
   };
 }
 

@@ -46,9 +46,7 @@ const requests: Readonly<Record<PlanningErrorKind | 'interrupted', RequestMessag
 };
 
 interface AttemptStory {
-  readonly messageKey: MessageKey;
-  /** The placeholder of the message. */
-  readonly part: string;
+  readonly text: string;
   readonly serviceTexts: readonly ServiceText[];
   readonly requestId: string | null;
 }
@@ -61,22 +59,22 @@ export interface ServiceText {
 }
 
 /** What happened to one request for a capture of this kind. */
-export function attemptStory({ error, endedAtMs }: Attempt, kind: string): AttemptStory {
-  const withoutDetails = { part: '', serviceTexts: [], requestId: null };
-  if (!error)
-    return { ...withoutDetails, messageKey: endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered' };
+export function attemptStory(say: Say, { error, endedAtMs }: Attempt, kind: string): AttemptStory {
+  if (!error) {
+    const text = say(endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered');
+    return { text, serviceTexts: [], requestId: null };
+  }
   const hasNeverLeft = error.kind === 'network-failed' && error.hasNeverLeft;
   return {
-    messageKey: hasNeverLeft ? 'attemptNeverLeft' : requests[error.kind].happened,
-    part: partOf(error),
+    text: hasNeverLeft ? say('attemptNeverLeft') : say(requests[error.kind].happened, partOf(say, error)),
     serviceTexts: serviceTextsOf(error, kind),
     requestId: 'requestId' in error ? error.requestId : null,
   };
 }
 
-function partOf(error: NonNullable<Attempt['error']>): string {
+function partOf(say: Say, error: NonNullable<Attempt['error']>): string {
   if (error.kind === 'timed-out') return String(Math.round(error.afterMs / 1_000));
-  if (error.kind === 'redirected') return error.host ?? '';
+  if (error.kind === 'redirected') return error.host ?? say('blockedElsewhere');
   return 'status' in error ? String(error.status ?? '') : '';
 }
 

@@ -42,6 +42,7 @@ export function DetailPane(props: DetailPaneProps) {
         capture={capture}
         queue={queues.get(capture.accountId) ?? null}
         host={hostOf(capture.accountId)}
+        isConnected={accounts.some(({ id }) => id === capture.accountId)}
         problem={actions.problem}
         takesFocus={takesFocus}
         onAct={actions.act}

@@ -19,8 +19,9 @@ export const browserDeps = {
   openOptions: () => void openOptions(),
   /** Opens the form with the draft of an undone capture. */
   openDraft: (draftId: string) => void openForm({ draft: draftId }),
-  /** Opens the form with the draft of a parked capture. */
-  openEdit: (captureId: string) => void openForm({ capture: captureId }),
+  /** Opens the form with the draft of a parked capture, or with that of a vote as a comment. */
+  openEdit: (captureId: string, isAsComment = false) =>
+    void openForm({ capture: captureId, ...(isAsComment ? { as: 'comment' as const } : {}) }),
   /** Opens the form to move a capture to this account. */
   openMove: (captureId: string, accountId: string) =>
     void openForm({ capture: captureId, account: accountId }),

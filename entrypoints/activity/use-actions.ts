@@ -19,8 +19,8 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
   const [failed, setFailed] = useState<{ readonly id: string; readonly messageKey: MessageKey } | null>(null);
 
   async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<MessageKey | null> {
-    if (action === 'edit') {
-      deps.openEdit(id);
+    if (action === 'edit' || action === 'asComment') {
+      deps.openEdit(id, action === 'asComment');
       return null;
     }
     if (action === 'undoCapture') {

@@ -1,6 +1,6 @@
 // The settings page: its sections in order, and its search. Gives each section what it shows and stores.
 
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
@@ -18,11 +18,13 @@ import { isFoundIn, SettingsSearch } from '@/components/options/SettingsSearch';
 import { ShortcutSection } from '@/components/options/ShortcutSection';
 import { TemplateSection } from '@/components/options/TemplateSection';
 import { TransferSection } from '@/components/options/TransferSection';
+import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { AccountView } from '@/lib/settings/account';
+import { bytesOfIndex } from '@/lib/settings/idea-index';
 import { type PolicyReading, readPolicy } from '@/lib/settings/managed-policy';
 import { menuEntryChoices } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
@@ -123,6 +125,11 @@ function useSections(
     [deps, accountId],
   );
   const { update } = deps.settings.preferences;
+  const readIdeas = useCallback(async () => {
+    const row = await deps.settings.ideas.get(accountId);
+    return row && { count: row.ideas.length, bytes: bytesOfIndex(row), readAtMs: row.startedAtMs };
+  }, [deps, accountId]);
+  const ideas = useRead(accountId === '' ? null : readIdeas, null);
   const shared = { preferences, policy, onSave: update };
   const today = dayOf(new Date(deps.now()));
   return {
@@ -148,6 +155,7 @@ function useSections(
     memory: (
       <MemorySection
         {...shared}
+        ideas={ideas}
         onForget={async () => {
           const sent = await deps.send('memory.forget', {});
           return sent.isOk && sent.value.isDone;

@@ -1,6 +1,6 @@
 // Connects an account: asks for the permission, tests the connection, and has the messages for the result.
 
-import type { ConnectProblem, TypedAccount } from '@/components/options/AccountSection';
+import type { ConnectProblem, TypedAccount } from '@/components/options/ConnectForm';
 import { addressMessages, connectMessages } from '@/components/words/failure-messages';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';

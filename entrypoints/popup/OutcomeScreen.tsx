@@ -3,8 +3,10 @@ import { Notice } from '@/components/notices/Notice';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
 import { useSay } from '@/components/words/SayProvider';
+import type { Draft } from '@/lib/capture/field/draft';
 import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { kindOf } from '@/lib/capture/kinds';
+import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
 import { useClosing } from './use-closing';
@@ -14,6 +16,7 @@ interface OutcomeScreenProps {
   readonly deps: PopupDeps;
   readonly form: Form;
   readonly outbox: OutboxView;
+  readonly accounts: readonly AccountView[];
   readonly captureId: string;
   /** The popup closes by itself once the capture was sent. */
   readonly closesWhenSent: boolean;
@@ -24,6 +27,7 @@ export default function OutcomeScreen({
   deps,
   form,
   outbox,
+  accounts,
   captureId,
   closesWhenSent,
   onLeave,
@@ -52,9 +56,9 @@ export default function OutcomeScreen({
     onLeave();
   }
 
-  async function edit(): Promise<void> {
-    if (!shown.draft) return;
-    await form.edit(shown.draft, shown.id);
+  async function edit(draft: Draft | null | undefined): Promise<void> {
+    if (!draft) return;
+    await form.edit(draft, shown.id);
     onLeave();
   }
 
@@ -63,9 +67,11 @@ export default function OutcomeScreen({
       <CaptureOutcome
         key={shown.id}
         capture={shown}
+        isConnected={accounts.some(({ id }) => id === shown.accountId)}
         onCopy={deps.copy}
         onUndo={() => void undo()}
-        onEdit={() => void edit()}
+        onEdit={() => void edit(shown.draft)}
+        onAsComment={() => void edit(shown.commentDraft)}
         onRetry={() => void deps.send('capture.retry', { captureId })}
         onDiscard={() => void discard()}
         onAnother={() => void another()}
@@ -80,6 +86,6 @@ function shownCapture(outbox: OutboxView, captureId: string, { status, state }: 
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
   if (known) return known;
   // The form may show other words than those that were saved.
-  const { kind, values } = status.state === 'saved' ? status.draft : chosenForm(state).draft;
-  return justSaved(captureId, kindOf(kind) ?? chosenKind(state), values);
+  const draft = status.state === 'saved' ? status.draft : chosenForm(state).draft;
+  return justSaved(captureId, kindOf(draft.kind) ?? chosenKind(state), draft);
 }

@@ -16,6 +16,7 @@ import { KindTabs } from '@/components/form/KindTabs';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { useSay } from '@/components/words/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { shownKinds } from '@/lib/capture/form/policy';
 import { type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
@@ -136,7 +137,8 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   const { status } = form;
   const accountId = start.account?.id ?? '';
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
-  const kinds = shownKinds(form.state.setup.policy, start.preferences.hiddenKinds, form.state.kindId);
+  const hidden = [...start.preferences.hiddenKinds, ...lackingKinds(start.listsVotes, accountId)];
+  const kinds = shownKinds(form.state.setup.policy, hidden, form.state.kindId);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
 
   useShortcuts({
@@ -222,6 +224,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
               deps={deps}
               form={form}
               outbox={outbox}
+              accounts={start.accounts}
               captureId={shownId}
               closesWhenSent={start.preferences.closesWhenSent}
               onLeave={() => setShownId(null)}

@@ -67,8 +67,9 @@ export function createFormDrafts(
   async function follow(entry: DraftEntry): Promise<void> {
     const theirs = await settings.drafts.get(entry);
     if (entry.draftKey !== draftKey) return;
-    if (!theirs) await restore(entry);
-    else if (!keeper.wrote(theirs)) giveWay(entry.kind, theirs);
+    if (!theirs) return restore(entry);
+    keeper.noteStored(entry, theirs);
+    if (!keeper.wrote(theirs)) giveWay(entry.kind, theirs);
   }
 
   /** The other window saved or dropped a draft that has this form's words, too. */
@@ -106,9 +107,18 @@ export function createFormDrafts(
     shows: keeper.shows,
     keep,
     keepEdited,
-    /** Looks whether the stored drafts are this form's, so that `drop` needs no read. */
-    beforeDrop: (ofAccount: string) =>
-      keeper.beforeDrop(draftKey, ofAccount, Object.keys(current().state.forms)),
+    /** Looks what is stored now. The browser may tell late what another window stored. */
+    look(): void {
+      for (const kind of Object.keys(current().state.forms)) {
+        const entry = { draftKey, kind, accountId };
+        void keeper
+          .written(entry)
+          .then(() => settings.drafts.get(entry))
+          .then((stored) => stored && keeper.noteStored(entry, stored))
+          // Storage that can't be read: the browser's own notice is enough.
+          .catch(() => undefined);
+      }
+    },
     /** Drops drafts of this form. Words of another window stay. */
     drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(draftKey, ofAccount, kindIds),
     /** Assigns a draft from before an account was connected to this account. */
@@ -129,7 +139,7 @@ export function createFormDrafts(
 }
 
 interface DraftKeeperDeps {
-  readonly drafts: Pick<KeptDrafts, 'keep' | 'get' | 'drop' | 'dropIf'>;
+  readonly drafts: Pick<KeptDrafts, 'keep' | 'drop'>;
   readonly now: () => number;
   /** The id of the form that writes. */
   readonly writer: string;
@@ -138,14 +148,14 @@ interface DraftKeeperDeps {
 }
 
 /**
- * Writes without reading first. A popup that closes between a read and its write would lose the last words.
- * While a draft is being written, later writes of it coalesce.
+ * Writes and drops without reading first. A popup that closes between a read and its write would lose the last
+ * words, or keep words that were cleared or sent. While a draft is being written, later writes of it coalesce.
  */
 export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDeps) {
   /** The names of the drafts that this form stored. */
   const held = new Set<string>();
-  /** The names under which only this form's words are stored, by the last look. */
-  const seen = new Set<string>();
+  /** The names under which another window's words were seen last. */
+  const others = new Set<string>();
   const shown: Draft[] = [];
   const waiting = new Map<string, () => Promise<boolean>>();
   const writing = new Map<string, Promise<boolean>>();
@@ -197,6 +207,7 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
       const entry = { page: draftKey, draft, changedAtMs: now(), writer };
       const key = { draftKey, kind: draft.kind, accountId: draft.accountId };
       held.add(draftName(key));
+      others.delete(draftName(key));
       return change(key, () =>
         // The person can keep typing on a full disk. `onKept` warns them.
         drafts.keep(entry).then(
@@ -205,29 +216,27 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
         ),
       );
     },
-    /** The popup may close right after "Saved", before a read ends. So the read comes before. */
-    beforeDrop(draftKey: string, accountId: string, kindIds: readonly string[]): void {
-      for (const kind of kindIds) {
-        const key = { draftKey, kind, accountId };
-        const name = draftName(key);
-        seen.delete(name);
-        void Promise.resolve(writing.get(name))
-          .then(() => drafts.get(key))
-          .then(
-            (stored) => stored && isOurs(stored) && seen.add(name),
-            // Storage that can't be read: `drop` reads again.
-            () => undefined,
-          );
-      }
+    /** Resolves once no write of this draft is on its way. */
+    written: async (entry: DraftEntry): Promise<void> => {
+      await writing.get(draftName(entry));
     },
+    /** Something was stored under this name. */
+    noteStored(entry: DraftEntry, stored: KeptDraft): void {
+      if (isOurs(stored)) others.delete(draftName(entry));
+      else others.add(draftName(entry));
+    },
+    /**
+     * Words of another window stay. If that window is open and its words were only just stored, it sees them vanish,
+     * and stores them again.
+     */
     drop(draftKey: string, accountId: string, kindIds: readonly string[]): void {
       for (const kind of kindIds) {
         const key = { draftKey, kind, accountId };
         held.delete(draftName(key));
-        const isSeen = seen.delete(draftName(key));
+        if (others.has(draftName(key))) continue;
         // Storage that rejects writes keeps the draft, which is offered again. Nothing is lost.
         void change(key, () =>
-          (isSeen ? drafts.drop(key) : drafts.dropIf(key, isOurs)).then(
+          drafts.drop(key).then(
             () => true,
             () => false,
           ),

@@ -11,7 +11,7 @@ import { isOfBusyPage } from '@/lib/page/snapshot';
 import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { PopupDeps } from './deps';
-import type { FormHolder } from './form';
+import { type FormHolder, until } from './form';
 import type { FormDrafts } from './form-drafts';
 import type { SaveOutcome } from './save-draft';
 
@@ -35,17 +35,6 @@ interface FormSavingDeps {
 export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
   const { deps, holder, drafts, rest } = saving;
   const { current, show } = holder;
-
-  const pageRead = () =>
-    new Promise<void>((resolve) => {
-      const stop = holder.subscribe(check);
-      function check(): void {
-        if (current().isReading) return;
-        stop();
-        resolve();
-      }
-      check();
-    });
 
   /** A popup that is closed during the wait sends nothing. Its words then come back as a draft. */
   async function inTime(missing: Promise<void> | null): Promise<void> {
@@ -73,7 +62,10 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     if (current().status.state === 'saving') return;
     const wasRead = !current().isReading;
     show({ status: { state: 'saving' } });
-    await within(readingWaitMs, pageRead());
+    await within(
+      readingWaitMs,
+      until(holder, ({ isReading }) => !isReading),
+    );
     if (!isOfBusyPage(current().state.snapshot)) await inTime(rest());
     else if (!wasRead) {
       // The person hasn't seen yet that the selection is missing.
@@ -82,7 +74,7 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     }
     const { state, editedCapture, captureChange } = current();
     const { draft } = chosenForm(state);
-    drafts.beforeDrop(draft.accountId);
+    drafts.look();
     const outcome = await loadSaving()
       .then(({ saveDraft }) => saveDraft(deps.send, draft, editedCapture, captureChange))
       .catch((error: unknown): SaveOutcome => {

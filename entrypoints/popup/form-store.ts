@@ -35,12 +35,14 @@ import { followPolicy } from './form-policy';
 import { createFormSaving } from './form-saving';
 import { createLatePage, keepSample } from './late-page';
 import { moveDrafts } from './move-drafts';
+import { takeGesture } from './pending-gesture';
 import {
   type Content,
   destinationsOf,
   type OpenedDraft,
   openCapture,
   openKept,
+  pageDrafts,
   readPageContent,
   type Start,
 } from './start';
@@ -78,9 +80,12 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   function filled(content: Content, before: FormState | null) {
     switch (content.from) {
       case 'page': {
-        const { snapshot, site, drafts: kept } = content;
+        const { snapshot, site } = content;
         const begun = before ?? begin();
-        const state = withRestored(withSnapshot(begun, snapshot, site), kept);
+        const state = withRestored(
+          withSnapshot(begun, snapshot, site),
+          pageDrafts(content, isTyped(before)) ?? [],
+        );
         const { isRestored } = chosenForm(state);
         const focus = { field: firstField(state), selectsText: !isRestored, unlessMoved: true };
         const isTyping = chosenForm(begun).edited.length > 0;
@@ -123,30 +128,22 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   }
 
   /** What follows once the content is on the screen: its key for drafts, and what its page tells late. */
-  async function takeOver(content: Content): Promise<void> {
+  async function takeOver(content: Content, before: FormState | null): Promise<void> {
     switch (content.from) {
       case 'page': {
         const { snapshot } = content;
-        const draftKey = pageDraftKey(snapshot.address);
-        drafts.shows(content.drafts);
-        drafts.moveTyped(draftKey);
+        const shown = pageDrafts(content, isTyped(before));
+        if (shown) {
+          drafts.shows(shown);
+          drafts.moveTyped(pageDraftKey(snapshot.address));
+        } else drafts.moveTo(drafts.draftKey());
         latePage.waitFor(snapshot);
         return keepSample(deps, snapshot);
       }
       case 'gesture': {
-        // The background stored the gesture's draft. If that failed, the form tries again.
-        const { kept, snapshot } = content.gesture;
-        if (isOfBusyPage(snapshot)) latePage.waitFor(snapshot);
-        if (kept) {
-          drafts.moveTo(kept.page);
-          drafts.adopt({ ...kept, draftKey: kept.page }, kept.draftId);
-        }
-        await drafts.keep(current().state);
-        // A later gesture opens its own form.
-        await settings.pendingGesture.update((latest) =>
-          latest?.kept?.draftId === kept?.draftId ? null : latest,
-        );
-        return;
+        const { gesture } = content;
+        if (isOfBusyPage(gesture.snapshot)) latePage.waitFor(gesture.snapshot);
+        return takeGesture({ gesture, settings, holder, drafts });
       }
       case 'draft': {
         const { draftKey, draft, others } = content;
@@ -160,10 +157,13 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     }
   }
 
+  const isTyped = (state: FormState | null) => state !== null && editedDrafts(state).length > 0;
+
   function put(content: Content): void {
     if (content.from !== 'page' && isSaving()) return;
-    show(filled(content, current().state));
-    void takeOver(content);
+    const { state: before } = current();
+    show(filled(content, before));
+    void takeOver(content, before);
   }
 
   /** A form without content. The person may type before the page is read, so the first drawing has the focus. */
@@ -214,10 +214,15 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     chooseKind(kindId: string): void {
       if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
     },
-    /** Switches the kind and focuses its first field. The field that had the focus goes away. */
+    /**
+     * Switches the kind and focuses its first field. The field that had the focus goes away. A suggested name is
+     * selected, so that typing replaces it.
+     */
     goToKind(kindId: string): void {
       actions.chooseKind(kindId);
-      show({ focus: { field: firstField(current().state), selectsText: false } });
+      const { state } = current();
+      const field = firstField(state);
+      show({ focus: { field, selectsText: !chosenForm(state).edited.includes(field) } });
     },
     /** Turns the form into a comment on this idea. */
     commentOn: (idea: string) => moveTyped('comment', idea),
@@ -335,7 +340,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     subscribe,
     /** Takes the content over, or reads the page. Call once. Returns a function that ends the form's life. */
     open(): () => void {
-      if (start.content) void takeOver(start.content);
+      if (start.content) void takeOver(start.content, null);
       else void readPageContent(deps, accountId).then(put);
       // The page may be gone in a moment.
       window.addEventListener('pagehide', drafts.flush);

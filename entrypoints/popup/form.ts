@@ -28,3 +28,16 @@ export interface FormHolder {
   /** Calls back after every change. Returns a function that stops it. */
   subscribe(onChange: () => void): () => void;
 }
+
+/** Resolves once the form is so. */
+export function until({ current, subscribe }: FormHolder, isSo: (form: ShownForm) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(check);
+    function check(): void {
+      if (!isSo(current())) return;
+      stop();
+      resolve();
+    }
+    check();
+  });
+}

@@ -42,6 +42,7 @@ const startRead = readStart(settings, {
   draftId: query.get('draft'),
   captureId: query.get('capture'),
   accountId: query.get('account'),
+  isAsComment: query.get('as') === 'comment',
   readDraft: outbox.readDraft,
 });
 const active = activePage();

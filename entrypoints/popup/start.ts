@@ -1,9 +1,12 @@
 // Everything that the popup reads when it opens: cached, never secret, and read without the background.
 
 import type { Draft } from '@/lib/capture/field/draft';
+import { asComment } from '@/lib/capture/form/as-comment';
+import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
 import type { Policy } from '@/lib/capture/form/policy';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import {
@@ -39,10 +42,18 @@ export interface OpenedDraft {
 interface PageContent {
   readonly from: 'page';
   readonly snapshot: Snapshot;
-  /** The page's drafts in this account, newest first. */
-  readonly drafts: readonly Draft[];
+  /** The page's drafts in this account, newest first. null if the storage doesn't return them. */
+  readonly drafts: readonly Draft[] | null;
   /** The digest of the page's site. null for no page. */
   readonly site: string | null;
+}
+
+/**
+ * The page's drafts, if the form shows them and writes over them. null if it doesn't: they can't be read, or the person
+ * typed before. Such words keep a key of their own.
+ */
+export function pageDrafts({ drafts }: PageContent, isTyped: boolean): readonly Draft[] | null {
+  return isTyped && drafts?.length !== 0 ? null : drafts;
 }
 
 interface GestureContent {
@@ -63,6 +74,8 @@ export interface Start {
   readonly isWelcomed: boolean;
   /** The last destinations of each account. */
   readonly destinations: Readonly<Record<string, Destinations>>;
+  /** Whether the service of each account lists the votes of an idea. */
+  readonly listsVotes: ListsVotes;
   /** The policy at that time. The form's store follows it. */
   readonly policy: Policy;
   /** null while the active page is being read. */
@@ -75,6 +88,8 @@ interface StartQuestion {
   readonly captureId: string | null;
   /** The account that a capture moves to. null edits it in its own account. */
   readonly accountId: string | null;
+  /** The capture is a rejected vote, which becomes a comment. @default false */
+  readonly isAsComment?: boolean;
   readonly readDraft: ReadDraft;
 }
 
@@ -86,12 +101,13 @@ const nothingOpened: StartQuestion = {
 };
 
 export async function readStart(settings: Settings, question = nothingOpened): Promise<Start> {
-  const [preferences, { policy }, accounts, destinations, isWelcomed, gesture, opened, isNewer] =
+  const [preferences, { policy }, accounts, destinations, listsVotes, isWelcomed, gesture, opened, isNewer] =
     await Promise.all([
       settings.preferences.get(),
       settings.policy.get(),
       settings.accounts.get(),
       settings.destinations.get(),
+      settings.listsVotes.get(),
       settings.isWelcomed.get(),
       settings.pendingGesture.get(),
       readOpened(settings, question),
@@ -105,6 +121,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
     account,
     accounts,
     destinations,
+    listsVotes,
     isNewer,
     isWelcomed,
     content: opened ?? (gesture && { from: 'gesture', gesture }),
@@ -113,7 +130,7 @@ export async function readStart(settings: Settings, question = nothingOpened): P
 
 async function readOpened(
   { drafts }: Settings,
-  { draftId, captureId, accountId, readDraft }: StartQuestion,
+  { draftId, captureId, accountId, isAsComment = false, readDraft }: StartQuestion,
 ): Promise<OpenedDraft | null> {
   const kept = draftId === null ? null : await drafts.find(draftId);
   if (kept) return openKept(drafts, kept, readDraft);
@@ -121,7 +138,7 @@ async function readOpened(
   const draft = await readDraft(captureId, accountId === null ? 'edit' : 'move');
   if (!draft) return null;
   return accountId === null
-    ? openCapture(drafts, draft, captureId, 'edit')
+    ? openCapture(drafts, isAsComment ? asComment(draft) : draft, captureId, 'edit')
     : openCapture(drafts, { ...draft, accountId, values: portableValues(draft) }, captureId, 'move');
 }
 
@@ -178,6 +195,7 @@ export async function withPageInTime(deps: PageDeps, start: Start): Promise<Star
 
 type PageDeps = Pick<PopupDeps, 'settings' | 'digest' | 'frontAddress' | 'readPage'>;
 
+/** Never rejects. */
 export async function readPageContent(deps: PageDeps, accountId: string): Promise<PageContent> {
   // The browser knows the address before the page is read. A failed read is repeated below.
   const expected = deps
@@ -191,7 +209,10 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
     early?.draftKey === pageDraftKey(address) && early.origin === siteOriginOf(source.address);
   const kept = isExpected
     ? early
-    : await readKept(deps, accountId, { address, sourceAddress: source.address });
+    : await readKept(deps, accountId, { address, sourceAddress: source.address }).catch((error: unknown) => {
+        report('page', error);
+        return { drafts: null, site: null };
+      });
   return { from: 'page', snapshot, drafts: kept.drafts, site: kept.site };
 }
 

@@ -21,7 +21,7 @@ interface AccountClientsDeps
   readonly namesOf: (accountId: string) => Promise<ServiceNames>;
   readonly network: NetworkObserver;
   /** Resolves when the account may make one more request. */
-  readonly admit: (accountId: string) => Promise<void>;
+  readonly admit: (accountId: string, isIdle?: boolean) => Promise<void>;
   /** The optional reads that an account's service lacks. */
   readonly memoryOf: (accountId: string) => DiscoveryMemory;
   readonly forgetAbsentReads: (accountId: string) => Promise<void>;
@@ -108,9 +108,9 @@ export function createAccountClients(deps: AccountClientsDeps) {
     },
     /**
      * For the outbox: its discovery reads respect the rate limit. Returns the reason if nothing may be sent
-     * now.
+     * now. `isIdle`: they come behind every capture.
      */
-    async open(accountId: string): Promise<AccountClient | Hindrance> {
+    async open(accountId: string, isIdle = false): Promise<AccountClient | Hindrance> {
       const read = await readAccount(accountId);
       const hindrance = await hindranceOf(read?.account ?? null);
       if (!read || hindrance) return hindrance ?? 'disconnected';
@@ -125,7 +125,7 @@ export function createAccountClients(deps: AccountClientsDeps) {
       // The runner itself waits before each step.
       const limited: Pick<PlanningClient, 'get'> = {
         async get(...request) {
-          await deps.admit(accountId);
+          await deps.admit(accountId, isIdle);
           return client.get(...request);
         },
       };

@@ -33,6 +33,7 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'page-slow',
   'selection-lost',
   'selection-cut',
+  'words-deleted',
   'selection-unreadable',
   'selection-secret',
   'frame-unreadable',

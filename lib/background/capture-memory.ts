@@ -74,14 +74,32 @@ export function createCaptureMemory({ settings, randomBytes, now, report }: Capt
       await work;
       await settings.forgetAccount(accountId);
     },
-    forgetAll: (): Promise<void> =>
-      enqueue(async () => {
-        await settings.captured.forgetAll();
-        const accounts = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
-        for (const { id } of accounts) await settings.recentValues(id).clear();
-        await settings.destinations.clear();
-        await settings.siteCreators.clear();
-      }),
+    /** Clears what can be cleared, and returns whether that is everything. */
+    async forgetAll(): Promise<boolean> {
+      let isAll = true;
+      const clear = async (part: () => Promise<void>): Promise<void> => {
+        try {
+          await part();
+        } catch (error) {
+          isAll = false;
+          report('memory', error);
+        }
+      };
+      await enqueue(async () => {
+        await clear(settings.captured.forgetAll);
+        await clear(async () => {
+          const accounts = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
+          for (const { id } of accounts) {
+            await clear(settings.recentValues(id).clear);
+            await clear(() => settings.lists.forget(id));
+          }
+        });
+        await clear(settings.destinations.clear);
+        await clear(settings.siteCreators.clear);
+        await clear(settings.ideas.forgetAll);
+      });
+      return isAll;
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
 import type { ReadSuggestions } from './read-suggestions';
 import { createReleasePermission } from './release-permission';
+import type { TryVotes } from './try-votes';
 
 interface ConnectAccountDeps extends Pick<Environment, 'releasePermission' | 'report'> {
   readonly settings: Settings;
@@ -26,12 +27,13 @@ interface ConnectAccountDeps extends Pick<Environment, 'releasePermission' | 're
   readonly store: OutboxStore;
   readonly wake: () => void;
   readonly readSuggestions: ReadSuggestions;
+  readonly tryVotes: TryVotes;
   readonly now: () => number;
   readonly report: Environment['report'];
 }
 
 export function createConnectAccount(deps: ConnectAccountDeps) {
-  const { settings, accounts, clients, store, wake, readSuggestions, now, report } = deps;
+  const { settings, accounts, clients, store, wake, readSuggestions, tryVotes, now, report } = deps;
 
   /** Defaults that need no question: the token's person as creator, and the only product. */
   async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
@@ -76,6 +78,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
+    const client = isBlocked ? null : await clients.clientOf(account.id);
+    if (client) await tryVotes(account.id, client);
   }
 
   /** The attempts that a screen can still cancel. */

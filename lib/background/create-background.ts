@@ -17,6 +17,7 @@ import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
 import { createDiscoveryMemory, forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { migrateSettings } from '@/lib/settings/migrations';
+import { createPageDigest } from '@/lib/settings/page-digest';
 import { defaultsFor, withEmail } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { createAccountClients } from './account-clients';
@@ -27,6 +28,7 @@ import { createCaptureMemory } from './capture-memory';
 import { createDropOld } from './drop-old';
 import { browserEnvironment, type Environment } from './environment';
 import { createPolicyCheck, guardOutbox } from './guard-outbox';
+import { createIdeaIndexer } from './idea-indexer';
 import { createImageSnapshot } from './image-snapshot';
 import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
@@ -109,7 +111,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     getAccount: accountStore.get,
     askPersonDaily: (account, ask) => accounts.askPersonDaily(account, ask),
     namesOf: async (accountId) => defaultsFor(await settings.preferences.get(), accountId),
-    admit: (accountId) => untilAdmitted(pace, accountId),
+    admit: (accountId, isIdle) => untilAdmitted(pace, accountId, isIdle),
     memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId, now),
     forgetAbsentReads: (accountId) => forgetAbsentReads(settings.absentReads, accountId),
   });
@@ -182,8 +184,15 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     setTimer,
     onError: (error) => report('alarm', error),
   });
+  const indexer = createIdeaIndexer({
+    ...environment,
+    settings,
+    digest: createPageDigest(settings.digestKey, randomBytes),
+    openIdle: (accountId) => clients.open(accountId, true),
+    untilSent: scheduler.idle,
+  });
   const wake = () => {
-    void scheduler.wake().then(refreshBadge);
+    void scheduler.wake().then(refreshBadge).then(indexer.wake);
     void refreshBadge();
   };
   const unguarded = createOutbox({
@@ -274,6 +283,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         undoCapture,
         memory,
         wake,
+        indexer,
         now,
         report,
       }),

@@ -18,9 +18,11 @@ import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
 import type { Environment } from './environment';
+import type { IdeaIndexer } from './idea-indexer';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
 import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
+import { createTryVotes } from './try-votes';
 import type { UndoCapture } from './undo-capture';
 
 interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> {
@@ -35,15 +37,20 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> 
   readonly memory: CaptureMemory;
   readonly pictures: PictureStore;
   readonly wake: () => void;
+  readonly indexer: Pick<IdeaIndexer, 'ideaIsGone'>;
   readonly now: () => number;
   readonly report: Environment['report'];
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now } = deps;
+  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now, indexer } = deps;
   const similarIdeas = createSimilarIdeas();
   const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
-  const { connect, cancel, activate, release } = createConnectAccount({ ...deps, readSuggestions });
+  const { connect, cancel, activate, release } = createConnectAccount({
+    ...deps,
+    readSuggestions,
+    tryVotes: createTryVotes({ settings }),
+  });
   return {
     'account.connect': connect,
     'account.cancelConnect': async (request) => cancel(request),
@@ -154,7 +161,11 @@ export function createHandlers(deps: MessageDeps): Handlers {
         params: { id: parsed.value },
         query: { fields: 'name,reference_num,url' },
       });
-      if (!answer.isOk) return { isOk: false, reason: 'failed', error: answer.error };
+      if (!answer.isOk) {
+        if (answer.error.kind === 'not-found' && answer.error.format === 'json')
+          await indexer.ideaIsGone(accountId, parsed.value);
+        return { isOk: false, reason: 'failed', error: answer.error };
+      }
       const idea = recordIn(answer.value);
       return idea ? { isOk: true, idea } : { isOk: false, reason: 'reference-malformed' };
     },
@@ -163,7 +174,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       const { subject } = request;
       if (subject === 'integrations') return chosenIntegration(request.accountId);
       const account = await clients.clientOf(request.accountId);
-      return account && subject !== 'tags' && subject !== 'requirements'
+      return account && subject !== 'tags' && subject !== 'requirements' && subject !== 'contacts'
         ? readSuggestions(account, { ...request, subject })
         : { isAvailable: false, options: [] };
     },
@@ -185,8 +196,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'memory.forget'() {
-      await memory.forgetAll();
-      return { isDone: true };
+      return { isDone: await memory.forgetAll() };
     },
 
     async 'outbox.wake'() {

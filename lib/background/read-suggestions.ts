@@ -1,7 +1,7 @@
 // Reads suggestions from the service: one request at a time per list, at most daily, never for a disconnected
 // account.
 
-import { isOfToday, type Suggestion } from '@/lib/capture/field/suggestion';
+import { isOfToday, type Suggestion, suggestionSources } from '@/lib/capture/field/suggestion';
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
@@ -52,9 +52,23 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
     return resultOf(listed.isWhole || !kept ? listed : { ...listed, options: united(options, kept.options) });
   }
 
+  /** Keeps what was found by words, because a chosen ID is shown by its name. The list isn't newer for it. */
+  async function find(
+    { discovery, isCurrent }: Pick<AccountClient, 'discovery' | 'isCurrent'>,
+    { accountId, subject, scope, query }: SuggestionRequest,
+  ): Promise<SuggestionResult> {
+    const found = await listings[subject](discovery, { scope, text: query });
+    if (suggestionSources[subject].isById && found.state === 'listed' && isCurrent()) {
+      const key = { accountId, subject, scope };
+      const kept = await cache.get(key);
+      await cache.set(key, united(found.options, kept?.options ?? []), kept?.atMs ?? 0, kept?.isCut === true);
+    }
+    return resultOf(found);
+  }
+
   return (client, request) => {
     const { accountId, subject, scope, query } = request;
-    if (query !== '') return listings[subject](client.discovery, { scope, text: query }).then(resultOf);
+    if (query !== '') return find(client, request);
     const name = JSON.stringify([accountId, subject, scope]);
     const reading = underWay.get(name) ?? readList(client, request).finally(() => underWay.delete(name));
     underWay.set(name, reading);

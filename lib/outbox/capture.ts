@@ -16,6 +16,13 @@ const attemptSchema = z.object({
   endedAtMs: z.nullable(z.number()),
   /** null while the request runs, and after a success. */
   error: z.nullable(z.union([planningErrorSchema, z.object({ kind: z.literal('interrupted') })])),
+  /**
+   * Of an addition: the digest of the record's text that the write starts from. null until the text was read.
+   * Nothing left before that. Older versions noted none.
+   */
+  textBefore: z.optional(z.nullable(z.string())),
+  /** The same after the write, if the service's answer has the text. */
+  textAfter: z.optional(z.string()),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 export type AttemptError = NonNullable<Attempt['error']>;
@@ -113,6 +120,12 @@ export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
 export function nextStep({ steps }: Pick<Capture, 'steps'>): CaptureStep | undefined {
   return steps.find(({ result }) => result === null);
 }
+
+/** The service rejected the vote itself: it lacks votes, or the person or the plan may not cast one. */
+export const isRejectedVote = (capture: Pick<Capture, 'state' | 'steps'>): boolean =>
+  capture.state.name === 'parked' &&
+  capture.state.error.kind !== 'imported' &&
+  nextStep(capture)?.operation === 'createEndorsement';
 
 /** Every marker of the capture, the current one first. */
 export function markersOf({

@@ -4,7 +4,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { isReadOperation } from '@/lib/capture/steps/operations';
 import type { RecordResult, Step } from '@/lib/capture/steps/step';
 import type { PlanningError } from '@/lib/planning/errors';
-import type { AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
+import type { Attempt, AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
 import { hasCreatedNothing, isMovable, markersOf, nextStep, nextStepIndex } from './capture';
 import { replan } from './replan';
 
@@ -17,7 +17,15 @@ export type CaptureEvent =
   | { readonly type: 'forbidden'; readonly error: PlanningError }
   /** Committed before the request. The request of a `sending` row may have left. */
   | { readonly type: 'requestStarted'; readonly owner: string; readonly atMs: number }
-  | { readonly type: 'stepApplied'; readonly result: RecordResult; readonly atMs: number }
+  /** The text of the record that the step adds to. Committed before the write. */
+  | { readonly type: 'textRead'; readonly digest: string }
+  /** `textAfter`: the digest of the record's text with the addition. */
+  | {
+      readonly type: 'stepApplied';
+      readonly result: RecordResult;
+      readonly textAfter?: string;
+      readonly atMs: number;
+    }
   /** Not applied. Retried after `wait`. */
   | {
       readonly type: 'stepPostponed';
@@ -100,13 +108,26 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         ? withState(
             changeNextStep(capture, (step) => ({
               ...step,
-              attempts: [...step.attempts, { startedAtMs: event.atMs, endedAtMs: null, error: null }],
+              attempts: [
+                ...step.attempts,
+                {
+                  startedAtMs: event.atMs,
+                  endedAtMs: null,
+                  error: null,
+                  ...(step.amends ? { textBefore: null } : {}),
+                },
+              ],
             })),
             { name: 'sending', owner: event.owner },
           )
         : null;
-    case 'stepApplied':
-      return state.name === 'sending' ? advance(endAttempt(capture, event.atMs, null), event) : null;
+    case 'textRead':
+      return state.name === 'sending' ? changeLastAttempt(capture, { textBefore: event.digest }) : null;
+    case 'stepApplied': {
+      const { atMs, textAfter } = event;
+      const end = { endedAtMs: atMs, error: null, ...(textAfter === undefined ? {} : { textAfter }) };
+      return state.name === 'sending' ? advance(changeLastAttempt(capture, end), event) : null;
+    }
     case 'stepPostponed':
       return state.name === 'sending'
         ? withState(endAttempt(capture, event.atMs, event.error), { name: 'queued', wait: event.wait })
@@ -211,11 +232,15 @@ function changeNextStep(capture: Capture, change: (step: CaptureStep) => Capture
   return { ...capture, steps: capture.steps.map((step, at) => (at === index ? change(step) : step)) };
 }
 
-function endAttempt(capture: Capture, atMs: number, error: AttemptError | null): Capture {
+function endAttempt(capture: Capture, atMs: number, error: AttemptError): Capture {
+  return changeLastAttempt(capture, { endedAtMs: atMs, error });
+}
+
+function changeLastAttempt(capture: Capture, changes: Partial<Attempt>): Capture {
   return changeNextStep(capture, (step) => ({
     ...step,
     attempts: step.attempts.map((attempt, at) =>
-      at === step.attempts.length - 1 ? { ...attempt, endedAtMs: atMs, error } : attempt,
+      at === step.attempts.length - 1 ? { ...attempt, ...changes } : attempt,
     ),
   }));
 }
@@ -248,7 +273,9 @@ function edit(capture: Capture, edited: Omit<Extract<CaptureEvent, { type: 'edit
   const steps = replan(capture.steps, edited.steps);
   const formerMarkers = markersOf(capture).filter((former) => former !== marker);
   const { allowedBy: _before, ...unchecked } = capture;
-  return goOn(countAnew({ ...unchecked, draft, name, marker, formerMarkers, steps }), edited.atMs);
+  // A rejected vote can become a comment.
+  const { kind } = draft;
+  return goOn(countAnew({ ...unchecked, kind, draft, name, marker, formerMarkers, steps }), edited.atMs);
 }
 
 function move(capture: Capture, moved: Extract<CaptureEvent, { type: 'moved' }>): Capture {

@@ -11,6 +11,8 @@ export interface DomAccess {
   tagName(element: Element): string;
   isHtml(element: Element): boolean;
   attribute(element: Element, name: string): string | null;
+  /** The state of a check box. The attribute is only its first one. */
+  isTicked(box: Element): boolean;
   /** Relative addresses in this node resolve against it. */
   baseAddress(node: Node): string;
   text(node: Text): string;
@@ -95,6 +97,7 @@ export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () 
     isText,
     tagName: (target) => (isHtml(target) ? localName(target).toLowerCase() : localName(target)),
     attribute: (target, name) => Reflect.apply(element.getAttribute, target, [name]),
+    isTicked: (target) => Reflect.apply(element.matches, target, [':checked']),
     baseAddress: getterOf(node, 'baseURI'),
     text: data,
     textContent: (target) => textContent(target) ?? '',

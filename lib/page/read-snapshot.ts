@@ -2,9 +2,12 @@
 import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
+import { languageTag } from '@/lib/page/source/metadata';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import type { PagePerson } from '@/lib/page/source/page-person';
 import { readPeople as readPagePeople } from '@/lib/page/source/people';
+import { speakerFirst } from '@/lib/page/source/people-list';
+import { readSpeaker } from '@/lib/page/source/speaker';
 import { createBudget } from './budget';
 import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
 import { drawnPageRemark } from './drawn-page';
@@ -17,6 +20,8 @@ const selectionUnits = 150_000;
 const linkUnits = 150_000;
 /** Limit for the search for people. Those found by then are reported. */
 const peopleUnits = 50_000;
+/** Limit for the search for who said the selection. Nobody is named if it isn't enough. */
+const speakerUnits = 10_000;
 
 export interface PageReader {
   window: PageWindow;
@@ -65,16 +70,20 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
   const [span, ...otherSpans] = selected.state === 'spans' ? selected.spans : [];
   const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
 
+  async function readLink(pause: Pause): Promise<string | null> {
+    if (!hasOneSpan) return null;
+    const search = passageLink({ window, dom }, { address: source.address, span });
+    const link = await inSlices(search, { now, pause, budget: createBudget(now, linkUnits) });
+    if (link === null) return null;
+    // The page may have changed since the passage was read. The link would lead to other words.
+    const again = readSelection(dom, selected, createBudget(now, selectionUnits));
+    const { selection: present } = await toTheEnd(again, { now, pause });
+    return present?.text === selection.text ? link : null;
+  }
+
   const readSource: PageReading['readSource'] = async (pause) => {
-    const link = hasOneSpan
-      ? inSlices(passageLink({ window, dom }, { address: source.address, span }), {
-          now,
-          pause,
-          budget: createBudget(now, linkUnits),
-        })
-      : null;
     // A page can make any read fail. Its address is still known.
-    const passageAddress = (await link?.catch(() => null)) ?? null;
+    const passageAddress = await readLink(pause).catch(() => null);
     const linked = attempt(() => readPageFacts(window, dom, { withLinkedData: true }).source, source);
     return { ...linked, address: source.address, passageAddress };
   };
@@ -84,8 +93,18 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     const budget = createBudget(now, peopleUnits);
     // A page can make any read fail. The people found so far count.
     await inSlices(work, { now, pause, budget }).catch(() => null);
-    return found();
+    const people = found();
+    // Of a selection that was read with a remark, nobody is named as its speaker.
+    const speaker = remarks.length === 0 ? await speakerOf(pause).catch(() => null) : null;
+    return speaker === null ? people : speakerFirst(speaker, people);
   };
+
+  function speakerOf(pause: Pause) {
+    const root = dom.documentElement(window.document);
+    const language = languageTag(root && dom.attribute(root, 'lang'));
+    const work = readSpeaker({ dom, document: window.document, selected, language });
+    return inSlices(work, { now, pause, budget: createBudget(now, speakerUnits) });
+  }
 
   return { snapshot: { address, title, selection, source, remarks: allRemarks }, readSource, readPeople };
 }

@@ -14,6 +14,8 @@ export const snapshotRemarkSchema = z.enum([
   'selection-lost',
   /** The selection was longer than the limit. The snapshot has its start. */
   'selection-cut',
+  /** Words that the page shows as deleted were selected, too. The snapshot leaves them out. */
+  'words-deleted',
   /** The selection is in a closed component, which no script can read. */
   'selection-unreadable',
   /** The selection is in a password field, which is never read. */

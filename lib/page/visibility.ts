@@ -7,7 +7,17 @@ export function isOutOfSight(style: CSSStyleDeclaration): boolean {
     /^(none)?$/.test(style.display) ||
     style.opacity === '0' ||
     style.getPropertyValue('content-visibility') === 'hidden' ||
+    isFlat(style) ||
     isForScreenReaders(style)
+  );
+}
+
+/** A folded box: no height, and nothing shows beyond it. A box with padding has a height. */
+function isFlat(style: CSSStyleDeclaration): boolean {
+  return (
+    style.height === '0px' &&
+    /^(?:hidden|clip)$/.test(style.overflowY) &&
+    [style.paddingTop, style.paddingBottom].every((padding) => pixels(padding) === 0)
   );
 }
 

@@ -15,7 +15,9 @@ export async function openActivity(captureId: string | null = null): Promise<voi
 
 /** Opens the form in a tab, for a stored draft or for a capture to edit or move. */
 export async function openForm(
-  query: { readonly draft: string } | { readonly capture: string; readonly account?: string },
+  query:
+    | { readonly draft: string }
+    | { readonly capture: string; readonly account?: string; readonly as?: 'comment' },
 ): Promise<void> {
   await browser.tabs.create({
     url: `${browser.runtime.getURL('/popup.html')}?${new URLSearchParams({ ...query })}`,

@@ -102,11 +102,6 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
     under,
     keep,
     drop,
-    /** Drops a draft unless it has words of another window by now. */
-    async dropIf(entry: DraftEntry, isOurs: (stored: KeptDraft) => boolean): Promise<void> {
-      const stored = await get(entry);
-      if (stored && isOurs(stored)) await drop(entry);
-    },
     all,
     /** Finds a draft by its id among all stored drafts. */
     async find(draftId: string): Promise<KeptDraft | null> {

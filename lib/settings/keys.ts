@@ -75,6 +75,8 @@ export const keys = {
   digestKey: one('local', z.string(), '', "not the account's"),
   /** When an account's service lacked an optional read. Connecting again clears it. */
   absentReads: byAccount('local', z.record(z.string(), z.record(z.string(), z.number())), 'clear'),
+  /** Whether the account's service lists the votes of an idea. Only the background writes. */
+  listsVotes: byAccount('local', z.record(z.string(), z.boolean()), 'clear'),
   /**
    * Whether captures were ever stored, and whether they were lost since. Chromium silently replaces a broken
    * database by an empty one.

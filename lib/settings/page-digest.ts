@@ -25,6 +25,11 @@ export function createPageDigest(stored: StoredValue<string>, randomBytes: (coun
   }
 
   return {
+    /** Eight bytes: the key for hashes of words. Another account has another one. */
+    wordKey: async (accountId: string): Promise<Uint8Array> =>
+      Uint8Array.from((await digest('words', accountId)).match(/../g) ?? [], (pair) =>
+        Number.parseInt(pair, 16),
+      ).slice(0, 8),
     /** The digest of a page in one account, without its fragment. null for no page. */
     page: async (accountId: string, address: string): Promise<string | null> =>
       URL.canParse(address) ? digest('page', accountId, address.replace(/#.*$/s, '')) : null,

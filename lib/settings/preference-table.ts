@@ -174,8 +174,13 @@ export const preferenceTable = {
     label: 'settingPictures',
     hint: 'settingPictureHint',
   }),
-  /** Searches for similar ideas while a person types a name. */
-  suggestsSimilar: toggle({ part: 'memory', initial: true, label: 'settingSimilar' }),
+  /** Suggests similar ideas. Without it, this device keeps no index of ideas. */
+  suggestsSimilar: toggle({
+    part: 'memory',
+    initial: true,
+    label: 'settingSimilar',
+    hint: 'settingSimilarHint',
+  }),
 };
 
 type Table = typeof preferenceTable;

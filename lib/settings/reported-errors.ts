@@ -17,6 +17,7 @@ const placeSchema = z.enum([
   'permission',
   'alarm',
   'connecting',
+  'ideas',
 ]);
 export type ErrorPlace = z.infer<typeof placeSchema>;
 

@@ -2,6 +2,7 @@
 
 import type { RecentValues } from '@/lib/capture/suggestions/recent-values';
 import { createCapturedPages } from './captured-pages';
+import { createIdeaIndex } from './idea-index';
 import { createKeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { readPolicy } from './managed-policy';
@@ -19,10 +20,12 @@ export function createSettings(given: StorageAreas) {
   const areas = { local: givingWay(local), session: readingAtOnce(given.session) };
   const { draft, used, captured, ...values } = openAll(areas);
   const lists = createSuggestionCache();
+  const ideas = createIdeaIndex();
   return {
     ...values,
     drafts: createKeptDrafts(draft),
     lists,
+    ideas,
     recentValues: (accountId: string): StoredValue<RecentValues> => used.value(accountId, {}),
     captured: createCapturedPages(captured),
     /**
@@ -30,17 +33,27 @@ export function createSettings(given: StorageAreas) {
      * seconds.
      */
     policy: { get: async () => readPolicy((await values.policyMirror.get()) ?? {}) },
+    /** Whether this device keeps an index of ideas: the person's switch, unless the organisation forbids it. */
+    async keepsIdeas(): Promise<boolean> {
+      const [{ suggestsSimilar }, mirror] = await Promise.all([
+        values.preferences.get(),
+        values.policyMirror.get(),
+      ]);
+      return suggestsSimilar && readPolicy(mirror ?? {}).policy.ideaIndex !== false;
+    },
     /** A newer version of the extension wrote the storage, so every write rejects. */
     isOfNewerVersion: isNewer,
     /** Drops the caches of an account that is disconnected and kept. They fill again when it is connected. */
     async restAccount(accountId: string): Promise<void> {
       await keys.absentReads.forgetAccount(areas, 'absentReads', accountId);
       await lists.forget(accountId);
+      await ideas.forget(accountId);
     },
     /** Applies the table's effect of disconnecting an account for good to every key, and drops its lists. */
     async forgetAccount(accountId: string): Promise<void> {
       for (const [name, key] of Object.entries(keys)) await key.forgetAccount(areas, name, accountId);
       await lists.forget(accountId);
+      await ideas.forget(accountId);
     },
   };
 }

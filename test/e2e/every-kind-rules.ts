@@ -43,6 +43,7 @@ export function walksIn(service: PlanningService): Readonly<Record<string, Walk>
     },
     'append-idea': { typed: () => [['idea', ownIdea()]], request: /^PUT .*\/ideas\/[^/]+$/ },
     'append-feature': { typed: () => [['feature', seeded().feature]], request: /^PUT .*\/features\/[^/]+$/ },
+    vote: { typed: () => [['idea', ownIdea()]], request: /^POST .*\/endorsements$/ },
     release: { typed: () => [['name', 'By keys']], request: /^POST .*\/products\/PRJ\/releases$/ },
     product: {
       typed: () => [

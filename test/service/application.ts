@@ -1,6 +1,7 @@
 // The routes, after the rate limit and authentication.
 import { Hono } from 'hono';
 import { accountReads } from './discovery/account.ts';
+import { customerReads } from './discovery/customers.ts';
 import { ideaReads } from './discovery/ideas.ts';
 import { productListReads } from './discovery/product-lists.ts';
 import { recordReads } from './discovery/records.ts';
@@ -53,7 +54,7 @@ const operations = [
   integrationChangeRoutes,
 ];
 // Before the operations: `/ideas/related` would otherwise be read as an idea's key.
-const discovery = [accountReads, ideaReads, productListReads, recordReads];
+const discovery = [accountReads, customerReads, ideaReads, productListReads, recordReads];
 
 export function createApplication(parts: ApplicationParts): Hono<Environment> {
   const { world, controls } = parts;

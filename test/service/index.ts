@@ -68,6 +68,8 @@ export interface PlanningService {
   record<K extends Kind>(kind: K, reference: string): StoredRecord<K> | null;
   /** Changes a record's text as on the service's own pages. Other attributes stay. */
   edit<K extends Kind>(record: StoredRecord<K>, changes: AttributesOf<K>): void;
+  /** Moves a record into another product or below another record, such as a release. Its id stays. */
+  move<K extends Kind>(record: StoredRecord<K>, to: { productId?: string; parentId?: string }): void;
   /** Deletes a record as on the service's own pages. */
   remove(kind: Kind, id: string): void;
   ideas(): StoredRecord<'idea'>[];
@@ -147,6 +149,7 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     records: (kind) => store.list(kind),
     record: (kind, reference) => store.byReference(kind, reference),
     edit: (record, changes) => void store.update(record, changes, record.sent),
+    move: (record, to) => void store.update(record, {}, record.sent, to),
     remove: store.remove,
     ideas: () => store.list('idea'),
     pages: () => store.list('page'),

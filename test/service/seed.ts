@@ -15,6 +15,7 @@ export interface Seeded {
   goal: string;
   idea: string;
   endorsement: string;
+  organization: string;
   integration: string;
   portal: string;
 }
@@ -80,6 +81,7 @@ export function seededIn(store: Store): Seeded {
     goal: store.byReference('goal', first('goal'))?.id ?? '',
     idea: first('idea'),
     endorsement: first('endorsement'),
+    organization: first('organization'),
     integration: first('integration'),
     portal: first('portal'),
   };
@@ -130,6 +132,26 @@ function seedProduct(store: Store, product: StoredRecord<'product'>): void {
   }
   for (const name of ['Simplicity', 'Growth']) store.insert('theme', { productId, attributes: { name } });
   seedTeams(store, productId);
+  seedCustomers(store, productId);
+}
+
+/** The last one has no domain. */
+function seedCustomers(store: Store, productId: string): void {
+  const organizations = [
+    {
+      name: 'Northwind Traders',
+      email_domains: 'northwind.example, northwind-traders.example',
+      revenue: 250_000,
+    },
+    { name: 'Contoso Labs', email_domains: 'contoso.example' },
+    { name: 'Northern Rail' },
+  ];
+  const [first] = organizations.map((attributes) => store.insert('organization', { productId, attributes }));
+  for (const [name, email] of [
+    ['Kim Larsen', 'kim@northwind.example'],
+    ['Lee Park', 'lee@northwind.example'],
+  ] as const)
+    store.insert('contact', { attributes: { name, email, organization: first?.id ?? null } });
 }
 
 function seedTeams(store: Store, productId: string): void {

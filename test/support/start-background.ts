@@ -22,7 +22,7 @@ import { mortal, type StorageMood } from './moody-storage.ts';
 
 export interface BackgroundOptions extends StorageMood {
   readonly service?: PlanningServiceOptions;
-  /** In addition to no undo window and no rate limit. */
+  /** In addition to no undo window, no rate limit and no index of ideas. */
   readonly preferences?: Partial<Preferences>;
   /** Handles the background's requests once the account is connected. @default the platform's own */
   readonly fetch?: typeof globalThis.fetch;
@@ -57,7 +57,6 @@ const extension: OwnExtension = { id: 'quick-capture', origin: 'extension://quic
 const ownPage: Sender = { id: extension.id, url: `${extension.origin}/popup.html`, origin: extension.origin };
 
 const never = () => new Promise<never>(() => undefined);
-const nothing = async () => undefined;
 
 /** The background, started, and connected to the local service as account `main`. */
 export async function startBackground(options: BackgroundOptions = {}) {
@@ -95,6 +94,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
     notifications: new Map<string, NotificationContent>(),
     badge: { waiting: 0, needsPerson: 0 },
+    isStorageKeptFromPages: false,
     /** The line under the address bar. */
     addressBarHint: '',
     menu: new Map<string, MenuEntry>(),
@@ -160,7 +160,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
           return run.finally(() => life.runs.delete(run));
         },
         createAnnouncer: () => () => undefined,
-        keepFromPages: nothing,
+        async keepFromPages() {
+          browser.isStorageKeptFromPages = true;
+        },
       },
       alarms: {
         async setOutbox(inMs) {
@@ -246,6 +248,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
     ...preferences,
     undoMs: 0,
     requestsPerMinute: 0,
+    // Its reads would be among the requests of every test.
+    suggestsSimilar: false,
     ...options.preferences,
   }));
   await background.start();

@@ -1,6 +1,7 @@
 // What really happened in a storm: each write that a service applied, as the extension sent it. The outbox is judged by it,
 // account by account.
 import * as z from 'zod';
+import { markersIn } from '@/lib/capture/text/marker';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { PlanningService } from '../service/index.ts';
 
@@ -25,7 +26,7 @@ export interface StormFigures {
 }
 
 type Service = PlanningService;
-type RecordKind = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_comment' | 'comment';
+export type RecordKind = (typeof recordKinds)[number];
 
 interface Write {
   readonly service: Service;
@@ -34,6 +35,8 @@ interface Write {
   readonly body: string;
   readonly kind: string;
   readonly id: string;
+  /** The answer of the service, as JSON. */
+  readonly answer: string;
 }
 
 /** A capture as the person saved it. */
@@ -44,15 +47,28 @@ export interface Saved {
   readonly word: string;
   readonly kind: string;
   readonly visibility: string | null;
-  readonly link: string | null;
+  /** The address of a link, or the name of a picture. */
+  readonly attached: string | null;
+  readonly hasText: boolean;
+  /** A listing has the code of its text. */
+  readonly hasCode: boolean;
 }
 
 export type Ledger = ReturnType<typeof createLedger>;
 
 const answerSchema = z.record(z.string(), z.unknown());
 const recordSchema = z.looseObject({ id: z.string() });
-const codeless = ['competitor', 'requirement-comment'];
-const recordKinds = ['idea', 'page', 'feature', 'epic', 'competitor', 'idea_comment', 'comment'] as const;
+const recordKinds = [
+  'idea',
+  'page',
+  'feature',
+  'epic',
+  'release',
+  'product',
+  'competitor',
+  'idea_comment',
+  'comment',
+] as const;
 const isRecordKind = (kind: string): kind is RecordKind => recordKinds.some((one) => one === kind);
 
 export function createLedger(services: ReadonlyMap<string, Service>) {
@@ -65,41 +81,49 @@ export function createLedger(services: ReadonlyMap<string, Service>) {
     row: Capture | undefined,
     figures: { -readonly [Name in keyof StormFigures]: number },
   ) {
-    const own = writes.filter(({ body }) => body.includes(saved.word));
+    const markers = row ? markersOf(row) : [];
+    const hasMarker = ({ body }: Write) => markers.some((marker) => body.includes(marker));
+    const own = writes.filter((write) => write.body.includes(saved.word) || hasMarker(write));
     figures.saved += 1;
     if (!row || (row.state.name === 'delivered' && own.length === 0)) figures.lost += 1;
     if (!row) return;
     const { state, duplicates, accountId } = row;
     const made = own.filter(({ method, path }) => method === 'POST' && !path.endsWith('/attachments'));
     const links = own.filter(({ path }) => path.endsWith('/attachments'));
-    const additions = own.map(({ method, body }) =>
-      method === 'PUT' ? body.split(textOf(saved)).length - 1 : 0,
+    // A picture of an idea has a comment of its own.
+    const stored = made.filter(exists).map(({ kind }) => kind);
+    // Its own addition is the last of the text. A service may have cut it off.
+    const added = own.filter(
+      ({ method, body, answer }) =>
+        method === 'PUT' &&
+        markers.includes([...markersIn(body)].at(-1) ?? '') &&
+        answer.includes(textOf(saved)),
     );
     const doubles =
-      Math.max(0, made.filter(exists).length - 1) +
-      Math.max(0, links.length - 1) +
-      Math.max(0, ...additions.map((count) => count - 1));
+      stored.length - new Set(stored).size + Math.max(0, links.length - 1) + Math.max(0, added.length - 1);
     const candidates = state.name === 'unknown' ? (state.candidates ?? []) : [];
     if (doubles > Math.max(duplicates.length, candidates.length - 1)) figures.silentDuplicates += 1;
     if (duplicates.length > Math.max(0, made.length - 1) + Math.max(0, links.length - 1))
       figures.falseAlarms += 1;
-    const hasCode = ({ body }: Write) => markersOf(row).some((marker) => body.includes(marker));
     // A later addition sends the whole text again, as the service stored it.
-    const isCoded = (write: Write) => hasCode(write) || (write.method === 'PUT' && own.some(hasCode));
+    const isCoded = (write: Write) => hasMarker(write) || (write.method === 'PUT' && own.some(hasMarker));
+    const { attached, hasText, visibility } = saved;
     const isRight = own.every((write) => {
       if (write.service !== services.get(accountId)) return false;
-      if (links.includes(write)) return saved.link !== null && write.body.includes(saved.link);
+      if (links.includes(write)) return attached !== null && write.body.includes(attached);
+      const isOfPicture = saved.kind === 'idea' && write.kind === 'idea_comment';
+      const seenBy = isOfPicture && visibility === 'employee' ? 'employee_or_creator' : visibility;
       return (
-        (saved.kind === 'competitor' || (write.body.includes(textOf(saved)) && isCoded(write))) &&
-        (saved.visibility === null || write.body.includes(`"visibility":"${saved.visibility}"`))
+        (!hasText || (isCoded(write) && (isOfPicture || write.body.includes(textOf(saved))))) &&
+        (seenBy === null || write.body.includes(`"visibility":"${seenBy}"`))
       );
     });
-    const isWhole = saved.link === null || state.name !== 'delivered' || links.length > 0;
+    const isWhole = attached === null || state.name !== 'delivered' || links.length > 0;
     if (!isRight || !isWhole) figures.wrong += 1;
     if (state.name === 'delivered') figures.delivered += 1;
     else if (state.name === 'parked') figures.parked += 1;
     else if (state.name !== 'unknown' || state.search === 'unsearched') figures.stuck += 1;
-    else if (codeless.includes(saved.kind)) figures.askedWithoutCode += 1;
+    else if (!saved.hasCode) figures.askedWithoutCode += 1;
     else figures.asked += 1;
   }
 
@@ -108,7 +132,7 @@ export function createLedger(services: ReadonlyMap<string, Service>) {
     note(service: Service, method: string, path: string, body: string, answer: unknown) {
       const [[kind, value] = ['', null]] = Object.entries(answerSchema.safeParse(answer).data ?? {});
       const id = recordSchema.safeParse(value).data?.id ?? '';
-      writes.push({ service, method, path, body, kind, id });
+      writes.push({ service, method, path, body, kind, id, answer: JSON.stringify(answer) });
     },
     /** The latest records that captures created and nobody deleted, newest first. */
     newest(count: number): { service: Service; kind: RecordKind; id: string }[] {

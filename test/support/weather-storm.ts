@@ -1,10 +1,10 @@
 // A storm without a browser: the whole background with local services on real sockets, in every weather. Time passes only to
 // the extension's own timers and alarms. Afterwards the ledger of the services judges the outbox, by cause.
-import type { Draft } from '@/lib/capture/field/draft';
-import { type Comfort, startPlanningService } from '../service/index.ts';
+import { type Comfort, type PlanningService, startPlanningService } from '../service/index.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type BackgroundWorld, committed, startBackground } from './start-background.ts';
-import { createLedger, type Ledger, type Saved, type StormFigures, textOf } from './storm-ledger.ts';
+import { deck, linkOf, pictureOf, renamed, visibilities } from './storm-kinds.ts';
+import { createLedger, type Ledger, type RecordKind, type Saved, type StormFigures } from './storm-ledger.ts';
 import { createNetwork, isWrite, type Send, type Storm, weathers } from './weathers.ts';
 
 const minuteMs = 60_000;
@@ -14,55 +14,9 @@ export interface StormOptions {
   readonly captures: number;
   readonly comfort: Comfort;
   readonly seed: number;
-  /** Colleagues edit and delete records meanwhile. */
+  /** Colleagues edit, move and delete records meanwhile. */
   readonly hasColleagues: boolean;
 }
-
-type Kind = readonly [kind: string, values: (saved: Pick<Saved, 'word' | 'visibility'>) => Draft['values']];
-
-const html = (saved: Pick<Saved, 'word'>) => `<p>${textOf(saved)}</p>`;
-const linkOf = (word: string) => `https://forum.example/${word}`;
-const visibilityOf = (visibility: string | null) => (visibility === null ? {} : { visibility });
-
-const kinds: readonly Kind[] = [
-  [
-    'idea',
-    (one) => ({
-      product: 'PRJ',
-      name: `Idea ${one.word}.`,
-      createdBy: 'ana@example.com',
-      description: html(one),
-      ...visibilityOf(one.visibility),
-    }),
-  ],
-  [
-    'comment',
-    (one) => ({
-      idea: 'PRJ-I-1',
-      body: html(one),
-      link: linkOf(one.word),
-      linkName: 'A thread',
-      ...visibilityOf(one.visibility),
-    }),
-  ],
-  ['note', (one) => ({ product: 'PRJ', name: `Note ${one.word}.`, description: html(one) })],
-  ['feature', (one) => ({ release: 'PRJ-R-1', name: `Feature ${one.word}.`, description: html(one) })],
-  ['epic', (one) => ({ product: 'PRJ', name: `Epic ${one.word}.`, description: html(one) })],
-  [
-    'append-idea',
-    (one) => ({ idea: 'PRJ-I-1', added: html(one), createdBy: 'ana@example.com', visibility: 'public' }),
-  ],
-  ['competitor', (one) => ({ product: 'PRJ', competitor: `Rival ${one.word}.`, color: '#0073cf' })],
-  ['requirement-comment', (one) => ({ requirement: 'PRJ-1-1', body: html(one) })],
-];
-/** Kinds whose records have no code lose their evidence with the answer. They are a few. */
-const weights = [6, 4, 3, 2, 2, 2, 1, 1];
-const deck = kinds.flatMap((kind, at) => Array.from({ length: weights[at] ?? 0 }, () => kind));
-const visibilities = ['employee', 'public'] as const;
-
-/** What differs between windows and edits. The words stay. */
-const renamed = (values: Draft['values']): Draft['values'] =>
-  typeof values.name === 'string' ? { ...values, name: `${values.name} Edited.` } : values;
 
 export async function runWeatherStorm({
   captures,
@@ -77,9 +31,10 @@ export async function runWeatherStorm({
   const other = await startPlanningService({ token: 'other-token', comfort, now: serviceNow });
   let ledger: Ledger | null = null;
   const pass: Send = async (input, init) => {
-    const sent = init?.body;
-    if (!isWrite(init) || typeof sent !== 'string') return fetch(input, init);
-    const stored = weather.stores ? { ...init, body: withTexts(sent, weather.stores) } : init;
+    if (!isWrite(init)) return fetch(input, init);
+    const sent = textSent(init?.body);
+    const isText = typeof init?.body === 'string';
+    const stored = weather.stores && isText ? { ...init, body: withTexts(sent, weather.stores) } : init;
     const answer = await fetch(input, stored);
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
     const service = [started?.service, other].find((one) => one && new URL(one.url).origin === origin);
@@ -99,6 +54,7 @@ export async function runWeatherStorm({
   });
   started = world;
   await world.connect('other', other.url, other.token);
+  await Promise.all([world.service, other].map(makeLaterRelease));
   const book = createLedger(
     new Map([
       ['main', world.service],
@@ -111,20 +67,29 @@ export async function runWeatherStorm({
   let cause = '';
   let saves = 0;
 
-  function nextDraft(accountId = random() < 0.8 ? 'main' : 'other') {
+  async function nextDraft(accountId = random() < 0.8 ? 'main' : 'other') {
     saves += 1;
     const word = `w${saves}w`;
-    const [kind, values] = deck[Math.floor(random() * deck.length)] ?? ['', () => ({})];
-    const hasVisibility = kind === 'idea' || kind === 'comment';
-    const visibility = hasVisibility
-      ? (visibilities[Math.floor(random() * visibilities.length)] ?? null)
-      : null;
-    const usual = kind === 'comment' && visibility === 'employee' ? 'employee_or_creator' : visibility;
-    const facts = { cause, word, kind, visibility: usual, link: kind === 'comment' ? linkOf(word) : null };
-    return { draft: world.draft(kind, values({ word, visibility: usual }), accountId), facts };
+    const one = deck[Math.floor(random() * deck.length)];
+    if (!one) throw new Error('the deck is empty');
+    const { kind } = one;
+    const drawn = visibilities[Math.floor(random() * visibilities.length)] ?? 'employee';
+    const usual = kind === 'comment' && drawn === 'employee' ? 'employee_or_creator' : drawn;
+    const visibility = one.hasVisibility ? usual : null;
+    const picture = one.hasPicture ? pictureOf(word) : null;
+    if (picture) committed(await world.pictures.keep(picture, world.now()));
+    const link = one.hasLink ? linkOf(word) : null;
+    const values = one.values({ word, visibility, link, picture: picture?.id ?? '' });
+    const facts = {
+      ...{ cause, word, kind, visibility },
+      attached: link ?? picture?.name ?? null,
+      hasText: !one.isTextless,
+      hasCode: !one.isTextless && !one.isCodeless,
+    };
+    return { draft: world.draft(kind, values, accountId), facts };
   }
 
-  async function saveAs({ draft, facts }: ReturnType<typeof nextDraft>): Promise<string | null> {
+  async function saveAs({ draft, facts }: Awaited<ReturnType<typeof nextDraft>>): Promise<string | null> {
     const saved = await world.ask(world.send('capture.save', { draft }));
     if (!saved.isOk) return null;
     if (!savedOnes.some(({ id }) => id === saved.captureId))
@@ -138,13 +103,13 @@ export async function runWeatherStorm({
     world,
     random,
     async saveInWindows() {
-      const one = nextDraft('main');
-      const another = nextDraft('main');
+      const one = await nextDraft('main');
+      const another = await nextDraft('main');
       await Promise.all([saveAs(one), saveAs(one), saveAs(another)]);
     },
     async saveAndUndo() {
       await world.settings.preferences.update((preferences) => ({ ...preferences, undoMs: 5_000 }));
-      const id = await saveAs(nextDraft());
+      const id = await saveAs(await nextDraft());
       await world.settings.preferences.update((preferences) => ({ ...preferences, undoMs: 0 }));
       await world.live(random() * 10_000);
       const undone = id !== null && (await world.ask(world.send('capture.undo', { captureId: id }))).isDone;
@@ -184,45 +149,35 @@ export async function runWeatherStorm({
           return new Promise<never>(() => undefined);
         };
       });
-      await saveAs(nextDraft());
+      await saveAs(await nextDraft());
       await Promise.race([stored, world.live(minuteMs)]);
       send = network.passed;
       await world.restart();
     },
     async dieBeforeSending() {
       const died = world.dieAtNextRequest();
-      await saveAs(nextDraft());
+      await saveAs(await nextDraft());
       await Promise.race([died, world.live(minuteMs)]);
       await world.restart();
     },
   };
 
-  /** Colleagues rewrite some of the newest records, and delete some that the outbox knows. */
+  /** Colleagues rewrite and move some of the newest records, and delete some that the outbox knows. */
   async function colleagues(): Promise<void> {
     const known = new Set((await rows()).flatMap(({ steps }) => steps.map(({ result }) => result?.id)));
     for (const { service, kind, id } of book.newest(12)) {
       if (random() < 0.9) continue;
-      if (random() < 0.2 && known.has(id)) service.remove(kind, id);
-      else rewrite(service, kind, id);
+      const deed = random();
+      if (deed < 0.2 && known.has(id)) service.remove(kind, id);
+      else if (deed < 0.5) move(service, kind, id);
+      else rewrite(service, kind, id, random() < 0.2 ? { name: `Renamed ${id}` } : {});
     }
-  }
-
-  function rewrite(service: typeof other, kind: Parameters<typeof other.remove>[0], id: string): void {
-    const text = '<p>Put better by a colleague.</p>';
-    const name = random() < 0.2 ? { name: `Renamed ${id}` } : {};
-    const find = <K extends typeof kind>(of: K) => (of === kind ? service.record(of, id) : null);
-    const [idea, note, feature, epic, comment] = [
-      find('idea'),
-      find('page'),
-      find('feature'),
-      find('epic'),
-      find('idea_comment'),
-    ];
-    if (idea) service.edit(idea, { description: text, ...name });
-    if (note) service.edit(note, { description_attributes: text, ...name });
-    if (feature) service.edit(feature, { description: text, ...name });
-    if (epic) service.edit(epic, { description: text, ...name });
-    if (comment) service.edit(comment, { body: text });
+    // What captures add to.
+    for (const service of [world.service, other]) {
+      if (random() < 0.9) continue;
+      rewrite(service, 'idea', 'PRJ-I-1', {});
+      rewrite(service, 'feature', 'PRJ-1', {});
+    }
   }
 
   /** The person ends blocks, and time passes. */
@@ -244,7 +199,7 @@ export async function runWeatherStorm({
       weather = next;
       send = through;
       const batch = Math.min(1 + Math.floor(random() * 8), each - saved);
-      for (let at = 0; at < batch; at += 1) if (await saveAs(nextDraft())) saved += 1;
+      for (let at = 0; at < batch; at += 1) if (await saveAs(await nextDraft())) saved += 1;
       await world.live(random() * 30_000);
       await next.meanwhile?.(storm);
       if (hasColleagues) await colleagues();
@@ -265,6 +220,57 @@ export async function runWeatherStorm({
   await world.close();
   await other.close();
   return figures;
+}
+
+function rewrite(
+  service: PlanningService,
+  kind: RecordKind,
+  id: string,
+  name: Readonly<Record<string, string>>,
+): void {
+  const text = '<p>Put better by a colleague.</p>';
+  const find = <K extends RecordKind>(of: K) => (of === kind ? service.record(of, id) : null);
+  const [idea, note, feature, epic, comment] = [
+    find('idea'),
+    find('page'),
+    find('feature'),
+    find('epic'),
+    find('idea_comment'),
+  ];
+  if (idea) service.edit(idea, { description: text, ...name });
+  if (note) service.edit(note, { description_attributes: text, ...name });
+  if (feature) service.edit(feature, { description: text, ...name });
+  if (epic) service.edit(epic, { description: text, ...name });
+  if (comment) service.edit(comment, { body: text });
+}
+
+/** An idea goes to another product, a feature or an epic to another release of its product. */
+function move(service: PlanningService, kind: RecordKind, id: string): void {
+  const later = service.records('release').find(({ attributes }) => attributes.name === laterRelease);
+  const product = service.record('product', 'OPS');
+  const idea = kind === 'idea' ? service.record('idea', id) : null;
+  const work = kind === 'feature' || kind === 'epic' ? service.record(kind, id) : null;
+  if (idea && product) service.move(idea, { productId: product.id });
+  if (work && later) service.move<'feature' | 'epic'>(work, { parentId: later.id });
+}
+
+const laterRelease = 'Later';
+
+async function makeLaterRelease({ url, token }: PlanningService): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/products/PRJ/releases`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ release: { name: laterRelease } }),
+  });
+  if (!answer.ok) throw new Error(`no release: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+/** What a request says: its JSON, or the names of its files. */
+function textSent(body: unknown): string {
+  if (typeof body === 'string') return body;
+  if (!(body instanceof FormData)) return '';
+  return [...body.values()].map((part) => (typeof part === 'string' ? part : part.name)).join(' ');
 }
 
 const textNames = ['description', 'body', 'theme'];

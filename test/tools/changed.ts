@@ -5,5 +5,6 @@ import { run } from './run';
 const isKnown = (name: string) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
 const base = ['origin/main', 'main'].find(isKnown) ?? 'HEAD';
 
+console.log(`\nUnit tests of what differs from ${base} (in a fresh clone, nothing does):`);
 const options = ['--project', 'unit', '--passWithNoTests', '--changed', base];
 process.exitCode = await run('npm', ['run', 'unit', '--', ...options]);

@@ -27,6 +27,9 @@ export type FieldRole =
   | 'tags'
   | 'creator'
   | 'visibility'
+  /** The customer of a vote, and its people. */
+  | 'organization'
+  | 'contacts'
   | 'link'
   | 'integration';
 

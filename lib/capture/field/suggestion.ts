@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
 /** A suggestion as it is stored and sent. */
-export const suggestionSchema = z.object({ value: z.string(), label: z.string(), detail: z.string() });
+export const suggestionSchema = z.object({
+  value: z.string(),
+  label: z.string(),
+  detail: z.string(),
+  /** The votes of an organisation. Absent if the service doesn't say. */
+  votes: z.optional(z.number()),
+});
 
 export interface Suggestion extends Readonly<z.infer<typeof suggestionSchema>> {
   /** The person used it before. @default false */
@@ -16,9 +22,11 @@ export interface Suggestion extends Readonly<z.infer<typeof suggestionSchema>> {
 interface SuggestionSource {
   /**
    * - `account`, `product`, `idea`: the service may list them for the account, one product, or one idea
+   * - `customer`: the service may find them by the domain of a customer's address. A value used for one
+   * customer is never offered for another one
    * - `device`: the service lists none; this device remembers used ones
    */
-  readonly source: 'account' | 'product' | 'idea' | 'device';
+  readonly source: 'account' | 'product' | 'idea' | 'customer' | 'device';
   readonly mostRemembered: number;
   /**
    * A value belongs to its product, so a value used in one product is never offered in another one.
@@ -65,6 +73,8 @@ const sources = {
   goals: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
   epics: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
   votes: { source: 'idea', mostRemembered: 0, isById: true },
+  organizations: { source: 'customer', mostRemembered: 100, isById: true, isSearched: true },
+  contacts: { source: 'device', mostRemembered: 100, isKnownByValue: true },
   competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
   // The settings have the only one.
   integrations: { source: 'account', mostRemembered: 0 },
@@ -76,7 +86,7 @@ export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSou
 const isSubject = (name: string): name is SuggestionSubject => Object.hasOwn(sources, name);
 export const suggestionSubjects = Object.keys(sources).filter(isSubject);
 
-/** One list of suggestions. `scope` is its product or idea. '' for the whole account. */
+/** One list of suggestions. `scope` is its product, idea or domain. '' for the whole account. */
 export interface SuggestionQuestion {
   readonly accountId: string;
   readonly subject: SuggestionSubject;
@@ -92,12 +102,17 @@ export interface SuggestionList extends Pick<SuggestionQuestion, 'subject'> {
 export interface FormPlace {
   readonly product: string;
   readonly idea: string;
+  /** The domain of the customer's address. @default none */
+  readonly domain?: string;
 }
 
 export const nowhere: FormPlace = { product: '', idea: '' };
 
 /** The scope of a subject. null before the form names the product or the idea. */
-export function suggestionScope(subject: SuggestionSubject, { product, idea }: FormPlace): string | null {
+export function suggestionScope(
+  subject: SuggestionSubject,
+  { product, idea, domain = '' }: FormPlace,
+): string | null {
   const { source, isAlsoOfAccount = false } = suggestionSources[subject];
   switch (source) {
     case 'account':
@@ -107,14 +122,19 @@ export function suggestionScope(subject: SuggestionSubject, { product, idea }: F
       return product === '' && !isAlsoOfAccount ? null : product;
     case 'idea':
       return idea === '' ? null : idea;
+    case 'customer':
+      return domain;
     default:
       return source satisfies never;
   }
 }
 
-/** The product whose values a list has. '' if its values belong to none, or before a form names it. */
+/**
+ * The product or domain whose values a list has. '' if its values belong to none, or before a form names it.
+ */
 export function productOf({ subject, scope }: SuggestionList): string {
-  return suggestionSources[subject].isOfProduct ? (scope ?? '') : '';
+  const { isOfProduct = false, source } = suggestionSources[subject];
+  return isOfProduct || source === 'customer' ? (scope ?? '') : '';
 }
 
 const dayMs = 24 * 60 * 60_000;

@@ -20,6 +20,7 @@ import { releaseKind } from './release';
 import { replyKind } from './reply';
 import { requirementCommentKind } from './requirement-comment';
 import { sendRecordKind } from './send-record';
+import { voteKind } from './vote';
 
 export const kinds: readonly Kind[] = [
   ideaKind,
@@ -32,6 +33,7 @@ export const kinds: readonly Kind[] = [
   replyKind,
   appendIdeaKind,
   appendFeatureKind,
+  voteKind,
   releaseKind,
   productKind,
   changeIdeaKind,

@@ -45,6 +45,7 @@ const facts: Readonly<Record<OperationId, OperationFacts>> = {
   updateInitiative: { record: 'initiative', messageKey: 'opUpdateInitiative' },
   updateGoal: { record: 'goal', messageKey: 'opUpdateGoal' },
   updateEndorsement: { record: 'vote', messageKey: 'opUpdateEndorsement' },
+  createEndorsement: { record: 'vote', listed: 'idea', messageKey: 'opCreateEndorsement' },
   createCapacityInvestment: { record: 'capacityInvestment', messageKey: 'opCreateCapacityInvestment' },
 };
 

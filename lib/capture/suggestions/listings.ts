@@ -16,6 +16,7 @@ import {
   identityOf,
   type ListedItem,
   type Listing,
+  organizations,
   people,
   type ReferableRecord,
   records,
@@ -23,7 +24,7 @@ import {
 } from '@/lib/planning/records';
 
 interface ListingQuestion {
-  /** The product or the idea. '' for the whole account. */
+  /** The product, the idea or a customer's domain. '' for the whole account. */
   readonly scope: string;
   /** The person's words. '' for all, or for the newest. */
   readonly text: string;
@@ -48,12 +49,14 @@ type ReadSubject = (
 ) => Promise<ListedSuggestions>;
 
 /** The subjects that a service lists. */
-export type ListedSubject = Exclude<SuggestionSubject, 'requirements' | 'tags' | 'integrations'>;
+export type ListedSubject = Exclude<SuggestionSubject, 'requirements' | 'tags' | 'contacts' | 'integrations'>;
 
 const batchSize = 200;
 /** 5,000 records, more than a person reads. */
 const mostBatches = 25;
 const mostFound = 20;
+/** The votes of an organisation take a request each. */
+const mostCounted = 3;
 /** A product's features are listed release by release. */
 const mostReleases = 10;
 const longestLabel = 100;
@@ -101,6 +104,7 @@ export const listings: Readonly<Record<ListedSubject, ReadSubject>> = {
     const voter = vote.endorsed_by_idea_user ?? vote.endorsed_by_portal_user;
     return named(id, vote.idea_organization?.name ?? voter?.name ?? voter?.email, value?.toString());
   }),
+  organizations: findOrganizations,
   competitors: all(records.competitor.listings.product, ({ name }) => named(name ?? '')),
 };
 
@@ -136,6 +140,28 @@ async function findIdeas(
     ? discovery.list(search, { query }, options)
     : discovery.list(idea.product, recent, options));
   return offer(whole(found), byKey('idea'));
+}
+
+/** By words of the name, else by the domain of a customer's address. Without either, none: nothing is asked. */
+async function findOrganizations(
+  discovery: Discovery,
+  { scope: domain, text }: ListingQuestion,
+): Promise<ListedSuggestions> {
+  if (domain === '' && text === '') return { state: 'listed', options: [], isWhole: true };
+  const query = text === '' ? { email_domain: domain } : { q: text };
+  const found = await discovery.list(organizations.ofAccount, { query, batch: 1, batchSize: mostFound });
+  const votes = new Map<string, number>();
+  for (const { id } of found.state === 'found' ? found.value.items.slice(0, mostCounted) : []) {
+    const alone = await discovery.read(organizations.alone, { id });
+    if (alone.state !== 'found') break;
+    const { endorsements_count } = alone.value;
+    if (endorsements_count !== null) votes.set(id, endorsements_count);
+  }
+  return offer(whole(found), ({ id, name }) => {
+    const count = votes.get(id);
+    const option = named(id, name);
+    return option && (count === undefined ? option : { ...option, votes: count });
+  });
 }
 
 /** The features of a product's newest releases. */

@@ -1,9 +1,10 @@
 // "Mark as sent" for an unknown capture. Reads the record that the person names.
 import { factsOf } from '@/lib/capture/steps/operations';
-import { type RecordResult, recordIn } from '@/lib/capture/steps/step';
+import { type Amended, type RecordResult, recordIn } from '@/lib/capture/steps/step';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import type { ConfirmResult } from '@/lib/outbox/results';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import { isGone, readCurrent } from '@/lib/outbox/sending/current-record';
 import type { OperationId } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference } from '@/lib/planning/record-key';
@@ -30,6 +31,7 @@ export async function readArrival(
   const id = step ? idIn(reference, step.operation) : null;
   if (stepIndex === null || !step || id === null) return { isOk: false, reason: 'reference-malformed' };
   if (factsOf(step.operation).record === 'idea') return readIdea(id, account);
+  if (step.amends) return readAmended(id, account, step.amends);
 
   const listing = listingOf(capture, stepIndex);
   const named = (records: readonly ListedRecord[]) =>
@@ -42,7 +44,7 @@ export async function readArrival(
   const listed = listing
     ? await createListingReader(account, listing, mostBatches)((records) => named(records) !== undefined)
     : null;
-  if (listed?.state === 'failed') return { isOk: false, reason: 'unchecked' };
+  if (listed?.state === 'failed') return unchecked;
   if (listed?.state !== 'read') return { isOk: true, record: asNamed(id) };
   const found = named(listed.records);
   if (found) return { isOk: true, record: found };
@@ -66,8 +68,19 @@ async function readIdea(id: string, account: AccountClient): Promise<ConfirmResu
   });
   if (!answer.isOk) return { isOk: false, reason: isAbsent(answer.error) ? 'not-found' : 'unchecked' };
   const record = recordIn(answer.value);
-  return record ? { isOk: true, record } : { isOk: false, reason: 'unchecked' };
+  return record ? { isOk: true, record } : unchecked;
 }
+
+async function readAmended(id: string, account: AccountClient, amended: Amended): Promise<ConfirmResult> {
+  const reading = await readCurrent(account, amended);
+  if (!reading.isOk) return isGone(reading.error) ? { isOk: true, record: asNamed(id) } : unchecked;
+  const { record } = reading.current;
+  return record.id === id || record.key === id
+    ? { isOk: true, record }
+    : { isOk: false, reason: 'not-found' };
+}
+
+const unchecked: ConfirmResult = { isOk: false, reason: 'unchecked' };
 
 function isAbsent(error: PlanningError): boolean {
   return error.kind === 'not-found' || error.kind === 'forbidden' || error.kind === 'rejected';

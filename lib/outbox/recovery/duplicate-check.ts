@@ -16,7 +16,7 @@ import {
   wantedOf,
 } from './evidence';
 import { type ListedAttachment, type ListedRecord, type Listing, listingOf } from './listing';
-import { batchesOf, type TextRead, textReaderOf } from './listing-reader';
+import { batchesOf, createTextReader, type ReadText, type TextRead } from './listing-reader';
 
 /** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {
@@ -27,8 +27,8 @@ interface DuplicateMark {
   readonly spreadMs: number;
   /** Lists the record with the marker. null if there is none. */
   readonly listing: Listing | null;
-  /** Its requests create no record. A repeated one sets the same values again. */
-  readonly isRepeatable: boolean;
+  /** A repeated request sets the same values or the same text again, so there can be no second record. */
+  readonly createsNothing: boolean;
   readonly hasAttachments: boolean;
   /** The records that its own steps created. */
   readonly knownIds: readonly string[];
@@ -61,7 +61,7 @@ export const duplicateMarkOf =
       wanted: wantedOf(capture, step, person, []),
       spreadMs: spreadOf(step?.attempts ?? []),
       listing: listingOf(capture, at),
-      isRepeatable: steps.every(isRepeatable),
+      createsNothing: steps.some(({ amends }) => amends) || steps.every(isRepeatable),
       hasAttachments: steps.some(({ operation }) => factsOf(operation).record === 'attachment'),
       knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
     };
@@ -83,16 +83,14 @@ export async function findDuplicates(
   const found = new Map<string, Duplicates>();
   const keepsMarkers = new Map<RecordName, boolean>();
   for (const { listing, marks: listed } of byListing(marks)) {
-    if (listing === null || listing.record === 'amended') {
-      // A repeated amendment writes the same text again: still one record, no duplicate.
-      for (const mark of listed)
-        found.set(mark.captureId, { records: [], isChecked: listing !== null || mark.isRepeatable });
+    if (listing === null) {
+      for (const mark of listed) found.set(mark.captureId, { records: [], isChecked: mark.createsNothing });
       continue;
     }
     const search = createSearch(listed);
     const stop =
       (await readInto(search, account, listing, mayGoOn)) ??
-      (await settle(search, listed, createdIds, textReaderOf(account, listing), mayGoOn));
+      (await settle(search, listed, createdIds, createTextReader(account, listing, mayGoOn)));
     const isKept = stop === null ? search.keepsMarkers() : null;
     if (isKept !== null) keepsMarkers.set(listing.record, isKept);
     for (const mark of listed)
@@ -125,33 +123,22 @@ async function settle(
   search: DuplicateSearch,
   marks: readonly DuplicateMark[],
   createdIds: () => Promise<ReadonlySet<string>>,
-  readText: ReturnType<typeof textReaderOf>,
-  mayGoOn: () => Promise<boolean>,
+  readText: ReadText | null,
 ): Promise<Stop | null> {
-  const texts = new Map<string, TextRead>();
-  async function read(listed: ListedRecord): Promise<Exclude<TextRead, { state: 'failed' }> | Stop | null> {
-    if (!readText) return null;
-    const known = texts.get(listed.record.id);
-    if (!known && !(await mayGoOn())) return 'stopped';
-    const text = known ?? (await readText(listed));
-    if (text.state === 'failed') return text.error;
-    texts.set(listed.record.id, text);
-    return text;
-  }
   for (const mark of marks)
     for (const listed of search.unsureOf(mark)) {
       // Another capture's record, which a person changed since.
       if ((await createdIds()).has(listed.record.id)) continue;
-      const text = await read(listed);
-      if (text === 'stopped' || (text && 'kind' in text)) return text;
+      const text = readText && (await readText(listed));
+      if (text?.state === 'stopped') return 'stopped';
+      if (text?.state === 'failed') return text.error;
       search.settle(mark, listed, text);
     }
   const own = search.ownToRead();
-  if (own) {
-    const text = await read(own);
-    if (text === 'stopped' || (text && 'kind' in text)) return text;
-    if (text?.state === 'text') search.seeOwn(text.record);
-  }
+  const text = own && readText && (await readText(own));
+  if (text?.state === 'stopped') return 'stopped';
+  if (text?.state === 'failed') return text.error;
+  if (text?.state === 'text') search.seeOwn(text.record);
   return null;
 }
 
@@ -268,7 +255,11 @@ function createSearch(marks: readonly DuplicateMark[]) {
     },
     unsureOf,
     /** `text`: the record read on its own. null if that can't be. */
-    settle(mark: DuplicateMark, listed: ListedRecord, text: Exclude<TextRead, { state: 'failed' }> | null) {
+    settle(
+      mark: DuplicateMark,
+      listed: ListedRecord,
+      text: Extract<TextRead, { state: 'text' | 'textless' }> | null,
+    ) {
       const search = searchOf(mark);
       search.settled.add(listed.record.id);
       const wanted = wantedBeside(mark, search);

@@ -134,6 +134,35 @@ export function judge(
   return maybe(fits(createdAt, wanted.times, 'exactly') ?? isUnclear);
 }
 
+/** The record of an addition, as it is now. */
+interface AmendedRecord {
+  readonly markers: ReadonlySet<string>;
+  /** Of its text (`digestOf`). */
+  readonly digest: string;
+  /** By the service's clock. null if the service doesn't return it. */
+  readonly changedAt: string | null;
+}
+
+interface WantedAddition extends Pick<Wanted, 'marker' | 'formerMarkers'> {
+  /**
+   * Digests of the texts that the record can have without the addition, if nobody else wrote to it since. null
+   * if nobody knows: an older version or another device made the attempts.
+   */
+  readonly textsWithout: ReadonlySet<string> | null;
+  readonly savedAtMs: number;
+}
+
+/** The same for an addition: its record is known, and only the record's text says whether the addition arrived. */
+export function judgeAddition(
+  { markers, digest, changedAt }: AmendedRecord,
+  { marker, formerMarkers, textsWithout, savedAtMs }: WantedAddition,
+): Verdict {
+  if (markers.has(marker)) return 'same';
+  if (formerMarkers.some((former) => markers.has(former))) return 'maybe';
+  if (textsWithout) return textsWithout.has(digest) ? 'another' : 'maybe';
+  return Date.parse(changedAt ?? '') < savedAtMs - roughlyMs ? 'another' : 'maybe';
+}
+
 /** Its own text could tell more than the listing does: a listing may leave it out or cut it. */
 export function isWorthReading(listed: ListedRecord, wanted: Wanted): boolean {
   const isAlike = wanted.name !== null && isNamedLike(listed.record.name, wanted.name) !== false;

@@ -5,11 +5,13 @@ import { isRepeatable, picturesIn, type RecordResult, stepOfParam } from '@/lib/
 import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
-import { isTakenRefusal, type PlanningError } from '@/lib/planning/errors';
+import { isTaken } from '@/lib/outbox/sending/retry-policy';
+import type { PlanningError } from '@/lib/planning/errors';
 import { identityOf, textOf, typeOf } from '@/lib/planning/records';
 import { isWorthReading, judge, timesOfAttempts, type Wanted, wantedOf } from './evidence';
+import { type AdditionOutcome, createAdditionFinder, type FindAdditionDeps } from './find-addition';
 import { type ListedRecord, type Listing, listingOf } from './listing';
-import { createListingReader, type ReadUntil, type TextRead, textReaderOf } from './listing-reader';
+import { createListingReader, createTextReader, type ReadText, type ReadUntil } from './listing-reader';
 
 export type LostOutcome =
   | { readonly state: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
@@ -42,8 +44,7 @@ const mostBatches = 50;
 /** If more records have the same name, the person decides among them. */
 const mostTexts = 20;
 
-export interface FindLostDeps {
-  readonly now: () => number;
+export interface FindLostDeps extends FindAdditionDeps {
   readonly readPicture: ReadPicture;
   /** The ids of the records that the account's captures created. */
   readonly createdIds: (accountId: string) => Promise<ReadonlySet<string>>;
@@ -53,18 +54,17 @@ interface StartedReader {
   /** The listing may lack records created after this moment. */
   readonly startedMs: number;
   readonly readUntil: ReadUntil;
+  /** null if such records can't be read on their own. */
+  readonly readText: ReadText | null;
 }
 
 /**
  * Returns a function that finds one lost capture at a time. All of them must have been lost before: captures
  * of one listing share its reading.
  */
-export function createLostFinder(
-  account: AccountClient,
-  { now, readPicture, createdIds }: FindLostDeps,
-  mayGoOn: () => boolean,
-) {
-  const texts = new Map<string, TextRead>();
+export function createLostFinder(account: AccountClient, deps: FindLostDeps, mayGoOn: () => boolean) {
+  const { now, readPicture, createdIds } = deps;
+  const findAddition = createAdditionFinder(account, deps, mayGoOn);
   const started = new Map<string, StartedReader>();
 
   function readerOf(listing: Listing): StartedReader {
@@ -72,36 +72,22 @@ export function createLostFinder(
     const known = started.get(key) ?? {
       startedMs: now(),
       readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
+      readText: createTextReader(account, listing, mayGoOn),
     };
     started.set(key, known);
     return known;
-  }
-
-  /** null if such records can't be read on their own. */
-  function readOnce(listing: Listing): ((listed: ListedRecord) => Promise<TextRead>) | null {
-    const readText = textReaderOf(account, listing);
-    return (
-      readText &&
-      (async (listed) => {
-        const text = texts.get(listed.record.id) ?? (await readText(listed));
-        if (text.state !== 'failed') texts.set(listed.record.id, text);
-        return text;
-      })
-    );
   }
 
   return async (capture: Capture): Promise<LostOutcome> => {
     const stepIndex = nextStepIndex(capture);
     const step = stepIndex === null ? undefined : capture.steps[stepIndex];
     if (step && isRepeatable(step)) return { state: 'missing' };
+    if (step?.amends) return lostAddition(capture, await findAddition(capture, step, step.amends));
     const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
     if (!step || !listing) return unsearchable;
-    const { readUntil, startedMs } = readerOf(listing);
-    const wanted =
-      // The record of an addition is known. Only its text says whether the addition arrived.
-      listing.record === 'amended'
-        ? wantedOf(capture, step, null, [])
-        : wantedOf(capture, step, account.person, timesOfAttempts(step.attempts, account.clockAheadMs()));
+    const { readUntil, readText, startedMs } = readerOf(listing);
+    const times = timesOfAttempts(step.attempts, account.clockAheadMs());
+    const wanted = wantedOf(capture, step, account.person, times);
     const attachment = await wantedAttachment(capture, step, readPicture);
     if (attachment === 'unreadable') return { state: 'refused', error: { kind: 'aborted', isSent: false } };
     const listed = await readUntil((records) =>
@@ -114,28 +100,44 @@ export function createLostFinder(
     if (listed.state === 'stopped') return { state: 'stopped' };
     const search = attachment
       ? searchAttachments(listed.records, attachment)
-      : await searchRecords(listed.records, wanted, readOnce(listing), () => createdIds(capture.accountId));
+      : await searchRecords(listed.records, wanted, readText, () => createdIds(capture.accountId));
+    if (search === 'stopped') return { state: 'stopped' };
     if ('error' in search) return { state: 'refused', error: search.error };
     const { undecided } = search;
     const [record, ...duplicates] = search.found;
     if (record) return { state: 'found', record, duplicates };
     const byText = await searchText(account, listing, capture.marker);
-    if (byText) return { state: 'found', record: byText, duplicates: [] };
+    if (byText !== null && byText !== 'unknown') return { state: 'found', record: byText, duplicates: [] };
     for (const former of undecided.length > 0 ? [] : wanted.formerMarkers) {
       const edited = await searchText(account, listing, former);
-      if (edited) return { state: 'inconclusive', search: 'notFound', candidates: [edited] };
+      if (edited !== null && edited !== 'unknown')
+        return { state: 'inconclusive', search: 'notFound', candidates: [edited] };
     }
     // A comment is listed with all of its attachments. Other batches have no more.
     const isWhole = search.isListed ?? listed.isWhole;
     if (!isWhole || undecided.length > 0)
       return { state: 'inconclusive', search: 'notFound', candidates: undecided.slice(0, mostTexts) };
     // The service answered, so it doesn't work on the request any more. Nothing is sent again.
-    if (isTakenRefusal(step.attempts.at(-1)?.error ?? null)) return { state: 'missing' };
-    return missedAgain(capture, startedMs);
+    if (isTaken(step)) return { state: 'missing' };
+    const missed = missedAgain(capture, startedMs);
+    // A colleague may have moved the record to another product.
+    const isElsewhere = missed.state === 'missing' && byText === 'unknown';
+    return isElsewhere ? { state: 'inconclusive', search: 'notFound', candidates: [] } : missed;
   };
 }
 
 const unsearchable: LostOutcome = { state: 'inconclusive', search: 'unsearchable', candidates: [] };
+
+function lostAddition(capture: Capture, outcome: AdditionOutcome): LostOutcome {
+  if (outcome.state === 'stopped') return outcome;
+  if (outcome.state === 'gone') return unsearchable;
+  if (outcome.state === 'failed') return { state: 'refused', error: outcome.error };
+  const { verdict, record, startedMs } = outcome;
+  if (verdict === 'same') return { state: 'found', record, duplicates: [] };
+  return verdict === 'maybe'
+    ? { state: 'inconclusive', search: 'notFound', candidates: [record] }
+    : missedAgain(capture, startedMs);
+}
 
 /** A clock that was set back restarts the wait. */
 function missedAgain({ state }: Capture, startedMs: number): LostOutcome {
@@ -159,9 +161,9 @@ interface Search {
 async function searchRecords(
   records: readonly ListedRecord[],
   wanted: Wanted,
-  readText: ReturnType<typeof textReaderOf>,
+  readText: ReadText | null,
   createdIds: () => Promise<ReadonlySet<string>>,
-): Promise<Search | { readonly error: PlanningError }> {
+): Promise<Search | { readonly error: PlanningError } | 'stopped'> {
   const found = records.filter((listed) => judge(listed, wanted) === 'same');
   if (found.length > 0) return { found: found.map(({ record }) => record), undecided: [] };
   const alike = records.filter((listed) => isWorthReading(listed, wanted));
@@ -173,6 +175,7 @@ async function searchRecords(
   const unsure: RecordResult[] = [];
   for (const [at, listed] of worthReading.entries()) {
     const read = readText && at < mostTexts ? await readText(listed) : null;
+    if (read?.state === 'stopped') return 'stopped';
     if (read?.state === 'failed') return { error: read.error };
     const verdict = judge(read?.state === 'text' ? read.record : listed, wanted);
     // The duplicate check reads the rest.
@@ -237,16 +240,20 @@ function searchAttachments(
   };
 }
 
-/** A service may ignore the requested order. Its text search may still find the marker. */
+/**
+ * A service may ignore the requested order, and a record may be in another product by now. The text search may
+ * still find the marker. null if it finds nothing, or if nothing searches for the type. `unknown` if this
+ * service's search can't be read.
+ */
 async function searchText(
   account: AccountClient,
   listing: Listing,
   marker: string,
-): Promise<RecordResult | null> {
-  if (listing.record === 'amended') return null;
+): Promise<RecordResult | 'unknown' | null> {
   const type = typeOf(listing.record);
-  const found = type.search && (await account.discovery.list(type.search, { query: { q: marker } }));
-  if (found?.state !== 'found') return null;
+  if (!type.search) return null;
+  const found = await account.discovery.list(type.search, { query: { q: marker } });
+  if (found.state !== 'found') return 'unknown';
   const item = found.value.items.find((one) => textOf(type, one)?.includes(marker));
   return item ? identityOf(item) : null;
 }

@@ -1,13 +1,9 @@
 // Reads a listing as far as its readers need, and single records whose text it lacks. Recovery and the
 // duplicate check search it for markers.
-
-import type { Amended } from '@/lib/capture/steps/step';
-import { markersIn } from '@/lib/capture/text/marker';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { readCurrent } from '@/lib/outbox/sending/current-record';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
-import { listingIn, type Query, typeOf } from '@/lib/planning/records';
+import { listingIn, type Query, records, typeOf } from '@/lib/planning/records';
 import { type ListedRecord, type Listing, listedRecord } from './listing';
 
 type Unread =
@@ -16,8 +12,8 @@ type Unread =
 
 type ListedBatch =
   /**
-   * `end`: the last batch by the service's own count. `usual`: of the listing without its hidden records.
-   * `all`: of everything.
+   * `end`: the last batch by the service's own count. `usual`: of the listing without its hidden records and
+   * other releases. `all`: of everything.
    */
   | {
       readonly state: 'batch';
@@ -41,32 +37,65 @@ export async function* batchesOf(
   listing: Listing,
   mostBatches: number,
 ): AsyncGenerator<ListedBatch, void, void> {
-  if (listing.record === 'amended') return yield await readAmended(account, listing.amended);
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
   if (!source) return yield { state: 'unsearchable' };
   const { hidden, inFull } = source;
-  const read = (query: Query) => {
-    const owned = { ...(of === undefined ? {} : { of }), query: { ...inFull, ...query } };
+  const read = (query: Query, from = of) => {
+    const owned = { ...(from === undefined ? {} : { of: from }), query: { ...inFull, ...query } };
     return readBatches(
       mostBatches,
       (batch) => account.discovery.list(source, { ...owned, batch, batchSize }),
       (item) => listedRecord(record, item),
     );
   };
-  if (!hidden) return yield* read({});
+  if (!hidden && owner !== 'release') return yield* read({});
   let isUsualWhole = false;
   for await (const batch of read({})) {
     isUsualWhole = batch.state === 'batch' && batch.end !== null;
     yield batch.state === 'batch' && batch.end ? { ...batch, end: 'usual' } : batch;
     if (batch.state !== 'batch') return;
   }
-  for await (const batch of read(hidden)) {
+  const rest = hidden ? read(hidden) : inOtherReleases(account, of ?? '', (release) => read({}, release));
+  for await (const batch of rest) {
     // A service that doesn't know this listing can't be read as a whole.
     const isUnknown = batch.state === 'failed' && batch.error.kind === 'rejected';
     if (isUnknown || batch.state === 'unsearchable') return;
     yield batch.state === 'batch' && !isUsualWhole ? { ...batch, end: null } : batch;
   }
+}
+
+/** Of more releases, each request would wait too long. */
+const mostReleases = 30;
+
+/**
+ * A colleague may have moved the record to another release of the product. The release's key names the product.
+ * Ends without an `end` if not every release can be read.
+ */
+async function* inOtherReleases(
+  { discovery }: AccountClient,
+  release: string,
+  read: (release: string) => AsyncGenerator<ListedBatch, void, void>,
+): AsyncGenerator<ListedBatch, void, void> {
+  const [product, ...number] = release.split('-');
+  if (!product || number.length === 0) return;
+  const result = await discovery.list(records.release.listings.product, { of: product, batch: 1, batchSize });
+  if (result.state !== 'found') return yield unread(result);
+  const { items, unreadable, pagination } = result.value;
+  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostReleases) return;
+  let areAllWhole = true;
+  for (const { id, reference_num: key } of items) {
+    // Roll-up releases contain releases.
+    if (id === release || key === release || (key && !records.release.isListedKey(key))) continue;
+    let isWhole = false;
+    for await (const batch of read(id)) {
+      isWhole = batch.state === 'batch' && batch.end !== null;
+      yield batch.state === 'batch' ? { ...batch, end: null } : batch;
+      if (batch.state !== 'batch') return;
+    }
+    areAllWhole &&= isWhole;
+  }
+  if (areAllWhole) yield { state: 'batch', records: [], end: 'all' };
 }
 
 async function* readBatches<Item>(
@@ -87,24 +116,6 @@ async function* readBatches<Item>(
     // Without a count of batches, nothing says whether there are more.
     if (isLast || last === null) return;
   }
-}
-
-async function readAmended(account: AccountClient, amended: Amended): Promise<ListedBatch> {
-  const reading = await readCurrent(account, amended);
-  if (reading.isOk) {
-    const { record, text } = reading.current;
-    const markers = markersIn(text);
-    const unknown = {
-      createdAt: null,
-      updatedAt: null,
-      authors: [],
-      links: new Set<string>(),
-      attachments: null,
-    };
-    return { state: 'batch', records: [{ record, markers, ...unknown }], end: 'all' };
-  }
-  const isGone = reading.error.kind === 'invalid-input' || reading.error.kind === 'not-found';
-  return isGone ? { state: 'unsearchable' } : { state: 'failed', error: reading.error };
 }
 
 /** A success that isn't JSON comes from a network's sign-in page, not from the service. */
@@ -162,15 +173,37 @@ export type TextRead =
   | { readonly state: 'text'; readonly record: ListedRecord }
   /** A missing text proves nothing. */
   | { readonly state: 'textless' }
-  | { readonly state: 'failed'; readonly error: PlanningError };
+  | { readonly state: 'failed'; readonly error: PlanningError }
+  /** Other work comes first. */
+  | { readonly state: 'stopped' };
 
-/** A listing may omit or cut texts. null if such records can't be read on their own. */
-export function textReaderOf(
-  { discovery }: AccountClient,
+export type ReadText = (listed: ListedRecord) => Promise<TextRead>;
+
+/**
+ * Reads single records, because a listing may omit or cut texts. Reads each only once, and calls `mayGoOn`
+ * before. null if such records can't be read on their own.
+ */
+export function createTextReader(
+  account: AccountClient,
   listing: Listing,
-): ((listed: ListedRecord) => Promise<TextRead>) | null {
-  if (listing.record === 'amended') return null;
-  const { record, of } = listing;
+  mayGoOn: () => boolean | Promise<boolean>,
+): ReadText | null {
+  const readText = textReaderOf(account, listing);
+  const texts = new Map<string, TextRead>();
+  return (
+    readText &&
+    (async (listed) => {
+      const known = texts.get(listed.record.id);
+      if (known) return known;
+      if (!(await mayGoOn())) return { state: 'stopped' };
+      const text = await readText(listed);
+      if (text.state !== 'failed') texts.set(listed.record.id, text);
+      return text;
+    })
+  );
+}
+
+function textReaderOf({ discovery }: AccountClient, { record, of }: Listing): ReadText | null {
   const { read } = typeOf(record);
   if (!read) return null;
   return async (listed) => {

@@ -1,7 +1,7 @@
-// The listing with a step's record, and its records as recovery compares them.
+// The listing with the record that a step creates, and its records as recovery compares them.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
-import type { Amended, RecordResult } from '@/lib/capture/steps/step';
+import type { RecordResult } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
 import { markersIn } from '@/lib/capture/text/marker';
 import type { Capture } from '@/lib/outbox/capture';
@@ -17,11 +17,12 @@ import {
   typeOf,
 } from '@/lib/planning/records';
 
-export type Listing =
-  /** `of` is the id or key of the owner. Absent for the account. */
-  | { readonly record: RecordName; readonly owner: Owner; readonly of?: string }
-  /** The one record that a step amends. */
-  | { readonly record: 'amended'; readonly amended: Amended };
+export interface Listing {
+  readonly record: RecordName;
+  readonly owner: Owner;
+  /** The id or key of the owner. Absent for the account. */
+  readonly of?: string;
+}
 
 export interface ListedRecord {
   readonly record: RecordResult;
@@ -37,7 +38,7 @@ export interface ListedRecord {
   readonly markers: ReadonlySet<string> | null;
   /** Everybody whom the service names. */
   readonly authors: readonly Author[];
-  /** The addresses in a text without markers. */
+  /** The addresses in a text without markers, and the one that a vote cites. */
   readonly links: ReadonlySet<string>;
   /** null if the listing has no attachments. */
   readonly attachments: readonly ListedAttachment[] | null;
@@ -52,10 +53,9 @@ export interface ListedAttachment {
 
 const paramsSchema = z.object({ params: z.record(z.string(), z.unknown()) });
 
-/** The listing with a step's record. null if none is known. */
+/** The listing with a step's new record. null if none is known, or if the step creates none. */
 export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Listing | null {
   const step = capture.steps[stepIndex];
-  if (step?.amends) return { record: 'amended', amended: step.amends };
   const { record, listed: owner } = step ? factsOf(step.operation) : { record: null };
   if (!step || !record || !owner || !listingIn(record, owner)) return null;
   const listing = { record: typeOf(record).listedWith ?? record, owner };
@@ -74,7 +74,7 @@ export function listedRecord(record: RecordName, item: ListedItem): ListedRecord
     updatedAt: item.updated_at ?? null,
     markers,
     authors: authorsOf(item),
-    links: linksIn(markers?.size === 0 ? (text ?? '') : ''),
+    links: new Set([...linksIn(markers?.size === 0 ? (text ?? '') : ''), ...(item.link ? [item.link] : [])]),
     attachments: attachmentsIn(item),
   };
 }

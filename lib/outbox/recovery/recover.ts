@@ -2,20 +2,28 @@
 
 import { factsOf } from '@/lib/capture/steps/operations';
 import { isRepeatable } from '@/lib/capture/steps/step';
-import { type Capture, type CaptureStep, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
+import {
+  type Attempt,
+  type Capture,
+  type CaptureStep,
+  nextStep,
+  remainingMs,
+  type Wait,
+} from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { QueueControl } from '@/lib/outbox/sending/queue-control';
-import { mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
+import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
 import { ownWaitMs } from '@/lib/outbox/storage/due';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
-import { isTakenRefusal, type PlanningError } from '@/lib/planning/errors';
+import { operationOf } from '@/lib/planning/contract';
+import type { PlanningError } from '@/lib/planning/errors';
 import type { RecordName } from '@/lib/planning/records';
 import { type Duplicates, duplicateMarkOf, findDuplicates } from './duplicate-check';
 import { createLostFinder, type FindLostDeps, type LostOutcome } from './find-lost';
 
-export interface RecoveryDeps extends Omit<FindLostDeps, 'createdIds'> {
+export interface RecoveryDeps extends Omit<FindLostDeps, 'createdIds' | 'attemptsOf'> {
   readonly store: OutboxStore;
   readonly queueControl: QueueControl;
   /** Called with every capture after each change. */
@@ -64,8 +72,9 @@ export function createRecovery(deps: RecoveryDeps) {
         if (!step || isRepeatable(step)) return { type: 'recordMissing' };
         if (isTaken(step) || triesOf(step) >= mostTries)
           return { type: 'absenceAccepted', error: lastErrorOf(step) };
-        const record = factsOf(step.operation).record;
-        return record && withoutMarkers.includes(record)
+        const { record } = factsOf(step.operation);
+        // The text itself proves that an addition is absent.
+        return record && !step.amends && withoutMarkers.includes(record)
           ? { type: 'recoveryInconclusive', search: 'notFound', candidates: [], wait: null }
           : { type: 'recordMissing' };
       }
@@ -151,8 +160,16 @@ export function createRecovery(deps: RecoveryDeps) {
   }
 
   async function createdIds(accountId: string): Promise<ReadonlySet<string>> {
-    const ids = await store.createdIds(accountId);
-    return ids.isOk ? ids.value : new Set();
+    const ids = await store.fromSteps(accountId, ({ operation, result }) =>
+      // Another capture may have read or changed a record.
+      result && operationOf(operation).method === 'POST' ? [result.id] : [],
+    );
+    return new Set(ids.isOk ? ids.value : []);
+  }
+
+  async function attemptsOf(accountId: string): Promise<readonly Attempt[]> {
+    const attempts = await store.fromSteps(accountId, (step) => step.attempts);
+    return attempts.isOk ? attempts.value : [];
   }
 
   const askLater = (accountId: string) => {
@@ -172,7 +189,7 @@ export function createRecovery(deps: RecoveryDeps) {
       const lost = await dueForRecovery(accountId);
       if (lost.some(({ state }) => state.name === 'unknown' && state.search !== 'unsearched'))
         await account.forgetAbsentReads();
-      const find = createLostFinder(account, { ...deps, createdIds }, mayGoOn);
+      const find = createLostFinder(account, { ...deps, createdIds, attemptsOf }, mayGoOn);
       let isToBeSent = false;
       for (const [at, capture] of lost.entries()) {
         const outcome = mayGoOn() ? await find(capture) : ({ state: 'stopped' } as const);
@@ -239,6 +256,3 @@ function lastErrorOf({ attempts }: CaptureStep): PlanningError {
   const error = attempts.at(-1)?.error ?? null;
   return error === null || error.kind === 'interrupted' ? { kind: 'aborted', isSent: true } : error;
 }
-
-/** Refused as already there, in a try that counts: since the person last chose to send. */
-const isTaken = (step: CaptureStep): boolean => triesOf(step) > 0 && isTakenRefusal(lastErrorOf(step));

@@ -67,6 +67,9 @@ export async function readCurrent(
   }
 }
 
+/** The failed reading says that there is no such record, or that its text can't be read. */
+export const isGone = ({ kind }: PlanningError): boolean => kind === 'invalid-input' || kind === 'not-found';
+
 type OfIdea = Pick<CurrentRecord, 'creator' | 'tags' | 'visibility' | 'portal'>;
 
 const ofFeature: OfIdea = { creator: null, tags: null, visibility: null, portal: null };
@@ -76,19 +79,24 @@ const mostReadings = 3;
 
 /**
  * Reads the record, then checks whether it changed meanwhile. A changed record is read again, so that nobody's
- * words are overwritten.
+ * words are overwritten. `note` commits each text that was read. If it returns false, nothing may be written.
  */
-export async function readSettled(account: AccountClient, amended: Amended): Promise<CurrentReading> {
-  let reading = await readCurrent(account, amended);
-  for (let readings = 1; readings < mostReadings && reading.isOk; readings += 1) {
+export async function readSettled(
+  account: AccountClient,
+  amended: Amended,
+  note: (text: string) => Promise<boolean>,
+): Promise<CurrentReading> {
+  for (let readings = 1; ; readings += 1) {
+    const reading = await readCurrent(account, amended);
+    if (!reading.isOk) return reading;
+    if (!(await note(reading.current.text)))
+      return { isOk: false, error: { kind: 'aborted', isSent: false } };
     const { changedAt } = reading;
-    if (changedAt === null) break;
+    if (changedAt === null || readings === mostReadings) return reading;
     const again = await readChangedAt(account, amended);
     if (!again.isOk) return again;
-    if (again.changedAt === changedAt) break;
-    reading = await readCurrent(account, amended);
+    if (again.changedAt === changedAt) return reading;
   }
-  return reading;
 }
 
 async function readChangedAt(
@@ -103,6 +111,14 @@ async function readChangedAt(
     query: { fields: 'updated_at' },
   });
   return answer.isOk ? { isOk: true, changedAt: answer.value.idea.updated_at ?? null } : answer;
+}
+
+const withTextSchema = z.object({ description: z.object({ body: z.string() }) });
+const writtenSchema = z.object({ idea: z.optional(withTextSchema), feature: z.optional(withTextSchema) });
+
+/** The record's text in the answer to a write. null if it has none. */
+export function textWritten({ record }: Amended, answer: unknown): string | null {
+  return writtenSchema.safeParse(answer).data?.[record]?.description.body ?? null;
 }
 
 function currentOf(

@@ -12,14 +12,16 @@ import {
   withVisibility,
 } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
+import { digestOf } from '@/lib/outbox/text-digest';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
-import { readAudience, readSettled } from './current-record';
+import { readAudience, readSettled, textWritten } from './current-record';
 import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
-  | { readonly state: 'applied'; readonly result: RecordResult }
+  /** `textAfter`: the digest of the amended record's text. Absent if the answer has no text. */
+  | { readonly state: 'applied'; readonly result: RecordResult; readonly textAfter?: string }
   /** `isRead`: the failed request changes nothing, so it can simply be repeated. */
   | { readonly state: 'failed'; readonly error: PlanningError; readonly isRead: boolean };
 
@@ -27,6 +29,8 @@ export interface PerformDeps {
   /** Resolves when the account may make one more request. */
   readonly admit: () => Promise<void>;
   readonly readPicture: ReadPicture;
+  /** Commits the digest of the text that an addition starts from. False: it isn't stored, so write nothing. */
+  readonly noteText: (digest: string) => Promise<boolean>;
 }
 
 /** null if it is gone. `unreadable` may be temporary. */
@@ -41,7 +45,7 @@ export async function performStep(
   account: AccountClient,
   capture: Capture,
   step: CaptureStep,
-  { admit, readPicture }: PerformDeps,
+  { admit, readPicture, noteText }: PerformDeps,
 ): Promise<Performed> {
   const files = await readFiles(step, readPicture);
   if (files === 'unreadable')
@@ -50,7 +54,8 @@ export async function performStep(
   // Wait for admission before the read. A wait between read and write would overwrite other people's changes
   // (fault F61).
   for (const _read of step.amends?.record === 'idea' ? ['whole', 'changed'] : []) await admit();
-  const reading = step.amends ? await readSettled(account, step.amends) : null;
+  const note = async (text: string) => noteText(await digestOf(text));
+  const reading = step.amends ? await readSettled(account, step.amends, note) : null;
   if (reading && !reading.isOk) return { state: 'failed', error: reading.error, isRead: true };
   const current = reading?.current ?? null;
   if (current?.text.includes(capture.marker)) return { state: 'applied', result: current.record };
@@ -67,9 +72,9 @@ export async function performStep(
   const isRead = isReadOperation(step.operation);
   if (!answer.isOk) return { state: 'failed', error: answer.error, isRead };
   const result = resultOf(step.operation, answer.value);
-  return result
-    ? { state: 'applied', result }
-    : { state: 'failed', error: wrongShape(answer.status), isRead };
+  if (!result) return { state: 'failed', error: wrongShape(answer.status), isRead };
+  const text = step.amends ? textWritten(step.amends, answer.value) : null;
+  return { state: 'applied', result, ...(text === null ? {} : { textAfter: await digestOf(text) }) };
 }
 
 const wrongShape = (status: number): PlanningError => ({

@@ -13,10 +13,11 @@ export interface AdmissionDeps {
   readonly now: () => number;
 }
 
-export async function untilAdmitted(deps: AdmissionDeps, accountId: string): Promise<void> {
+/** `isIdle`: leaves requests for captures, so that none of them waits for this one. */
+export async function untilAdmitted(deps: AdmissionDeps, accountId: string, isIdle = false): Promise<void> {
   function admit(): Promise<number> {
-    deps.onProgress();
-    return deps.rateLimiter.admit(accountId, deps.now());
+    if (!isIdle) deps.onProgress();
+    return deps.rateLimiter.admit(accountId, deps.now(), isIdle ? leftForCaptures : 0);
   }
   for (let inMs = await admit(); inMs > 0; inMs = await admit()) await deps.sleep(inMs);
 }
@@ -26,6 +27,8 @@ export async function untilAdmitted(deps: AdmissionDeps, accountId: string): Pro
  * them too.
  */
 const burst = 10;
+/** A request behind every capture leaves this many of them. */
+const leftForCaptures = 5;
 const leastPerMinute = 1;
 /** How long the setting is cached. */
 const settingAgeMs = 1_000;
@@ -47,8 +50,11 @@ export function createRateLimiter(readPerMinute: () => Promise<number>) {
   }
 
   return {
-    /** Returns the ms that the account's next request must wait. 0 admits and counts the request. */
-    async admit(accountId: string, nowMs: number): Promise<number> {
+    /**
+     * Returns the ms that the account's next request must wait. 0 admits and counts the request. `left`: as many
+     * could still leave at once after it.
+     */
+    async admit(accountId: string, nowMs: number, left = 0): Promise<number> {
       const wanted = await perMinute(nowMs);
       // A setting near 0 would delay the next request for years (fault F65).
       const perMs = (wanted === 0 ? 0 : Math.max(leastPerMinute, wanted)) / 60_000;
@@ -56,9 +62,9 @@ export function createRateLimiter(readPerMinute: () => Promise<number>) {
       const before = buckets.get(accountId) ?? { tokens: burst, atMs: nowMs };
       const elapsedMs = Math.max(0, nowMs - before.atMs);
       const tokens = Math.min(burst, before.tokens + elapsedMs * perMs);
-      if (tokens < 1) {
+      if (tokens < 1 + left) {
         buckets.set(accountId, { tokens, atMs: nowMs });
-        return Math.ceil((1 - tokens) / perMs);
+        return Math.ceil((1 + left - tokens) / perMs);
       }
       buckets.set(accountId, { tokens: tokens - 1, atMs: nowMs });
       return 0;

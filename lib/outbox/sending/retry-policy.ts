@@ -40,6 +40,11 @@ export function triesOf({ attempts, countedFrom = 0 }: CaptureStep): number {
   }).length;
 }
 
+/** Refused as already there, in a try that counts: since the person last chose to send. */
+export function isTaken(step: CaptureStep): boolean {
+  return triesOf(step) > 0 && isTakenRefusal(step.attempts.at(-1)?.error ?? null);
+}
+
 interface Context {
   /** Requests made for this step, including this one. */
   readonly attempts: number;

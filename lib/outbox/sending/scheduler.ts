@@ -103,6 +103,10 @@ export function createScheduler(deps: SchedulerDeps) {
       if (rings >= mostRings) endRun();
       await setAlarm(guardAlarmMs);
     },
+    /** Resolves when no run is under way. */
+    async idle(): Promise<void> {
+      await running;
+    },
     /** The run makes progress: it is about to send a request. */
     progressed(): void {
       rings = 0;

@@ -64,10 +64,16 @@ export function createSender(deps: SenderDeps) {
         mayGoOn: true,
       };
     const admit = () => untilAdmitted(deps, capture.accountId);
-    const performed = await performStep(account, capture, step, { admit, readPicture: deps.readPicture });
+    async function noteText(digest: string): Promise<boolean> {
+      const noted = await store.change(capture.id, { type: 'textRead', digest });
+      return noted.isOk && noted.value !== null;
+    }
+    const { readPicture } = deps;
+    const performed = await performStep(account, capture, step, { admit, readPicture, noteText });
     if (performed.state === 'failed') return failed(capture, account, step, performed);
     await queueControl.answered(capture.accountId);
-    return { event: { type: 'stepApplied', result: performed.result, atMs: now() }, mayGoOn: true };
+    const { state: _, ...applied } = performed;
+    return { event: { type: 'stepApplied', ...applied, atMs: now() }, mayGoOn: true };
   }
 
   async function failed(

@@ -1,10 +1,9 @@
 // The outbox's rows. Every change is one strict transaction, durable before it is reported.
 import type { IDBPTransaction } from 'idb';
 import { picturesIn, type RecordResult } from '@/lib/capture/steps/step';
-import type { Capture, StateName } from '@/lib/outbox/capture';
+import type { Capture, CaptureStep, StateName } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
-import { operationOf } from '@/lib/planning/contract';
 import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
 import { deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema } from './database';
 import { keysToDuplicateCheck, nextDuplicateCheckMs, soonestMs, type Turn, takeFirst } from './due';
@@ -161,21 +160,22 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
       return result;
     },
 
-    /** The ids of the records that the account's captures created. Another capture may have read or changed them. */
-    createdIds: (accountId: string): Promise<StoreResult<ReadonlySet<string>>> =>
+    /** What `view` returns of each step of the account's captures. */
+    fromSteps: <T>(
+      accountId: string,
+      view: (step: CaptureStep) => readonly T[],
+    ): Promise<StoreResult<readonly T[]>> =>
       use(async (database) => {
         const { store: all } = database.transaction('captures');
         const range = IDBKeyRange.bound([accountId], [accountId, []]);
         const keys = await all.index('byAccountAndState').getAllKeys(range);
-        const ids = new Set<string>();
+        const views: T[] = [];
         for (let at = 0; at < keys.length; at += readTogether) {
           const { store } = database.transaction('captures');
           const together = rows.each(store, keys.slice(at, at + readTogether));
-          for await (const { steps } of together)
-            for (const { operation, result } of steps)
-              if (result && operationOf(operation).method === 'POST') ids.add(result.id);
+          for await (const { steps } of together) views.push(...steps.flatMap(view));
         }
-        return ids;
+        return views;
       }),
 
     /** At most `count` captures, newest first, below `before` if given. */

@@ -5,8 +5,8 @@ import { lettersOf } from '@/lib/page/letters';
 import type { SearchedText } from './searched-text';
 import type { PlacedFragment } from './word-fragments';
 
-/** Browsers treat invisible characters differently. */
-const invisible = /[\p{Cf}\p{Co}]/u;
+/** Browsers treat invisible characters differently, except the one that Persian words contain. */
+const invisible = /(?!\u200c)[\p{Cf}\p{Co}]/u;
 /** More marks on a letter than any script has. Browsers disagree about the letters there. */
 const stacked = /\p{M}{4}/u;
 /** Marks of the two combining classes that every browser searches. They sort between those that some skip. */

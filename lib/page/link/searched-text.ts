@@ -36,6 +36,8 @@ interface LetterText {
 /** Browsers don't search inside these. */
 const unsearched =
   /^(script|style|noscript|template|iframe|frame|object|embed|canvas|audio|video|select|textarea|input|img|meter|progress|wbr)$/;
+/** The words of a drawing that no browser draws. */
+const undrawn = /^(title|desc|metadata|defs)$/;
 const annotation = /^(rt|rp|rtc)$/;
 const nodesPerStep = 64;
 /** Longer texts are read in pieces of this size. */
@@ -130,8 +132,8 @@ export function* readSearchedText(dom: DomAccess, root: Element, span: Span): Wo
     }
     if (!dom.isElement(node)) continue;
     const style = dom.style(node);
-    if (/^(none)?$/.test(style.display)) continue;
     const tag = dom.tagName(node);
+    if (/^(none)?$/.test(style.display) || undrawn.test(tag)) continue;
     const isUnsearched = unsearched.test(tag);
     const isOfFormula = isFormula(dom, node);
     const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched && !isOfFormula;

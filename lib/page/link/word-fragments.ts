@@ -12,6 +12,8 @@ const sizes = [3, 4, 6, 9, 2, 1, 16, 30];
 const contexts = [0, 2, 5, 12, 30];
 /** A one-line passage of up to this many words is quoted whole. */
 const wholeWordsLimit = 12;
+/** More lines without a word than code or a table has at an edge. */
+const mostSignLines = 8;
 /** This much of a line is read on each side of the passage's edges. */
 const reachUnits = 1_000;
 
@@ -44,8 +46,8 @@ interface Part {
 /** Yields fragments without surrounding words first. */
 export function* wordFragments(page: SearchedText): Generator<PlacedFragment, void> {
   const { written, writtenFrom, writtenTo, nodeStarts } = page;
-  const first = lineAround(written, writtenFrom);
-  const last = lineAround(written, Math.max(writtenFrom, writtenTo - 1));
+  const first = firstLine(page);
+  const last = lastLine(page);
   const from = first.words.findIndex(({ end }) => end > writtenFrom);
   const to = last.words.findLastIndex(({ start }) => start < writtenTo);
   const [begin, finish] = [first.words[from], last.words[to]];
@@ -55,7 +57,7 @@ export function* wordFragments(page: SearchedText): Generator<PlacedFragment, vo
     (at) => (at > begin.start && at <= writtenFrom) || (at >= writtenTo && at < finish.end),
   );
   if (isJoined) return;
-  const isOneLine = !lineEnd.test(written.slice(writtenFrom, writtenTo));
+  const isOneLine = !lineEnd.test(written.slice(begin.start, finish.end));
   const passage = { first, last, from, to, isOneLine };
   for (const context of contexts) {
     const prefix = prefixOf(written, { line: first, word: from }, context);
@@ -74,6 +76,29 @@ export function* wordFragments(page: SearchedText): Generator<PlacedFragment, vo
       };
     }
   }
+}
+
+/** A passage can start or end in lines of signs. Its fragment starts and ends at the nearest words. */
+function firstLine({ written, writtenFrom, writtenTo }: SearchedText): Line {
+  let line = lineAround(written, writtenFrom);
+  for (let lines = 0; lines < mostSignLines && !line.words.some(({ end }) => end > writtenFrom); lines += 1) {
+    if (line.end + 1 >= writtenTo) break;
+    line = lineAround(written, line.end + 1);
+  }
+  return line;
+}
+
+function lastLine({ written, writtenFrom, writtenTo }: SearchedText): Line {
+  let line = lineAround(written, Math.max(writtenFrom, writtenTo - 1));
+  for (
+    let lines = 0;
+    lines < mostSignLines && !line.words.some(({ start }) => start < writtenTo);
+    lines += 1
+  ) {
+    if (line.start - 2 < writtenFrom) break;
+    line = lineAround(written, line.start - 2);
+  }
+  return line;
 }
 
 interface OuterWords {

@@ -2,7 +2,7 @@
 import type { DomAccess } from '@/lib/page/dom-access';
 
 const names =
-  /(?:^|[\s_-])(?:line-?numbers?|line-?nos?|line-?num|lnt?|gutter|blob-num|linenumbers?)(?=$|[\s_-])/i;
+  /(?:^|[\s_-])(?:line-?numbers?|line-?nos?|line-?num|lnt?|gutters?|gutterElement|blob-num|linenumbers?)(?=$|[\s_-])/i;
 /** Limit of nodes to check in a gutter. */
 const mostNodes = 400;
 
@@ -16,7 +16,17 @@ export function isGutter(dom: DomAccess, element: Element, isInCode: boolean): b
 function isBesideCode(dom: DomAccess, element: Element): boolean {
   let next = dom.nextSibling(element);
   while (next !== null && !dom.isElement(next)) next = dom.nextSibling(next);
-  return next !== null && (/code|line/i.test(dom.attribute(next, 'class') ?? '') || holdsCode(dom, next));
+  if (next === null) return false;
+  const names = dom.attribute(next, 'class') ?? '';
+  return /code|line/i.test(names) || holdsCode(dom, next) || isCode(dom.style(next));
+}
+
+/** Code editors show code without `pre`: white space kept, in a monospace font. */
+export function isCode(style: CSSStyleDeclaration): boolean {
+  return (
+    /^(pre($|-wrap| )|break-spaces)/.test(style.whiteSpace) &&
+    /mono|courier|consolas|menlo/i.test(style.fontFamily)
+  );
 }
 
 function holdsCode(dom: DomAccess, element: Element): boolean {

@@ -1,20 +1,25 @@
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import { isControl, standsOverCode } from './code-control';
-import { isGutter } from './code-gutter';
+import { isCode, isGutter } from './code-gutter';
 import { codeLanguage } from './code-language';
 import { formulaText } from './formula-text';
+import { boxSign, drawingName, isDeleted } from './page-signs';
 import type { HeadingTag, Mark } from './passage';
 import type { BlockShape } from './passage-builder';
+import { type Script, scriptOf } from './script-letters';
 
 export type ElementMeaning =
   /** Left out, with everything inside. */
   | { type: 'nothing' }
+  /** Words that the page shows as deleted. Left out, unless they alone are selected. */
+  | { type: 'deleted' }
   | { type: 'break' }
   | { type: 'image' }
   /** `text` replaces everything inside. */
   | { type: 'formula'; text: string }
-  | { type: 'inline'; marks: Mark[] }
+  | { type: 'sign'; text: string }
+  | { type: 'inline'; marks: Mark[]; script?: Script | null }
   | { type: 'block'; shapes: BlockShape[]; marks: Mark[] };
 
 /** The context that an element's meaning depends on. */
@@ -48,7 +53,10 @@ export function meaningOf(
   around: Surroundings,
 ): ElementMeaning {
   const tag = dom.tagName(element);
-  if (leftOut.has(tag)) return { type: 'nothing' };
+  const sign = boxSign(dom, element, tag) ?? (tag === 'svg' ? drawingName(dom, element, style) : null);
+  if (sign !== null) return { type: 'sign', text: sign };
+  if (leftOut.has(tag) || dom.attribute(element, 'inert') !== null) return { type: 'nothing' };
+  if (isDeleted(tag)) return { type: 'deleted' };
   if (isControl(dom, element) && (around.isInCode || standsOverCode(dom, element)))
     return { type: 'nothing' };
   if (isGutter(dom, element, around.isInCode)) return { type: 'nothing' };
@@ -62,15 +70,18 @@ export function meaningOf(
   const shape = codeTag.test(role ?? tag)
     ? codeShape(dom, element, around)
     : semanticShape(dom, element, role ?? tag, isLayout);
-  if (shape && !(shape.type === 'paragraph' && isInline(style))) {
+  const isInlineShape = isInline(style) && (shape?.type === 'paragraph' || /^d[dt]$/.test(tag));
+  if (shape && !isInlineShape) {
     return {
       type: 'block',
       shapes: shape.type === 'cell' && isCode(style) ? [shape, codeShape(dom, element, around)] : [shape],
       marks,
     };
   }
+  if (isBullet(style, role ?? tag)) return { type: 'block', shapes: bulletShapes(dom, element), marks };
   const isInLine = isInline(style) || isPieceOfFormula(style, tag) || isPieceOfLine(dom, element, tag);
-  if (isInLine) return { type: 'inline', marks };
+  if (isInLine)
+    return { type: 'inline', marks, script: around.isInCode ? null : scriptOf(dom, element, tag, style) };
   return {
     type: 'block',
     shapes: [isCode(style) ? codeShape(dom, element, around) : plainShape(style)],
@@ -128,11 +139,15 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
       return { type: 'quote' };
     case 'ul':
     case 'menu':
-      return { type: 'list', tag: 'ul', start: 1 };
+      return { type: 'list', tag: 'ul', start: 1, step: 1 };
     case 'ol':
-      return { type: 'list', tag: 'ol', start: numberOf(dom.attribute(element, 'start'), 1) };
+      return { type: 'list', tag: 'ol', ...numberingOf(dom, element) };
     case 'li':
       return { type: 'item' };
+    case 'dt':
+      return { type: 'term' };
+    case 'dd':
+      return { type: 'line' };
     case 'table':
       return isLayoutTable(dom, element) ? { type: 'paragraph' } : { type: 'table' };
     case 'caption':
@@ -152,6 +167,17 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
   }
 }
 
+/** A box with a bullet, as in note apps. */
+function isBullet(style: CSSStyleDeclaration, tag: string): boolean {
+  return style.display === 'list-item' && style.listStyleType !== 'none' && tag !== 'summary';
+}
+
+/** Boxes one after the other are one list. */
+function bulletShapes(dom: DomAccess, element: Element): BlockShape[] {
+  const around = dom.renderedParent(element) ?? element;
+  return [{ type: 'list', tag: 'ul', start: 1, step: 1, of: around }, { type: 'item' }];
+}
+
 function isHeading(tag: string): tag is HeadingTag {
   return headingTag.test(tag);
 }
@@ -167,6 +193,19 @@ export function isLayoutTable(dom: DomAccess, element: Element): boolean {
     layoutAttributes.some((name) => dom.attribute(element, name) !== null) &&
     dom.find(element, 'tr ~ tr, tbody ~ tbody, thead, th, caption, tfoot') === null
   );
+}
+
+/** More items aren't counted. */
+const mostItems = 20_000;
+
+/** A reversed list counts down from the number of its items. */
+function numberingOf(dom: DomAccess, list: Element): { start: number; step: 1 | -1 } {
+  const start = dom.attribute(list, 'start');
+  if (dom.attribute(list, 'reversed') === null) return { start: numberOf(start, 1), step: 1 };
+  let items = 0;
+  for (let item = dom.firstChild(list); item !== null && items < mostItems; item = dom.nextSibling(item))
+    if (dom.isElement(item) && dom.tagName(item) === 'li') items += 1;
+  return { start: numberOf(start, items), step: -1 };
 }
 
 /** The `value` of a list item. */
@@ -204,14 +243,6 @@ function isPieceOfLine(dom: DomAccess, element: Element, tag: string): boolean {
   return /(^|\s)(textLayer|markedContent)(\s|$)/.test(classes) && dom.find(parent, 'br') !== null;
 }
 
-/** Code editors show code without `pre`: white space kept, in a monospace font. */
-function isCode(style: CSSStyleDeclaration): boolean {
-  return (
-    /^(pre($|-wrap| )|break-spaces)/.test(style.whiteSpace) &&
-    /mono|courier|consolas|menlo/i.test(style.fontFamily)
-  );
-}
-
 function plainShape(style: CSSStyleDeclaration): BlockShape {
   const marginPixels = Math.max(Number.parseFloat(style.marginTop), Number.parseFloat(style.marginBottom));
   const isApart = marginPixels > paragraphMarginEm * Number.parseFloat(style.fontSize);
@@ -231,6 +262,7 @@ function marksOf(
   }
   if (codeTags.has(tag)) return [{ tag: 'code', href: null }];
   if (tag === 'strong' || tag === 'em' || tag === 'i') return [{ tag, href: null }];
+  if (tag === 'dt') return [{ tag: 'strong', href: null }];
   if (tag === 'b') return isBold(style) ? [{ tag, href: null }] : [];
   if (around.isInHeading || headingTag.test(tag) || tag === 'th' || !around.parentStyle) return [];
   const marks: Mark[] = [];

@@ -28,7 +28,7 @@ export function numbered(
 ): BlockShape {
   const { dom, span } = walk;
   if (shape.type === 'list' && shape.tag === 'ol') {
-    const start = firstNumber(walk, { node: element, depth, ...ends }, shape.start);
+    const start = firstNumber(walk, { node: element, depth, ...ends }, shape);
     return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
   }
   if (shape.type === 'row' && ends.holdsStart && depth > span.commonDepth) {
@@ -49,7 +49,7 @@ export function numbered(
 function firstNumber(
   { dom, span, numbers }: Numbering,
   list: Ends & { node: Node; depth: number },
-  start: number,
+  { start, step }: { start: number; step: 1 | -1 },
 ): number | null {
   const first = list.holdsStart ? firstElementInSpan(dom, span, list) : firstItem(dom, list.node);
   const own = first && numberOfItem(dom, first);
@@ -62,7 +62,7 @@ function firstNumber(
     if (counted !== null) break;
     if (skipped === countedItems) return null;
   }
-  const number = (counted ?? start) + skipped;
+  const number = (counted ?? start) + step * skipped;
   if (first) numbers.set(first, number);
   return number;
 }

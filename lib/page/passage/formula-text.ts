@@ -1,6 +1,7 @@
 // A formula's text is its TeX, once. Pages hold a formula several times: for display, for screen readers, and
 // as source.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
+import { drawnFormula } from './drawn-formula';
 
 /** A longer text is no formula. */
 const longestUnits = 5_000;
@@ -24,7 +25,12 @@ function texOf(dom: DomAccess, element: Element, tag: string): string | null {
     case 'math':
       return annotationIn(dom, element) ?? dom.attribute(element, 'data-latex');
     case 'mjx-container':
-      return annotationIn(dom, element) ?? latexIn(dom, element) ?? spokenIn(dom, element);
+      return (
+        annotationIn(dom, element) ??
+        latexIn(dom, element) ??
+        spokenIn(dom, element) ??
+        drawnFormula(dom, element)
+      );
     case 'img':
       return texOfImage(dom, element);
     case 'span':

@@ -10,6 +10,8 @@ interface ImageText {
 
 const pixelLimit = 2;
 const letterLimitPixels = 32;
+/** How chats and trackers write an emoji. */
+const shortcode = /^:[\w+-]{1,50}:$/;
 /** In code units. A family emoji with skin tones has 25. */
 const longestSign = 32;
 /** Made when a page needs it. The first one takes 20 to 40 ms, for the browser's data on all languages. */
@@ -27,8 +29,11 @@ export function imageText(
   const alternative = dom.attribute(image, 'alt')?.trim();
   const size = imageSize(style);
   if (alternative === '' || isDecoration(dom, image) || size === 'pixel') return null;
-  const altText = alternative === undefined || isFileName(alternative) ? undefined : alternative;
-  const isLetter = size === 'letter' || isOneSign(altText);
+  const altText =
+    alternative === undefined || isFileName(alternative) || isNameOf(dom, image, alternative)
+      ? undefined
+      : alternative;
+  const isLetter = size === 'letter' || isOneSign(altText) || shortcode.test(altText ?? '');
   if (isLetter) return altText === undefined ? null : { text: altText, mark: null };
   const text = altText ?? captionOf(dom, image, figureCaption);
   if (text === '') return null;
@@ -62,6 +67,17 @@ function captionOf(dom: DomAccess, image: Element, figureCaption: () => string):
 /** Some programs write a file name like "big_on_white.gif" as alternative text. */
 function isFileName(text: string): boolean {
   return /^\S{1,200}\.(?:gif|jpe?g|png|webp|svg|avif|bmp|ico|tiff?|heic)$/i.test(text);
+}
+
+/** A name with digits or signs that is the image's file, as scans have it. "Ship" for ship.jpg is a word. */
+function isNameOf(dom: DomAccess, image: Element, text: string): boolean {
+  if (!/^[^\s]*[\d_][^\s]*$/.test(text)) return false;
+  const file =
+    (dom.attribute(image, 'src') ?? '')
+      .replace(/[?#].*$/s, '')
+      .split('/')
+      .at(-1) ?? '';
+  return file.startsWith(`${text}.`) || file.startsWith(`${encodeURIComponent(text)}.`);
 }
 
 /** A single emoji. An image that didn't load has no size to tell by. */

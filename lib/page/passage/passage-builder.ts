@@ -17,11 +17,14 @@ import { tidyPassage } from './tidy-passage';
 export type BlockShape =
   | { type: 'line' }
   | { type: 'paragraph' }
+  /** Starts a paragraph, which goes on after it. */
+  | { type: 'term' }
   | { type: 'heading'; tag: HeadingTag }
   /** `language`: null if the page names none. */
   | { type: 'pre'; language: string | null }
   | { type: 'quote' }
-  | { type: 'list'; tag: 'ul' | 'ol'; start: number }
+  /** `of`: the box around, for a list without an element of its own. */
+  | { type: 'list'; tag: 'ul' | 'ol'; start: number; step: 1 | -1; of?: object }
   | { type: 'item' }
   | { type: 'table'; isOfCells?: boolean }
   | { type: 'caption' }
@@ -44,9 +47,15 @@ export interface PassageBuilder
 
 /** A container joins the passage when the first content is written into it. */
 type Frame =
-  | { type: 'text'; tag: TextBlock['tag']; language?: string | undefined; endsBlock: boolean }
+  | {
+      type: 'text';
+      tag: TextBlock['tag'];
+      language?: string | undefined;
+      startsBlock: boolean;
+      endsBlock: boolean;
+    }
   | { type: 'quote'; origin: object; quote: QuoteBlock | null }
-  | { type: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; list: ListBlock | null }
+  | { type: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; step: 1 | -1; list: ListBlock | null }
   | { type: 'item'; origin: object; blocks: Block[] | null }
   | { type: 'table'; origin: object; isOfCells: boolean; table: TableBlock | null }
   | { type: 'caption' }
@@ -91,21 +100,35 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   function frameFor(shape: BlockShape, origin: object): Frame {
-    const line: Frame = { type: 'text', tag: textTag(), language: textFrame()?.language, endsBlock: false };
+    const line: Frame = {
+      type: 'text',
+      tag: textTag(),
+      language: textFrame()?.language,
+      startsBlock: false,
+      endsBlock: false,
+    };
     if (textTag() === 'pre' || frames.length >= depthLimit) return line;
     switch (shape.type) {
       case 'line':
         return line;
       case 'paragraph':
-        return { ...line, endsBlock: line.tag === 'p' };
+        return { ...line, startsBlock: line.tag === 'p', endsBlock: line.tag === 'p' };
+      case 'term':
+        return { ...line, startsBlock: line.tag === 'p' };
       case 'heading':
-        return { type: 'text', tag: shape.tag, endsBlock: true };
+        return { type: 'text', tag: shape.tag, startsBlock: true, endsBlock: true };
       case 'pre':
-        return { type: 'text', tag: 'pre', language: shape.language ?? undefined, endsBlock: true };
+        return {
+          type: 'text',
+          tag: 'pre',
+          language: shape.language ?? undefined,
+          startsBlock: true,
+          endsBlock: true,
+        };
       case 'quote':
         return { type: 'quote', origin, quote: null };
       case 'list':
-        return { ...shape, origin, list: null };
+        return { ...shape, origin: shape.of ?? origin, list: null };
       case 'item':
         return containerKind() === 'list' ? { type: 'item', origin, blocks: null } : line;
       case 'table':
@@ -158,8 +181,8 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
         frame.quote ??= placeBlock(blocks, frame.origin, { type: 'quote', blocks: [] });
         blocks = frame.quote.blocks;
       } else if (frame.type === 'list') {
-        const { tag, start } = frame;
-        frame.list ??= placeBlock(blocks, frame.origin, { type: 'list', tag, start, items: [] });
+        const { tag, start, step } = frame;
+        frame.list ??= placeBlock(blocks, frame.origin, { type: 'list', tag, start, step, items: [] });
       } else if (frame.type === 'table' && frames[index + 1]?.type !== 'caption') {
         frame.table ??= placeBlock(blocks, frame.origin, {
           type: 'table',
@@ -217,8 +240,8 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     if (table && row.isOfCode && !row.isPlaced && budget.spend(tagBytes('tr'))) table.rows.push(row.cells);
   }
 
-  function separate(frame: Frame): void {
-    if (frame.type === 'text' && !frame.endsBlock) writer.endLine();
+  function separate(frame: Frame, side: 'startsBlock' | 'endsBlock'): void {
+    if (frame.type === 'text' && !frame[side]) writer.endLine();
     else writer.endBlock();
   }
 
@@ -232,14 +255,14 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     closeMark: writer.closeMark,
     openBlock(shape, origin) {
       const frame = frameFor(shape, origin);
-      separate(frame);
+      separate(frame, 'startsBlock');
       const row = frames.at(-2);
       if (shape.type === 'pre' && row?.type === 'row') row.isOfCode = true;
       frames.push(frame);
     },
     closeBlock() {
       const frame = frames.pop();
-      if (frame) separate(frame);
+      if (frame) separate(frame, 'endsBlock');
       if (frame?.type === 'row') placeEmptyLine(frame);
     },
     isFull: budget.isFull,

@@ -35,6 +35,8 @@ export interface ListBlock {
   readonly tag: 'ul' | 'ol';
   /** The number of the first item. The printer omits 1. */
   start: number;
+  /** -1: the numbers go down. */
+  readonly step: 1 | -1;
   readonly items: Block[][];
 }
 

@@ -33,8 +33,8 @@ function textOf(block: Block): string {
   return block.type === 'list' ? block.items.flat().map(textOf).join(' ') : printBlock(block);
 }
 
-function markerOf({ tag, start }: ListBlock, index: number): string {
-  return tag === 'ol' ? `${start + index}. ` : '- ';
+function markerOf({ tag, start, step }: ListBlock, index: number): string {
+  return tag === 'ol' ? `${start + step * index}. ` : '- ';
 }
 
 /** Indents an item's other lines, so that nested lists stay distinct. */

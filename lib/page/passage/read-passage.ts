@@ -18,6 +18,8 @@ interface PassageReading {
   passage: Passage;
   isCut: boolean;
   isSlow: boolean;
+  /** Words that the page shows as deleted were left out. */
+  hasDeletions: boolean;
 }
 
 interface Limits {
@@ -42,7 +44,14 @@ export function* passageInSteps(
   { limitBytes, budget }: Limits,
 ): Work<PassageReading> {
   const builder = createPassageBuilder(limitBytes);
-  const reading: Reading = { dom, builder, budget, ancestors: new Map(), numbers: new Map() };
+  const reading: Reading = {
+    dom,
+    builder,
+    budget,
+    ancestors: new Map(),
+    numbers: new Map(),
+    hasDeletions: false,
+  };
   let isSlow = false;
   let work = 0;
   for (const span of spans) {
@@ -58,7 +67,12 @@ export function* passageInSteps(
     }
     if (isSlow || builder.isFull()) break;
   }
-  return { passage: builder.finish(), isCut: builder.isFull() || isSlow, isSlow };
+  return {
+    passage: builder.finish(),
+    isCut: builder.isFull() || isSlow,
+    isSlow,
+    hasDeletions: reading.hasDeletions,
+  };
 }
 
 interface Reading {
@@ -68,12 +82,14 @@ interface Reading {
   /** The blocks around spans. Hundreds of separately selected cells share one table. null if invisible. */
   readonly ancestors: Map<Element, { meaning: ElementMeaning; context: Context } | null>;
   readonly numbers: Numbering['numbers'];
+  hasDeletions: boolean;
 }
 
 interface Walk extends Reading {
   readonly span: PlacedSpan;
   /** The captions of figures that were read so far. A figure can have thousands of images. */
   readonly captions: Map<Element, string>;
+  readonly reading: Reading;
 }
 
 /** A node that the walk is inside. An explicit stack: pages nest deeper than recursion allows. */
@@ -90,7 +106,7 @@ function* walkSpan(reading: Reading, { start, end }: Span): Work<void> {
   const span = placeSpan(dom, { start, end });
   const root = span?.startPath[span.commonDepth];
   if (span === null || root === undefined) return;
-  const walk: Walk = { ...reading, span, captions: new Map() };
+  const walk: Walk = { ...reading, reading, span, captions: new Map() };
   const opened = yield* openAncestors(walk);
   if (opened === null) return;
   const ends = { holdsStart: true, holdsEnd: true };
@@ -134,6 +150,9 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   switch (meaning.type) {
     case 'nothing':
       return null;
+    case 'deleted':
+      walk.reading.hasDeletions ||= context.isVisible && dom.textContent(child).trim() !== '';
+      return null;
     case 'break':
       if (context.isVisible && context.isSelectable) walk.builder.lineBreak();
       return null;
@@ -143,14 +162,21 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
     case 'formula':
       if (context.isVisible && context.isSelectable) walk.builder.text(meaning.text, 'collapsed');
       return null;
+    case 'sign':
+      if (context.isVisible) walk.builder.text(meaning.text, 'collapsed');
+      return null;
     case 'inline':
     case 'block': {
       if (hasGap(style, 'Start')) walk.builder.gap();
       const close = open(walk, child, depth, ends, meaning);
       const quotes = context.isVisible && context.isSelectable ? quoteMarks(dom, child) : null;
       if (quotes && !ends.holdsStart) walk.builder.text(quotes.open, 'collapsed');
+      const script =
+        meaning.type === 'inline' && context.isVisible && context.isSelectable ? meaning.script : null;
+      if (script) walk.builder.text(script.open, 'collapsed');
       if (isEmptyLine(dom, child, style, step.context)) walk.builder.lineBreak();
       const leave = () => {
+        if (script) walk.builder.text(script.close, 'collapsed');
         if (quotes && !ends.holdsEnd) walk.builder.text(quotes.close, 'collapsed');
         close();
         if (hasGap(style, 'End')) walk.builder.gap();
@@ -223,7 +249,7 @@ function* openAncestors(walk: Walk): Work<{ context: Context; leave: () => void 
   const leaves = ancestors.map((ancestor, index) => {
     const { element, depth, meaning } = ancestor;
     const isOfTable = tableIndex > cellIndex && index >= tableIndex;
-    const isSpanned = ancestor === innermost && (hasShape(meaning, 'list') || hasShape(meaning, 'quote'));
+    const isSpanned = ancestor === innermost && (isWholeList(meaning) || hasShape(meaning, 'quote'));
     const isOfCells = ancestor !== innermost && innermost !== undefined && hasShape(innermost.meaning, 'row');
     const keepsBlock = isOfTable || isSpanned || hasShape(meaning, 'pre');
     const kept = keepsBlock && meaning.type === 'block' ? meaning.shapes : [];
@@ -237,11 +263,16 @@ function* openAncestors(walk: Walk): Work<{ context: Context; leave: () => void 
   return { context, leave: leaveAll };
 }
 
+/** A box with a bullet is a list and its item. A part of it is a part of an item. */
+const isWholeList = (meaning: ElementMeaning) => hasShape(meaning, 'list') && !hasShape(meaning, 'item');
+
 function readAncestor(dom: DomAccess, element: Element, around: Context) {
   const style = dom.style(element);
   if (isOutOfSight(style) || isFolded(dom, element, around.parent)) return null;
-  const meaning = meaningOf(dom, element, style, around);
-  if (meaning.type === 'nothing') return null;
+  const read = meaningOf(dom, element, style, around);
+  if (read.type === 'nothing') return null;
+  // A person who selects only deleted words wants them.
+  const meaning: ElementMeaning = read.type === 'deleted' ? { type: 'inline', marks: [] } : read;
   return { meaning, context: contextIn(dom, element, style, meaning, around) };
 }
 
@@ -254,7 +285,8 @@ function* writeText({ dom, builder, span }: Walk, node: Text, ends: Ends, contex
   while (at < to) {
     const isPair = /[\r\ud800-\udbff]/.test(text.charAt(at + unitLetters - 1));
     const end = Math.min(to, at + unitLetters + (isPair ? 1 : 0));
-    builder.text(text.slice(at, end), context.whiteSpace);
+    const piece = text.slice(at, end);
+    builder.text(context.script ? context.script.letter(piece) : piece, context.whiteSpace);
     at = end;
     yield 1;
   }
@@ -264,9 +296,16 @@ function writeImage(walk: Walk, image: Element, style: CSSStyleDeclaration): voi
   const { dom, builder } = walk;
   const meant = imageText(dom, image, { style, figureCaption: () => unselectedCaption(walk, image) });
   if (!meant) return;
-  if (meant.mark) builder.openMark(meant.mark);
-  builder.text(meant.text, 'collapsed');
-  if (meant.mark) builder.closeMark();
+  const { text, mark } = meant;
+  // A letter, such as an emoji, belongs to its word.
+  if (mark) {
+    builder.gap();
+    builder.openMark(mark);
+  }
+  builder.text(text, 'collapsed');
+  if (!mark) return;
+  builder.closeMark();
+  builder.gap();
 }
 
 /** The most links and boxes between a figure and its image. */

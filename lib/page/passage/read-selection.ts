@@ -31,12 +31,13 @@ export function* readSelection(dom: DomAccess, selected: Selected, budget: Budge
       return readingOf(selectionOfText(selected.text));
     case 'spans': {
       const limits = { limitBytes: selectionLimitBytes, budget };
-      const { passage, isCut, isSlow } = yield* passageInSteps(dom, selected.spans, limits);
+      const { passage, isCut, isSlow, hasDeletions } = yield* passageInSteps(dom, selected.spans, limits);
       if (passage.length === 0) return unreadable(selected.browserText());
       const html = printHtml(passage);
       yield unitsOf(html);
       const text = printText(passage);
       const reading = readingOf(isCleanHtml(html) ? { text, html, isCut } : selectionOfText(text));
+      if (hasDeletions) reading.remarks.push('words-deleted');
       if (isSlow) reading.remarks.push('page-slow');
       return reading;
     }

@@ -15,7 +15,7 @@ const textLimitUnits = 1_000_000;
 
 /** Calls `place` at the first character of a block, so no block stays empty. */
 export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
-  /** null for a mark inside one of the same tag. Pages nest marks by the thousand, but there are few tags. */
+  /** null for a mark inside one of the same meaning. Pages nest marks by the thousand, but there are few tags. */
   const openMarks: Array<Mark | null> = [];
   let marks: readonly Mark[] = [];
   let current: TextBlock | null = null;
@@ -102,7 +102,7 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
       isAfterGap = true;
     },
     openMark(mark: Mark): void {
-      const isOpen = marks.some((open) => open.tag === mark.tag);
+      const isOpen = marks.some((open) => looksOf(open) === looksOf(mark));
       openMarks.push(isOpen ? null : mark);
       if (!isOpen) marks = [...marks, mark];
     },
@@ -123,6 +123,9 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
     },
   };
 }
+
+/** Bold is bold, however often the page says it. */
+const looksOf = ({ tag }: Mark) => (tag === 'b' ? 'strong' : tag === 'i' ? 'em' : tag);
 
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -3,6 +3,7 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import { isClosedDetails, isTextSelectable, isTextVisible } from '@/lib/page/visibility';
 import { type ElementMeaning, hasShape, isLayoutTable, type Surroundings } from './element-meaning';
 import type { WhiteSpace } from './run-writer';
+import type { Script } from './script-letters';
 
 /** The context of an element's children. */
 export interface Context extends Surroundings {
@@ -12,6 +13,8 @@ export interface Context extends Surroundings {
   /** White space between the items of a grid isn't rendered. */
   isOfBoxes: boolean;
   whiteSpace: WhiteSpace;
+  /** Inside a power or an index. */
+  script: Script | null;
 }
 
 export const outermostContext: Context = {
@@ -24,6 +27,7 @@ export const outermostContext: Context = {
   isVisible: true,
   isOfBoxes: false,
   whiteSpace: 'collapsed',
+  script: null,
 };
 
 export function contextIn(
@@ -44,6 +48,7 @@ export function contextIn(
     isVisible: isTextVisible(style) && !isClosedDetails(dom, element),
     isOfBoxes: /(?:flex|grid)$/.test(style.display),
     whiteSpace: whiteSpaceOf(style),
+    script: (meaning.type === 'inline' ? meaning.script : null) ?? around.script,
   };
 }
 

@@ -9,5 +9,15 @@ export const pagePersonSchema = z.object({
 });
 export type PagePerson = z.infer<typeof pagePersonSchema>;
 
+/** Who said the selected words. */
+export interface PageSpeaker {
+  readonly name: string;
+  readonly email: string | null;
+  /** The day on which it was said, `YYYY-MM-DD`. */
+  readonly on: string | null;
+  /** The message's own address. */
+  readonly link: string | null;
+}
+
 /** The injected script leaves a function here that reads the page's people, in its own world of the page. */
 export const peopleProperty = 'quickCapturePeople';

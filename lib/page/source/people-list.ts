@@ -1,6 +1,6 @@
 // The people of a page, each once, with everything that the page says of them. Likely authors of the
 // selection come first.
-import type { PagePerson } from './page-person';
+import type { PagePerson, PageSpeaker } from './page-person';
 
 const mostFound = 10;
 /** A page with more is a directory. */
@@ -41,6 +41,15 @@ export function createPeopleList() {
     found: (): PagePerson[] =>
       people.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostFound),
   };
+}
+
+/** Lists the speaker first, with the address that the page gives for the same name. */
+export function speakerFirst({ name, email }: PageSpeaker, people: readonly PagePerson[]): PagePerson[] {
+  const isSpeaker = (person: PagePerson) =>
+    (email !== null && person.email === email) || person.name?.toLowerCase() === name.toLowerCase();
+  const known = people.find(isSpeaker);
+  const speaker: PagePerson = { email: email ?? known?.email ?? null, name, place: known?.place ?? 'near' };
+  return [speaker, ...people.filter((person) => !isSpeaker(person))].slice(0, mostFound);
 }
 
 function rankOf({ place, email }: PagePerson): number {

@@ -1,8 +1,27 @@
-// Idea votes, which the service calls endorsements, and the operation that updates one.
+// Idea votes, which the service calls endorsements, and the operations that create and update one. The
+// specification lacks the first. Hosted services have it.
 import * as z from 'zod/mini';
 import { commonAnswerFields, maybe, maybeAnything, maybeId, maybeNumber } from './answer';
-import { customFieldList, numericId, recordReference, returnedFields } from './fields';
+import { linkAddress } from './attachment';
+import { customFieldList, email, htmlText, numericId, recordReference, returnedFields } from './fields';
 import type { Operation } from './operation';
+
+/**
+ * Without `created_by_user` and `email`, the token's person votes. The rest makes it a vote for a customer.
+ */
+export const endorsementCreateAttributes = z.strictObject({
+  idea_id: z.optional(recordReference),
+  /** An own user who votes. */
+  created_by_user: z.optional(email),
+  /** A portal user who votes. */
+  email: z.optional(email),
+  idea_organization_id: z.optional(numericId),
+  value: z.optional(z.number()),
+  link: z.optional(linkAddress),
+  description: z.optional(htmlText),
+  /** Addresses of contacts. The service creates those that it doesn't know. */
+  idea_users: z.optional(z.array(email)),
+});
 
 export const endorsementUpdateAttributes = z.strictObject({
   value: z.optional(z.number()),
@@ -26,6 +45,19 @@ const endorsementAnswer = z.union([
     z.transform(({ endorsement }) => ({ idea_endorsement: endorsement })),
   ),
 ]);
+
+export const createEndorsement = {
+  id: 'createEndorsement',
+  method: 'POST',
+  path: '/api/v1/ideas/:idea_id/endorsements',
+  params: z.strictObject({ idea_id: recordReference }),
+  query: null,
+  body: z.strictObject({
+    idea_endorsement: endorsementCreateAttributes,
+    fields: z.optional(returnedFields),
+  }),
+  response: endorsementAnswer,
+} as const satisfies Operation;
 
 export const updateEndorsement = {
   id: 'updateEndorsement',

@@ -4,7 +4,7 @@ import { createIdeaCommentAttachment } from './attachment';
 import { createCapacityInvestment } from './capacity-investment';
 import { createRequirementComment } from './comment';
 import { createCompetitor } from './competitor';
-import { updateEndorsement } from './endorsement';
+import { createEndorsement, updateEndorsement } from './endorsement';
 import { createEpicInProduct, createEpicInRelease } from './epic';
 import { createFeature, updateFeature } from './feature';
 import { updateGoal } from './goal';
@@ -17,7 +17,7 @@ import { createPage } from './page';
 import { createProduct } from './product';
 import { createRelease } from './release';
 
-/** In the order of the reference (test/tools/docs/reference). */
+/** In the order of the reference (test/tools/docs/reference). The specification lacks the last one. */
 export const operations = {
   readIdea,
   createEpicInRelease,
@@ -38,6 +38,7 @@ export const operations = {
   createIdeaCommentAttachment,
   updateGoal,
   createRequirementComment,
+  createEndorsement,
 } as const;
 
 export type Operations = typeof operations;

@@ -11,11 +11,13 @@ import {
   category,
   listedComment,
   listedIdea,
+  listedOrganization,
   listedVote,
   me,
   namedRecord,
   portal,
   productUser,
+  wholeOrganization,
   wholeRecord,
   workflow,
 } from './listed-items';
@@ -82,6 +84,24 @@ export const records = {
     },
     // `q` matches the name, the description and the key.
     search: { path: '/ideas/related', name: 'ideas', item: listedIdea },
+    // Takes `updated_since` too.
+    index: {
+      path: '/products/:of/ideas',
+      name: 'ideas',
+      item: listedIdea,
+      query: {
+        sort: 'recent',
+        fields: ideaFields(
+          'name',
+          'reference_num',
+          'url',
+          'description',
+          'workflow_status',
+          'votes',
+          'created_at',
+        ),
+      },
+    },
   },
   feature: {
     isKey: isOtherKey,
@@ -172,7 +192,16 @@ export const records = {
   },
   attachment: { listedWith: 'comment' },
   vote: {
-    listings: { idea: { path: '/ideas/:of/endorsements', name: 'idea_endorsements', item: listedVote } },
+    text: 'description',
+    read: { path: '/ideas/:of/endorsements/:id', name: 'idea_endorsement', item: listedVote },
+    listings: {
+      idea: {
+        path: '/ideas/:of/endorsements',
+        name: 'idea_endorsements',
+        item: listedVote,
+        omitsText: true,
+      },
+    },
   },
   capacityInvestment: {},
   portal: {
@@ -199,6 +228,13 @@ export const people = {
   /** The token's person. */
   me: { path: '/me', name: 'user', item: me },
   ofProduct: { path: '/products/:of/users', name: 'project_users', item: productUser },
+} as const satisfies Readonly<Record<string, Read<unknown>>>;
+
+/** Customers, for whom people vote. */
+export const organizations = {
+  // Takes `q` (words of the name) and `email_domain`.
+  ofAccount: { path: '/idea_organizations', name: 'idea_organizations', item: listedOrganization },
+  alone: { path: '/idea_organizations/:id', name: 'idea_organization', item: wholeOrganization },
 } as const satisfies Readonly<Record<string, Read<unknown>>>;
 
 /** The statuses and types of a product's records, all at once: the answer has no pages. */

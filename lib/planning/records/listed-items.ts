@@ -10,6 +10,7 @@ import {
   maybeFlag,
   maybeId,
   maybeList,
+  maybeNumber,
   maybeText,
 } from '@/lib/planning/contract/answer';
 import { endorsementRecord } from '@/lib/planning/contract/endorsement';
@@ -42,6 +43,7 @@ export const listedIdea = once(() =>
     created_by_portal_user: maybe(answeredPerson),
     created_by_idea_user: maybe(answeredPerson),
     workflow_status: maybe(answeredStatus),
+    votes: maybeNumber,
     description: maybe(z.union([answeredDescription, textAlone()])),
     url: maybeText,
   }),
@@ -56,12 +58,29 @@ export const listedComment = once(() =>
   }),
 );
 
-/** A vote with its voters. */
+/**
+ * A vote with its voters, who need not be its author. Only a vote that is read alone has its description.
+ */
 export const listedVote = once(() =>
   z.extend(endorsementRecord, {
     endorsed_by_portal_user: maybe(answeredPerson),
     endorsed_by_idea_user: maybe(answeredPerson),
     idea_organization: maybe(z.object({ id: maybeText, name: maybeText })),
+    link: maybeText,
+    description: maybe(z.union([answeredDescription, textAlone()])),
+  }),
+);
+
+export const listedOrganization = once(() => z.object({ id: answeredId, name: maybeText }));
+
+/** An organisation that is read alone. */
+export const wholeOrganization = once(() =>
+  z.object({
+    id: answeredId,
+    name: maybeText,
+    endorsements_count: maybeNumber,
+    email_domains: maybeText,
+    revenue: maybe(z.union([z.number(), z.string()])),
   }),
 );
 

@@ -59,6 +59,8 @@ export interface ListedItem {
   readonly name?: string | null;
   readonly url?: string | null;
   readonly created_at?: string | null;
+  readonly workflow_status?: { readonly name: string | null } | null;
+  readonly votes?: number | null;
   readonly updated_at?: string | null;
   readonly created_by_user?: Author | null;
   readonly created_by_portal_user?: Author | null;
@@ -67,6 +69,8 @@ export interface ListedItem {
   readonly idea_commenter_user?: Author | null;
   readonly idea_commenter_portal_user?: Author | null;
   readonly idea_commenter_idea_user?: Author | null;
+  /** The address that a vote cites. */
+  readonly link?: string | null;
   readonly description?: { readonly body: string | null } | null;
   readonly theme?: { readonly body: string | null } | null;
   readonly body?: string | null;
@@ -91,6 +95,8 @@ export interface RecordType<Item> {
   readonly listings?: { readonly [Of in Owner]?: Listing<Item> };
   /** Finds records of the whole account by words. */
   readonly search?: Listing<Item>;
+  /** Lists a product's records for the index on this device, newest first. */
+  readonly index?: Listing<Item>;
 }
 
 /** Enough to refer to a record, show it and open it. */

@@ -77,6 +77,22 @@ test('F36: one text of 10 MB is cut between two code points', async ({ tab, serv
   expect(readingMs).toBeLessThan(mostKnownWork * (await knownWorkMs(tab)));
 });
 
+test('T41 a selection that is cut has no link, which would lead to more than was captured', async ({
+  tab,
+  serve,
+}) => {
+  const link = async (words: number) => {
+    const text = Array.from({ length: words }, (_, at) => `word${at}`).join(' ');
+    await serve({ [address]: `<!doctype html><title>Long</title><p>${text}</p>` });
+    await tab.goto(address);
+    await select(tab, { all: 'p' });
+    const { selection, source } = await readPage(tab);
+    return [selection?.isCut, source.passageAddress !== null];
+  };
+  expect(await link(11_000)).toEqual([false, true]);
+  expect(await link(12_000)).toEqual([true, false]);
+});
+
 test('elements nested as deep as a browser can draw are read', async ({ tab, serve }) => {
   await serve({ [address]: '<!doctype html><title>Deep</title>' });
   await tab.goto(address);

@@ -192,6 +192,21 @@ it.each(snapshotRemarkSchema.options.filter((remark) => !harmless.includes(remar
   },
 );
 
+it('T41 a selected password is neither sent nor kept, though the menu has its text', async () => {
+  await useProduct('PRJ');
+  const before = world.service.ideas().length;
+  world.browser.snapshot = emptySnapshot(page, ['selection-secret']);
+  await world
+    .background()
+    .menuClicked(click('idea', { context: 'selection', selectionText: 'correct-horse-battery' }));
+  await world.untilIdle();
+  expect(world.service.ideas()).toHaveLength(before);
+  expect(world.browser.opened).toEqual(['popup']);
+  const kept = JSON.stringify([await waiting(), await world.settings.pendingGesture.get()]);
+  expect(kept).toContain('selection-secret');
+  expect(kept).not.toContain('correct-horse-battery');
+});
+
 it('a link with a secret in its address opens the form before anything is sent (F51)', async () => {
   await useProduct('PRJ');
   const linkAddress = 'https://files.example/report?access_token=abc123';

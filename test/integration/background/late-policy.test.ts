@@ -106,6 +106,28 @@ describe('a shortcut before the browser reported the policy (T27)', () => {
   });
 });
 
+it.each(['capture.edit', 'capture.move'] as const)(
+  'T41 a changed draft is taken once the browser reported the policy, and not against it (%s)',
+  async (message) => {
+    await startYoung({}, locked);
+    const draft = world.draft('idea', { product: 'PRJ', name: 'Before', createdBy: 'dana@example.com' });
+    const { id: captureId, accountId, kind } = draft;
+    const added = await world.store.add({
+      ...{ version: 1, id: captureId, accountId, kind, draft, name: 'Before', marker: 'qc-abcdefghjk' },
+      ...{ savedAtMs: 1, duplicates: [], duplicateCheck: null },
+      state: { name: 'parked', error: { kind: 'invalid-input', problems: [] } },
+      steps: [{ operation: 'createIdea', input: {}, result: null, attempts: [] }],
+    });
+    expect(added).toMatchObject({ isOk: true });
+    const changed = { ...draft, values: { ...draft.values, product: 'OPS' } };
+    const answer = world.ask(world.send(message, { captureId, draft: changed }));
+    await Promise.race([answer, new Promise(setImmediate)]);
+    tell();
+    expect(await answer).toMatchObject({ isOk: false, reason: 'incomplete' });
+    expect(await queued()).toEqual([['PRJ', 'parked']]);
+  },
+);
+
 it('connecting waits for the browser, and a locked address is the only allowed one', async () => {
   await startYoung({}, { serviceAddress: 'https://other.example', lockedFields: ['serviceAddress'] });
   const connected = world.send('account.connect', {

@@ -161,6 +161,7 @@ const noSource = { title: '', address: '', passageAddress: null };
 const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idea: { product: 'PRJ', name: 'N', createdBy: 'dana@example.com' },
   comment: { idea: 'PRJ-I-1', body: '<p>x</p>' },
+  vote: { idea: 'PRJ-I-1', body: '<p>x</p>' },
   reply: { idea: 'PRJ-I-1', body: '<p>x</p>', replyTo: '1' },
   note: { product: 'PRJ', name: 'N' },
   competitor: { product: 'PRJ', competitor: 'N', color: '#808080' },
@@ -197,7 +198,11 @@ it.each(fed)(
     const kind = kinds.find(({ id }) => id === kindId);
     const { suggests, control } = field;
     if (!kind || !suggests) throw new Error('no such field');
-    const scopes = suggestionSources[suggests].source === 'idea' ? ['PRJ-I-1'] : ['PRJ', 'Beta_x'];
+    const scopesOf: Readonly<Record<string, readonly string[]>> = {
+      idea: ['PRJ-I-1'],
+      customer: ['northwind.example'],
+    };
+    const scopes = scopesOf[suggestionSources[suggests].source] ?? ['PRJ', 'Beta_x'];
     const options = (await Promise.all(scopes.map((scope) => ask(suggests, scope)))).flatMap(
       (each) => each.options,
     );

@@ -40,6 +40,14 @@ it('F10 the alarm resumes waiting captures in a later life of the worker', async
   expect(named('Patient')).toHaveLength(1);
 });
 
+it('T41 each life of the worker keeps content scripts away from the storage', async () => {
+  const { browser, restart } = await start();
+  expect(browser.isStorageKeptFromPages).toBe(true);
+  browser.isStorageKeptFromPages = false;
+  await restart();
+  expect(browser.isStorageKeptFromPages).toBe(true);
+});
+
 it('F02 a start with a row left in `sending` recovers it and sends it once', async () => {
   await start();
   const died = world.dieAtNextRequest();

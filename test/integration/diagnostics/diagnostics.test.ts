@@ -4,7 +4,7 @@ import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { withDefaults } from '@/lib/settings/preferences';
-import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
@@ -96,6 +96,18 @@ it('the diagnostics contain no captured text, address, name or token (T29, T26)'
   const others = ['PRJ', 'forum', 'ana@', '"main"'];
   for (const secret of [canary, world.service.token, new URL(world.service.url).host, ...others])
     expect(text).not.toContain(secret);
+});
+
+it('T41 the diagnostics name the kinds of this version, and no other text that a row has as its kind', async () => {
+  await world.saveIdea('Known');
+  await world.untilIdle();
+  const [known] = committed(await world.store.newest(1));
+  if (!known) throw new Error('nothing was saved');
+  const { sequence: _ofKnown, ...row } = known;
+  committed(await world.store.add({ ...row, id: crypto.randomUUID(), kind: 'canary-7f3a' }));
+  const { text, told } = await diagnostics();
+  expect(new Set(told.events.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['idea', 'other']));
+  expect(text).not.toContain('canary-7f3a');
 });
 
 it('the diagnostics contain the last 200 events, newest last (T29)', async () => {

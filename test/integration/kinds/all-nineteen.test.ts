@@ -1,4 +1,4 @@
-// Every operation of the specification, filled into the extension's own form, saved, and answered as recorded.
+// Every operation of the specification and the vote for a customer, filled into the extension's own form, saved, and answered as recorded.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
@@ -154,6 +154,23 @@ const walks: Readonly<Record<Exclude<OperationId, 'readIdea' | 'createIdeaCommen
     }),
     sent: { effort: 40 },
   },
+  createEndorsement: {
+    kind: 'vote',
+    typed: ({ idea, organization }) => ({
+      idea,
+      body: '<p>We export by hand</p>',
+      organization,
+      contacts: ['kim@northwind.example'],
+      voteValue: '2',
+    }),
+    sent: {
+      value: 2,
+      idea_organization_id: expect.stringMatching(/^\d+$/),
+      idea_users: ['kim@northwind.example'],
+      link: 'https://forum.example/t/1',
+      description: expect.stringMatching(/^<p>We export by hand<\/p><p>↗ .*qc-/),
+    },
+  },
   createRequirementComment: {
     kind: 'requirement-comment',
     typed: ({ requirement }) => ({ requirement, body: '<p>Seen here too</p>' }),
@@ -213,10 +230,10 @@ describe('a person sends every kind from the extension’s form', () => {
     expect(world.service.attachments()).toHaveLength(1);
   });
 
-  it('the walks and that comment cover all nineteen operations', () => {
+  it('the walks and that comment cover all nineteen operations, and the vote', () => {
     expect([...Object.keys(walks), 'readIdea', 'createIdeaCommentAttachment'].sort()).toEqual(
       Object.keys(operations).sort(),
     );
-    expect(Object.keys(operations)).toHaveLength(19);
+    expect(Object.keys(operations)).toHaveLength(20);
   });
 });

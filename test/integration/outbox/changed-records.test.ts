@@ -2,6 +2,7 @@
 // cuts the text.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
+import { exportFile, importFile } from '../transfer/captures-file.ts';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
 const minuteMs = 60_000;
@@ -56,15 +57,10 @@ const withoutCodes: Change = (body) => body.replaceAll(/qc-[a-z2-9]{10}/g, '');
 const cutAt =
   (length: number): Change =>
   (body) =>
-    JSON.stringify(JSON.parse(body), (key, value: unknown) =>
-      (key === 'description' || key === 'body') && typeof value === 'string' ? value.slice(0, length) : value,
-    );
+    inTexts(body, (text) => text.slice(0, length));
 
 /** The words as somebody rewrote them, without the code. */
-const rewritten: Change = (body) =>
-  JSON.stringify(JSON.parse(body), (key, value: unknown) =>
-    (key === 'description' || key === 'body') && typeof value === 'string' ? '<p>Put better</p>' : value,
-  );
+const rewritten: Change = (body) => inTexts(body, () => '<p>Put better</p>');
 
 async function asColleague(method: string, path: string, body: unknown) {
   const answer = await fetch(`${world.service.url}/api/v1${path}`, {
@@ -235,6 +231,35 @@ describe('F82 a delivered record that came back without its code', () => {
   });
 });
 
+/** A service that moves the code before all words, and a colleague who adds words below it. */
+const otherPlaces: readonly (readonly [string, Change])[] = [
+  ['moved to the front', (body) => inTexts(body, (text) => `<p>${codeIn(text)}</p>${withoutCodes(text)}`)],
+  ['followed by the words of a colleague', (body) => inTexts(body, (text) => `${text}<p>And more</p>`)],
+  ['in the middle of a sentence', (body) => inTexts(body, (text) => text.replace(/qc-.{10}/, 'see $&too'))],
+];
+const codeIn = (text: string) => /qc-[a-z2-9]{10}/.exec(text)?.[0] ?? '';
+
+function inTexts(body: string, change: Change): string {
+  return JSON.stringify(JSON.parse(body), (key, value: unknown) =>
+    (key === 'description' || key === 'body') && typeof value === 'string' ? change(value) : value,
+  );
+}
+
+describe.each(otherPlaces)('F82 a code that is %s', (_title, stores) => {
+  it.each([
+    ['an idea', 'idea', { ...idea, description: '<p>Words</p>' }],
+    ['a note', 'note', { product: 'PRJ', name: 'Once', description: '<p>Words</p>' }],
+    ['a comment', 'comment', comment],
+    ['an addition', 'append-idea', { idea: 'PRJ-I-1', added: '<p>Words</p>', visibility: 'public' }],
+  ])('still tells that the lost answer of %s arrived', async (_kind, kind, values) => {
+    await start({ stores, loses: (post) => post === 1 });
+    const id = await world.save(draftOf(kind, values));
+    await runForHours();
+    expect(await world.state(id)).toBe('delivered');
+    expect(posts).toBe(1);
+  });
+});
+
 const taken = [
   ['409', 409, { error: 'Conflict' }],
   ['412', 412, { error: 'Precondition failed' }],
@@ -276,6 +301,37 @@ describe.each(taken)('F91 %s on a create', (_title, status, body) => {
       expect(sent).toBe(1);
     },
   );
+});
+
+it('F91 of a capture from a file needs two listings as any other: the first may lag', async () => {
+  let listings = 0;
+  world = await createOutboxWorld({
+    service: { comfort: 'recorded' },
+    fetch: async (input, init) => {
+      if (init?.method === 'POST' && posts === 0) {
+        posts += 1;
+        await (await fetch(input, init)).text();
+        return Response.json({ error: 'Conflict' }, { status: 409 });
+      }
+      if (init?.method === 'POST') posts += 1;
+      const isListing = /\/products\/PRJ\/ideas\?|\/ideas\/related\?/.test(String(input));
+      if (isListing) listings += 1;
+      // The service's index lags: recovery reads the usual ideas, spam, and the search.
+      return isListing && listings <= 3
+        ? Response.json({ ideas: [], pagination: { total_records: 0, total_pages: 1, current_page: 1 } })
+        : fetch(input, init);
+    },
+  });
+  posts = 0;
+  const id = await world.save(draftOf('idea', idea));
+  await world.run();
+  const file = await exportFile(world);
+  await world.ask(world.send('capture.discard', { captureId: id }));
+  await importFile(world, file);
+  await world.outbox.retry(id);
+  listings = 0;
+  await runForHours();
+  expect({ state: await world.state(id), posts }).toEqual({ state: 'delivered', posts: 1 });
 });
 
 describe('F86 an unknown capture that moves to another account', () => {

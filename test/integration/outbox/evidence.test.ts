@@ -10,7 +10,16 @@ const minuteMs = 60_000;
 let world: OutboxWorld;
 afterEach(() => world.close());
 
-type Stored = 'idea' | 'page' | 'feature' | 'epic' | 'competitor' | 'idea_comment' | 'attachment' | 'comment';
+type Stored =
+  | 'idea'
+  | 'page'
+  | 'feature'
+  | 'epic'
+  | 'competitor'
+  | 'idea_comment'
+  | 'attachment'
+  | 'comment'
+  | 'endorsement';
 
 interface Kind {
   readonly kind: string;
@@ -92,6 +101,16 @@ const kinds: readonly (readonly [string, Kind])[] = [
       values: { ...comment, link: 'https://forum.example/t/1', linkName: 'A thread' },
       path: '/api/v1/idea_comments/:id/attachments',
       stored: 'attachment',
+      tells: 'marker',
+    },
+  ],
+  [
+    'a vote',
+    {
+      kind: 'vote',
+      values: { idea: 'PRJ-I-1', body: '<p>Seen here too</p>', link: 'https://forum.example/t/1' },
+      path: '/api/v1/ideas/:id/endorsements',
+      stored: 'endorsement',
       tells: 'marker',
     },
   ],
@@ -228,6 +247,7 @@ const readsOf: readonly (readonly [string, readonly string[]])[] = [
   ['an epic of a release', ['/releases/:id/epics', '/epics/:id']],
   ['a comment', ['/ideas/:id/idea_comments']],
   ['a link', ['/ideas/:id/idea_comments']],
+  ['a vote', ['/ideas/:id/endorsements', '/ideas/:id/endorsements/:vote']],
   ['a competitor', ['/products/:id/competitors']],
 ];
 
@@ -336,7 +356,21 @@ describe('F44 a listing of ideas', () => {
     expect(sent()).toBe(1);
   });
 
-  it('with more ideas of one name than can be read leaves the choice to the person', async () => {
+  it('with more ideas of one name than are read leaves the choice to the person', async () => {
+    await startListing(({ description: _gone, ...item }) => item);
+    const id = await loseIdea();
+    await world.run();
+    await world.runAfter(1_000);
+    await world.makeIdeas(25, () => 'Once <b>more</b> & again');
+    world.service.clearRequests();
+    await runForHours();
+    const { state } = await world.capture(id);
+    expect(state).toMatchObject({ name: 'unknown', search: 'notFound' });
+    expect('candidates' in state && state.candidates).toHaveLength(20);
+    expect(sent()).toBe(0);
+  });
+
+  it('of ideas that come back without their texts leaves the choice to the person', async () => {
     await startListing(({ description: _gone, ...item }) => item);
     world.service.misbehave({
       method: 'GET',
@@ -363,6 +397,16 @@ it('F44 a listing that cuts texts cannot check for duplicates, and the capture s
     duplicates: [],
     areDuplicatesUnchecked: true,
   });
+});
+
+it('F44 a service that only cuts texts in its listing keeps the code: an idea that did not arrive is sent again', async () => {
+  await startListing((item) => ({ ...item, description: { body: '<p>Once upon a' } }));
+  await world.save(world.draft(idea.kind, { ...idea.values, name: 'Delivered' }));
+  await runForHours();
+  world.service.misbehave({ method: 'POST', path: idea.path, calls: 1, answer: { kind: 'reset' } });
+  const id = await world.save(world.draft(idea.kind, { ...idea.values, name: 'Lost' }));
+  await runForHours();
+  expect(await world.state(id)).toBe('delivered');
 });
 
 it('F44 an idea that the service marked as spam is found in the spam listing', async () => {

@@ -67,7 +67,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       await restartWorker();
     },
     /** Creates ideas in the same product, like a colleague. */
-    async makeIdeas(count: number) {
+    async makeIdeas(count: number, nameOf = (number: number) => `Not ours ${number}`) {
       await Promise.all(
         Array.from({ length: count }, async (_, number) => {
           const answer = await fetch(`${service.url}/api/v1/products/PRJ/ideas`, {
@@ -75,7 +75,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
             headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'application/json' },
             body: JSON.stringify({
               skip_portal: true,
-              idea: { name: `Not ours ${number}`, created_by: 'sam@example.com' },
+              idea: { name: nameOf(number), created_by: 'sam@example.com' },
             }),
           });
           if (!answer.ok) throw new Error(`the idea was refused with ${answer.status}`);

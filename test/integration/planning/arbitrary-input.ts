@@ -28,6 +28,7 @@ export const wrapperOf: Readonly<Record<Exclude<OperationId, 'readIdea'>, string
   createIdeaCommentAttachment: 'attachment',
   updateGoal: 'goal',
   createRequirementComment: 'comment',
+  createEndorsement: 'idea_endorsement',
 };
 
 const joined = (words: readonly string[]) => fc.subarray([...words]).map((some) => some.join(', '));
@@ -78,6 +79,10 @@ export function valuesByName(at: KnownRecords, wrapper: string | null): ValuesBy
     reference_prefix: freshPrefix,
     prefix: freshPrefix,
     project_id: fc.constant(at.product),
+    idea_id: fc.constant(at.idea),
+    created_by_user: fc.constant(at.person),
+    idea_organization_id: fc.constant(at.organization),
+    link: fc.webUrl({ withFragments: true }),
     integration_id: fc.constant(at.integration),
     model_class: fc.constant('Feature'),
     model_id: fc.constant(at.featureId),

@@ -1,7 +1,7 @@
 // Discovery with the local service, with and without its optional reads.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscovery, type Discovery } from '@/lib/planning/discovery';
-import { people, records } from '@/lib/planning/records';
+import { organizations, people, records } from '@/lib/planning/records';
 import { type PlanningService, startPlanningService } from '@/test/service';
 import { clientOfService } from './known-records-in-service';
 
@@ -51,6 +51,19 @@ const reads: readonly [string, (discovery: Discovery, service: PlanningService) 
   [
     'listFeatures',
     (discovery, { seeded }) => discovery.list(records.feature.listings.release, { of: seeded.release }),
+  ],
+  ['listVotes', (discovery, { seeded }) => discovery.list(records.vote.listings.idea, { of: seeded.idea })],
+  [
+    'readVote',
+    (discovery, { seeded }) => discovery.read(records.vote.read, { of: seeded.idea, id: seeded.endorsement }),
+  ],
+  [
+    'listOrganizations',
+    (discovery) => discovery.list(organizations.ofAccount, { query: { email_domain: 'northwind.example' } }),
+  ],
+  [
+    'readOrganization',
+    (discovery, { seeded }) => discovery.read(organizations.alone, { id: seeded.organization }),
   ],
   ['readFeature', (discovery, { seeded }) => discovery.read(records.feature.read, { id: seeded.feature })],
 ];

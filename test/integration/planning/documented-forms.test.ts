@@ -131,6 +131,8 @@ const formsWith = (at: KnownRecords): Form[] => [
   ...statuses('createPage', at.status.page),
   ...each('value', 'updateEndorsement', 'value', [0, 99.5]),
   ...each('custom_fields', 'updateEndorsement', 'custom_fields', [[], [{ key: 'deal', value: 'big' }]]),
+  ...each('value', 'createEndorsement', 'value', [0, 2.5]),
+  ...each('idea_users', 'createEndorsement', 'idea_users', [[], ['kim@customer.example']]),
   ...each('date_source', 'createCapacityInvestment', 'date_source', ['manual_dates', 'capacity_plannable']),
   ...each('estimate_source', 'createCapacityInvestment', 'estimate_source', [
     'manual_estimate',
@@ -213,7 +215,7 @@ describe('the contract and the local service accept every documented form', () =
     const writes = Object.values<Operation>(operations).filter(({ body }) => body !== null);
     const inRecords = writes.map(({ id }) => id as OperationId).filter((id) => nameOf[id]);
     expect(inRecords.filter((id) => !covered.has(id))).toEqual([]);
-    expect(inRecords).toHaveLength(17);
+    expect(inRecords).toHaveLength(18);
   });
 });
 

@@ -60,7 +60,7 @@ test.each([200, 400, 500])(
   },
 );
 
-test('T09 a token that the service echoes, even escaped, appears in no result of the client', async () => {
+test('T09 T41 a token that the service echoes, even escaped, appears in no result of the client', async () => {
   const escaped = Array.from(
     token,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,

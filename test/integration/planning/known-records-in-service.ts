@@ -47,6 +47,7 @@ export async function knownRecordsIn(service: PlanningService): Promise<KnownRec
     otherIdea: otherIdea.isOk ? (otherIdea.value.idea.reference_num ?? '') : '',
     ideaComment: comment.isOk ? comment.value.idea_comment.id : '',
     endorsement: seeded.endorsement,
+    organization: seeded.organization,
     integration: seeded.integration,
     featureId: idOf('feature'),
     portal: seeded.portal,

@@ -1,4 +1,4 @@
-// All nineteen operations over a real socket: the client and the local service implement the API documentation
+// All operations over a real socket: the client and the local service implement the API documentation
 // independently.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordIn } from '@/lib/capture/steps/step';

@@ -15,6 +15,7 @@ const writes = Object.keys(wrapperOf) as WriteId[];
 /** The service's name for a record, if it differs from the body's. */
 const kinds: Partial<Record<WriteId, Kind>> = {
   updateEndorsement: 'endorsement',
+  createEndorsement: 'endorsement',
   createIntegrationChange: 'integration_change',
 };
 

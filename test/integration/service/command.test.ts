@@ -67,6 +67,7 @@ describe('the service as a command', () => {
       goal: expect.stringMatching(/^\d+$/),
       idea: 'PRJ-I-1',
       endorsement: expect.stringMatching(/^\d+$/),
+      organization: expect.stringMatching(/^\d+$/),
       integration: expect.stringMatching(/^\d+$/),
       portal: expect.stringMatching(/^\d+$/),
     });

@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the description contains all nineteen operations, and the tool sends each', () => {
+test('the description contains the nineteen operations and the vote for a customer, and the tool sends each', () => {
   const ids = Object.keys(operations) as OperationId[];
   expect([...described.operationIds].sort()).toEqual(ids.sort());
   expect([...writes, 'readIdea'].sort()).toEqual(ids);
-  expect(ids).toHaveLength(19);
+  expect(ids).toHaveLength(20);
 });
 
 test.each(['', '*', 'name,url', '*,comments,watchers', 'no_such_name', ' , '])(
@@ -62,6 +62,8 @@ test.each(recordedRoutes.filter((route) => route.startsWith('GET') && !notServed
     await send(service, 'POST', '/products/PRJ/competitors', { competitor: { name: 'Rival', color: 1 } });
     const page = await send(service, 'POST', '/products/PRJ/pages', { page: { name: 'Note', tags: 'one' } });
     const keys: Readonly<Record<string, string>> = {
+      'endorsements/:id': `endorsements/${service.seeded.endorsement}`,
+      'idea_organizations/:id': `idea_organizations/${service.seeded.organization}`,
       ':idea_id': 'PRJ-I-1',
       'pages/:id': `pages/${idIn(page, 'page')}`,
       'features/:id': 'features/PRJ-1',
@@ -70,7 +72,11 @@ test.each(recordedRoutes.filter((route) => route.startsWith('GET') && !notServed
       ':release_id': 'PRJ-R-1',
     };
     const path = Object.entries(keys).reduce((rest, [name, key]) => rest.replace(name, key), route.slice(4));
-    const answer = await send(service, 'GET', `${path}?q=customers&fields=*`);
+    const answer = await send(
+      service,
+      'GET',
+      `${path}?q=${path === '/idea_organizations' ? 'north' : 'customers'}&fields=*`,
+    );
     expect(answer.status, answer.text).toBe(200);
     expect(recordedRouteOf('GET', `/api/v1${path}`)).toBe(route);
     expect(Object.values(Object(answer.json))).not.toContainEqual([]);

@@ -208,6 +208,8 @@ const optional: readonly (readonly [string, string])[] = [
   ['/ideas/related', '/ideas/related?q=x'],
   ['/ideas/:id/idea_comments', '/ideas/PRJ-I-1/idea_comments'],
   ['/ideas/:id/endorsements', '/ideas/PRJ-I-1/endorsements'],
+  ['/idea_organizations', '/idea_organizations?q=north'],
+  ['/idea_users', '/idea_users'],
   ['/products/:id/pages', '/products/PRJ/pages'],
   ['/products/:id/releases', '/products/PRJ/releases'],
   ['/products/:id/epics', '/products/PRJ/epics'],

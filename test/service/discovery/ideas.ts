@@ -1,6 +1,6 @@
 // Optional reads of ideas: search in a product, related ideas, and an idea's comments and votes.
 import { Hono } from 'hono';
-import { jsonAnswer, recordNotFound } from '../http/answers.ts';
+import { jsonAnswer, recordAnswer, recordNotFound } from '../http/answers.ts';
 import type { Environment, RequestContext } from '../http/environment.ts';
 import { showEndorsement } from '../records/endorsements.ts';
 import { showIdeaComment } from '../records/idea-comments.ts';
@@ -17,12 +17,17 @@ export function ideaReads(world: World): Hono<Environment> {
   app.get('/products/:product_id/ideas', (context) => {
     const product = store.byReference('product', context.req.param('product_id'));
     if (!product) return recordNotFound();
-    const since = context.req.query('created_since');
+    const timeIn = (name: string) => {
+      const time = context.req.query(name);
+      return time && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : undefined;
+    };
+    const [createdSince, updatedSince] = [timeIn('created_since'), timeIn('updated_since')];
     const q = context.req.query('q');
     return ideasAnswer(world, context, {
       productId: product.id,
       ...(q ? { name: q } : {}),
-      ...(since && !Number.isNaN(Date.parse(since)) ? { createdSince: new Date(since).toISOString() } : {}),
+      ...(createdSince ? { createdSince } : {}),
+      ...(updatedSince ? { updatedSince } : {}),
       order: context.req.query('sort') === 'recent' ? 'recent' : 'oldest',
       spam: context.req.query('spam') === 'true' ? 'only' : 'without',
     });
@@ -49,12 +54,27 @@ export function ideaReads(world: World): Hono<Environment> {
     const idea = store.byReference('idea', context.req.param('id'));
     if (!idea) return recordNotFound();
     const paging = pagingOf(context.req.query('page'), context.req.query('per_page'));
-    const listing = { parentId: idea.id };
-    const votes = store.list('endorsement', { ...listing, limit: paging.limit, offset: paging.offset });
+    const isForCustomers = context.req.query('proxy') === 'true';
+    const votes = store
+      .list('endorsement', { parentId: idea.id })
+      .filter(({ attributes }) => !isForCustomers || attributes.is_proxy === true);
+    const fields = context.req.query('fields');
     return jsonAnswer(200, {
-      idea_endorsements: votes.map((vote) => showEndorsement(world, vote, context.req.query('fields'))),
-      pagination: paging.pagination(store.count('endorsement', listing)),
+      idea_endorsements: votes
+        .slice(paging.offset, paging.offset + paging.limit)
+        .map((vote) => showEndorsement(world, vote, fields, 'listed')),
+      pagination: paging.pagination(votes.length),
     });
+  });
+
+  app.get('/ideas/:id/endorsements/:vote', (context) => {
+    const idea = store.byReference('idea', context.req.param('id'));
+    const vote = store.byId('endorsement', context.req.param('vote'));
+    if (!idea || vote?.parentId !== idea.id) return recordNotFound();
+    return recordAnswer(
+      'idea_endorsement',
+      showEndorsement(world, vote, context.req.query('fields'), 'read'),
+    );
   });
 
   return app;

@@ -41,6 +41,15 @@ export const emailAddress = (): Field<string> => ({
     typeof value === 'string' && email.test(value) ? valid(value) : invalid('is not an email address'),
 });
 
+/** A vote's contacts. */
+export const emailAddresses = (): Field<string[]> => ({
+  stored: z.array(z.string()),
+  read: (value) => {
+    const addresses = z.array(z.string().regex(email)).safeParse(value);
+    return addresses.success ? valid(addresses.data) : invalid('must be an array of email addresses');
+  },
+});
+
 export const date = (): Field<string> => ({
   stored: z.string(),
   read: (value) =>

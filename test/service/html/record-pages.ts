@@ -6,6 +6,7 @@ import { pageNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
 import { downloadOf, tokenOf } from '../records/attachments.ts';
 import { ideaVisibility, portalOf } from '../records/idea-shape.ts';
+import { contactsIn, votesOf } from '../records/organizations.ts';
 import { pageFolderOf, urlOf } from '../records/shared-shapes.ts';
 import type { Kind } from '../storage/kind.ts';
 import type { StoredRecord } from '../storage/store.ts';
@@ -60,6 +61,13 @@ export function recordPages(world: World): Hono<Environment> {
     return page ? pageAnswer(titleOf(page), notePage(world, page)) : pageNotFound();
   });
 
+  app.get('/idea_organizations/:id', (context) => {
+    const organization = store.byId('organization', context.req.param('id'));
+    return organization
+      ? pageAnswer(titleOf(organization), organizationPage(world, organization))
+      : pageNotFound();
+  });
+
   for (const kind of plain) {
     app.get(`/${pageFolderOf(kind)}/:reference`, (context) => {
       const record = store.byReference(kind, context.req.param('reference'));
@@ -108,6 +116,7 @@ function list(title: string, records: readonly StoredRecord<Kind>[]): Markup {
 function ideaPage(world: World, idea: StoredRecord<'idea'>): Markup {
   const { attributes } = idea;
   const comments = world.store.list('idea_comment', { parentId: idea.id });
+  const votes = world.store.list('endorsement', { parentId: idea.id });
   const duplicateOf = attributes.duplicate_idea ? world.store.byId('idea', attributes.duplicate_idea) : null;
   return html`${heading(idea)}
 <article class="card">${formatted(attributes.description)}</article>
@@ -122,8 +131,43 @@ ${facts([
   ['Visibility', ideaVisibility(world, idea)],
   ['Merged into', duplicateOf ? link(urlOf(world, duplicateOf), titleOf(duplicateOf)) : null],
 ])}
+<h2>Votes</h2>
+${votes.length === 0 ? html`<p class="soft">No votes yet</p>` : votes.map((vote) => votePart(world, vote))}
 <h2>Comments</h2>
 ${comments.length === 0 ? html`<p class="soft">No comments yet</p>` : comments.map((comment) => commentPart(world, comment))}`;
+}
+
+function votePart(world: World, vote: StoredRecord<'endorsement'>): Markup {
+  const { attributes } = vote;
+  const organization = attributes.idea_organization_id
+    ? world.store.byId('organization', attributes.idea_organization_id)
+    : null;
+  return html`<section class="card" id="vote-${vote.id}">
+<p class="soft">Vote, ${time(vote.createdAt)}</p>
+${attributes.description ? formatted(attributes.description) : ''}
+${facts([
+  ['Voter', attributes.email ?? attributes.created_by_user],
+  ['Organization', organization ? link(urlOf(world, organization), nameOf(organization)) : null],
+  ['Contacts', (attributes.idea_users ?? []).join(', ')],
+  ['Value', attributes.value?.toString()],
+  ['Link', attributes.link ? link(attributes.link, attributes.link) : null],
+])}
+</section>`;
+}
+
+function organizationPage(world: World, organization: StoredRecord<'organization'>): Markup {
+  const contacts = contactsIn(world, organization);
+  const votes = votesOf(world, organization);
+  return html`${heading(organization)}
+${facts([
+  ['Domains', organization.attributes.email_domains],
+  ['Revenue', organization.attributes.revenue?.toString()],
+  ['Votes', String(votes.length)],
+])}
+<h2>Contacts</h2>
+${contacts.length === 0 ? html`<p class="soft">No contacts yet</p>` : html`<ul class="list card">${contacts.map(({ attributes }) => html`<li>${attributes.name} <span class="soft">${attributes.email}</span></li>`)}</ul>`}
+<h2>Votes</h2>
+${votes.length === 0 ? html`<p class="soft">No votes yet</p>` : votes.map((vote) => votePart(world, vote))}`;
 }
 
 function commentPart(world: World, comment: StoredRecord<'idea_comment'>): Markup {

@@ -24,6 +24,7 @@ const folders: Partial<Record<Kind, string>> = {
   capacity_investment: 'capacity_investments',
   integration_change: 'integration_changes',
   endorsement: 'endorsements',
+  organization: 'idea_organizations',
 };
 
 /** The part of an address that names a kind, such as `ideas`. */

@@ -5,6 +5,8 @@ export const kinds = [
   'idea',
   'idea_comment',
   'endorsement',
+  'organization',
+  'contact',
   'page',
   'epic',
   'feature',

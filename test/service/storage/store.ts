@@ -39,6 +39,7 @@ export interface Listing {
   /** Words that the name, the text or the key must contain. */
   words?: string;
   createdSince?: string;
+  updatedSince?: string;
   /** Whether the listing includes spam, leaves it out, or contains nothing else. @default 'with' */
   spam?: 'with' | 'without' | 'only';
   /** @default 'oldest' */
@@ -89,22 +90,23 @@ export function createStore(file: string, now: () => Date) {
 
   /**
    * Lays changes over what is stored; an attribute that they leave out stays.
-   * @param place moves the record below another, such as a feature into another release, or in time
+   * @param place moves the record into another product, below another record, such as a feature into another release, or
+   * in time
    */
   function update<K extends Kind>(
     record: StoredRecord<K>,
     changes: AttributesOf<K>,
     sent: JsonObject,
-    place: { parentId?: string | null; createdAt?: string } = {},
+    place: { productId?: string | null; parentId?: string | null; createdAt?: string } = {},
   ): StoredRecord<K> {
     const attributes = { ...jsonOf(record.attributes), ...jsonOf(changes) };
-    const { parentId = record.parentId, createdAt = record.createdAt } = place;
+    const { productId = record.productId, parentId = record.parentId, createdAt = record.createdAt } = place;
     connection
       .prepare(
-        'UPDATE records SET parent_id = ?, created_at = ?, name = ?, words = ?, updated_at = ?, attributes = ?, sent = ? WHERE id = ?',
+        'UPDATE records SET product_id = ?, parent_id = ?, created_at = ?, name = ?, words = ?, updated_at = ?, attributes = ?, sent = ? WHERE id = ?',
       )
       .run(
-        ...[parentId, createdAt, nameOf(attributes), wordsOf(attributes), now().toISOString()],
+        ...[productId, parentId, createdAt, nameOf(attributes), wordsOf(attributes), now().toISOString()],
         ...[printJson(attributes), printJson(sent), record.id],
       );
     return existing(record.kind, record.id);
@@ -196,6 +198,7 @@ function conditionsOf(kind: Kind, listing: Listing): { where: string; values: st
     ['instr(name, ?) > 0', listing.name?.toLowerCase()],
     ["instr(name || ' ' || words || ' ' || lower(coalesce(key, '')), ?) > 0", listing.words?.toLowerCase()],
     ['created_at >= ?', listing.createdSince],
+    ['updated_at >= ?', listing.updatedSince],
     [`${isSpam} <> ?`, listing.spam === 'without' ? 'true' : undefined],
     [`${isSpam} = ?`, listing.spam === 'only' ? 'true' : undefined],
   ];

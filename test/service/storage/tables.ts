@@ -13,6 +13,8 @@ export const tables = {
   idea: ideas.ideaFields,
   idea_comment: ideas.ideaCommentFields,
   endorsement: ideas.endorsementFields,
+  organization: ideas.organizationFields,
+  contact: ideas.contactFields,
   attachment: ideas.attachmentFields,
   portal: ideas.portalFields,
   category: ideas.categoryFields,

@@ -17,6 +17,7 @@ import {
   booleanText,
   commaSeparated,
   emailAddress,
+  emailAddresses,
   html,
   keyValuePairs,
   name,
@@ -62,12 +63,20 @@ export const ideaCommentFields = {
   parent_idea_comment_id: existingId('idea_comment'),
 };
 
-export const endorsementFields = {
-  value: number(),
-  custom_fields: keyValuePairs(),
+/** The attributes of a new vote. `email` is the portal user who votes, `created_by_user` an own user. */
+export const endorsementCreateFields = {
+  idea_id: existing('idea'),
   email: emailAddress(),
-  is_proxy: boolean(),
+  created_by_user: emailAddress(),
+  idea_organization_id: existingId('organization'),
+  value: number(),
+  link: text(),
+  description: html(),
+  idea_users: emailAddresses(),
+  custom_fields: keyValuePairs(),
 };
+
+export const endorsementFields = { ...endorsementCreateFields, is_proxy: boolean() };
 
 /** The attributes of a vote that a request can change. */
 export const endorsementUpdateFields = {
@@ -83,6 +92,9 @@ export const attachmentFields = {
   file_size: number(),
 };
 
+export const organizationFields = { name: name(), email_domains: text(), revenue: number() };
+/** A person at a customer. */
+export const contactFields = { name: name(), email: emailAddress(), organization: existing('organization') };
 export const portalFields = { name: name(), external_url: text(), access_type: text() };
 export const categoryFields = { name: name(), parent_id: numericId() };
 export const themeFields = { name: name() };

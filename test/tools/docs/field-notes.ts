@@ -110,6 +110,12 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     editor_width: 'Width of the editor.',
   },
   idea_endorsement: {
+    idea_id: 'Id or key of the idea.',
+    created_by_user: 'Address of the own user who votes. Without it and `email`, the token’s person.',
+    email: 'Address of the portal user who votes.',
+    idea_organization_id: 'Id of the organisation.',
+    link: 'Address that the vote cites.',
+    idea_users: 'Addresses of contacts. The service creates unknown ones.',
     value: 'Value in dollars. Only for proxy votes.',
     custom_fields: 'Values of custom fields, as a list of key and value.',
   },

@@ -22,6 +22,7 @@ const summaries: Readonly<Record<OperationId, string>> = {
   createIdeaCommentAttachment: 'Create an attachment on an idea comment',
   updateGoal: 'Update a goal',
   createRequirementComment: 'Create a comment on a requirement',
+  createEndorsement: 'Create a vote for a customer (not in the specification)',
 };
 
 export function summaryOf({ id }: Operation): string {

@@ -38,6 +38,11 @@ describe('the list of all captures', () => {
     expect(find({ text: '  ' })).toBe(entries);
   });
 
+  it('marks the captures that arrived twice, and no others', () => {
+    const twice = entryOf(buildCapture({ sequence: 3, duplicates: [{ ...record, id: '8' }] }));
+    expect([twice, lost, sent].map(({ hasDuplicates }) => hasDuplicates)).toEqual([true, false, false]);
+  });
+
   it('counts captures that need the same action together', () => {
     expect(countGroups(entries)).toEqual({ needsYou: 1, waiting: 0, undoable: 0, sent: 1 });
   });

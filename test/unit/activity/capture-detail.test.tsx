@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
@@ -17,13 +17,14 @@ beforeEach(() => {
   };
 });
 
-function draw(capture: Capture) {
+function draw(capture: Capture, { isConnected = true } = {}) {
   const onAct = vi.fn();
   renderWithSay(
     <CaptureDetail
       capture={capture}
       queue={null}
       host="acme.example"
+      isConnected={isConnected}
       problem={null}
       takesFocus={false}
       onAct={onAct}
@@ -42,7 +43,8 @@ const refused: CaptureState = {
 
 describe('the actions on a capture', () => {
   it('depend on its state, and recovery offers no sending', () => {
-    const of = (state: CaptureState, isBlocked = false) => actionsFor(buildCapture({ state }), isBlocked);
+    const of = (state: CaptureState, isBlocked = false) =>
+      actionsFor(buildCapture({ state }), { isBlocked, isConnected: true });
     const wait = { fromMs: 0, forMs: 1 };
     const lost = (search: 'notFound' | 'unsearched'): CaptureState => ({
       name: 'unknown',
@@ -58,6 +60,34 @@ describe('the actions on a capture', () => {
     expect(of({ name: 'sending', owner: 'worker' })).toEqual([]);
     expect(of({ name: 'delivered', atMs: 1 })).toEqual([]);
   });
+
+  it('send nothing while its account is not connected', () => {
+    const wait = { fromMs: 0, forMs: 1 };
+    const of = (state: CaptureState, kind = 'idea') =>
+      actionsFor(buildCapture({ state, kind }), { isBlocked: false, isConnected: false });
+    expect(of({ name: 'undoable', wait })).toEqual(['undoCapture']);
+    expect(of({ name: 'queued', wait })).toEqual(['discard']);
+    expect(of(refused)).toEqual(['discard']);
+    expect(of(refused, 'of another version')).toEqual(['discard']);
+    expect(of({ name: 'parked', error: { kind: 'imported' } })).toEqual(['discard']);
+    expect(of({ name: 'unknown', search: 'notFound', wait: null })).toEqual(['arrived', 'discard']);
+  });
+
+  it.each<[string, CaptureState]>([
+    ['rejected', refused],
+    ['imported', { name: 'parked', error: { kind: 'imported' } }],
+  ])(
+    'of an account that is not connected: a %s one is not offered to be sent, and says what to do',
+    (_, state) => {
+      draw(buildCapture({ state }), { isConnected: false });
+      expect(screen.queryByRole('button', { name: /send/i })).toBeNull();
+      expect(screen.getByText('Saved. Connect the account again to send this.')).toBeTruthy();
+      cleanup();
+      draw(buildCapture({ state }));
+      expect(screen.getAllByRole('button', { name: /send/i }).length).toBeGreaterThan(0);
+      expect(screen.queryByText('Saved. Connect the account again to send this.')).toBeNull();
+    },
+  );
 
   it('say that nobody could check for duplicates', () => {
     draw(buildCapture({ state: { name: 'delivered', atMs: 1 }, areDuplicatesUnchecked: true }));
@@ -150,9 +180,11 @@ describe('the service’s words about a rejected capture', () => {
     renderWithSay(
       <CaptureOutcome
         capture={viewCapture(buildCapture({ state: { name: 'parked', error } }), null)}
+        isConnected
         onCopy={async () => true}
         onUndo={nothing}
         onEdit={nothing}
+        onAsComment={nothing}
         onRetry={nothing}
         onDiscard={nothing}
         onAnother={nothing}

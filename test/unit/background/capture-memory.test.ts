@@ -1,12 +1,16 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCaptureMemory } from '@/lib/background/capture-memory';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '@/test/support/memory-area';
 import { buildCapture } from '../outbox/capture-builder';
 
-function startMemory() {
+function raise(error: unknown): void {
+  throw error;
+}
+
+function startMemory({ isFailing = (_key: string): boolean => false, onError = raise } = {}) {
   const area = createMemoryArea();
   let writes = 0;
   const counted: StorageArea = {
@@ -15,15 +19,14 @@ function startMemory() {
       writes += 1;
       return area.set(changes);
     },
+    remove: (key) => (isFailing(key) ? Promise.reject(new Error(`${key} stays`)) : area.remove(key)),
   };
   const settings = createSettings({ local: counted, session: createMemoryArea() });
   const memory = createCaptureMemory({
     settings,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     now: () => 5_000,
-    report: (_place, error) => {
-      throw error;
-    },
+    report: (_place, error) => onError(error),
   });
   return { memory, settings, writes: () => writes };
 }
@@ -57,4 +60,50 @@ it('captures saved together are remembered like single ones, with few writes', a
   expect(await destinationsOf(together)).toEqual(await destinationsOf(alone));
   expect((await together.settings.recentValues('a').get()).tags).toHaveLength(10);
   expect(writesTogether).toBeLessThan(alone.writes() / 5);
+});
+
+describe('clearing the history', () => {
+  const list = { accountId: 'a', subject: 'products', scope: '' } as const;
+
+  /** Remembers a value, a destination and a list of an account. */
+  async function fill({ memory, settings }: ReturnType<typeof startMemory>) {
+    await settings.accounts.set([
+      {
+        id: 'a',
+        serviceAddress: 'https://acme.example',
+        tokenEnding: '1234',
+        person: { name: '', email: '' },
+      },
+    ]);
+    await settings.lists.set(list, [{ value: 'PRJ', label: 'Project', detail: '' }], 1);
+    memory.saved(ideaOn('a', 10));
+    await untilDone(memory);
+  }
+  const left = async ({ settings }: ReturnType<typeof startMemory>) => ({
+    list: await settings.lists.get(list),
+    used: await settings.recentValues('a').get(),
+    destinations: await settings.destinations.get(),
+  });
+
+  it('also clears the cached lists of the service', async () => {
+    const world = startMemory();
+    await fill(world);
+    expect((await left(world)).list).not.toBeNull();
+    expect(await world.memory.forgetAll()).toBe(true);
+    expect(await left(world)).toEqual({ list: null, used: {}, destinations: {} });
+  });
+
+  it('clears everything else if one part stays, reports that part, and does not claim to be done', async () => {
+    const errors: unknown[] = [];
+    const world = startMemory({
+      isFailing: (key) => key.startsWith('used:'),
+      onError: (error) => void errors.push(error),
+    });
+    await fill(world);
+    expect(await world.memory.forgetAll()).toBe(false);
+    const { list, used, destinations } = await left(world);
+    expect({ list, destinations }).toEqual({ list: null, destinations: {} });
+    expect(used).not.toEqual({});
+    expect(errors).toEqual([new Error('used:a stays')]);
+  });
 });

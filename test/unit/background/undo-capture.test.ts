@@ -1,4 +1,4 @@
-// The order of an undo: the words are a draft before their row is gone (F96).
+// The order of an undo: the words are a draft before their row is gone (F96, T41).
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createUndoCapture } from '@/lib/background/undo-capture';
@@ -51,7 +51,7 @@ it('F96 a draft that cannot be stored leaves the capture in its queue', async ()
   expect(await world.store.get(world.capture.id)).toMatchObject({ value: { state: { name: 'undoable' } } });
 });
 
-it('F96 an undo that comes too late leaves no draft of a capture that is sent', async () => {
+it('F96 T41 an undo that comes too late leaves no draft of a capture that is sent', async () => {
   const world = await undoable();
   const undo = createUndoCapture({ ...world, outbox: { ...world.outbox, undo: async () => null } });
   expect(await undo(world.capture.id)).toBeNull();

@@ -54,6 +54,11 @@ function renderIdea() {
 }
 
 describe('the idea field', () => {
+  it('takes a key for no spelling mistake', () => {
+    renderIdea();
+    expect(screen.getByLabelText(/^Idea/, { selector: 'input' }).getAttribute('spellcheck')).toBe('false');
+  });
+
   it('shows the idea of a pasted address', async () => {
     const idea = renderIdea();
     await idea.enter('https://acme.example/ideas/ideas/PRJ-I-10');

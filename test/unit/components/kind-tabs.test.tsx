@@ -37,6 +37,12 @@ describe('the tabs of the kinds', () => {
     expect(document.activeElement?.textContent).toBe(label);
   });
 
+  it('name their keys, the digits in their order', () => {
+    renderWithSay(<Harness />);
+    const keys = screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-keyshortcuts'));
+    expect(keys).toEqual(['Alt+1', 'Alt+2', 'Alt+3']);
+  });
+
   it('are three, however many kinds there are; a chosen further kind gets one more', async () => {
     renderWithSay(<Harness />);
     expect(screen.getAllByRole('tab')).toHaveLength(3);

@@ -8,6 +8,7 @@ import {
 } from '@/components/controls/shortcuts';
 import type { Say } from '@/lib/capture/text/messages';
 import german from '../../../public/_locales/de/messages.json';
+import french from '../../../public/_locales/fr/messages.json';
 import { say } from './with-say';
 
 const press = (code: string, key: string, held: Partial<PressedKey> = {}) =>
@@ -60,9 +61,12 @@ describe('the shortcuts of the popup', () => {
   });
 
   it('have the names of the keys on the person’s keyboard, also if the browser tells them in English', () => {
-    const sayGerman: Say = (key) => (key === 'keyControl' ? german.keyControl : german.keyShift).message;
+    const sayGerman: Say = (key) => Object(german)[key].message;
     expect(shortcutKeys(sayGerman, 'save')).toBe('Strg+Enter');
     expect(translatedKeys(sayGerman, 'Ctrl+Shift+Y')).toBe('Strg+Umschalt+Y');
     expect(translatedKeys(sayGerman, 'Strg+Umschalt+Y')).toBe('Strg+Umschalt+Y');
+    expect(translatedKeys((key) => (key === 'keyEnter' ? french.keyEnter.message : key), 'Enter')).toBe(
+      'Entrée',
+    );
   });
 });

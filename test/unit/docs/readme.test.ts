@@ -30,13 +30,24 @@ it('the worked example is the complete file that it names', () => {
   expect(source).toBe(read(path));
 });
 
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
 it('every command in the READMEs can be run', () => {
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(read('package.json')));
   const named = allOf(all, /npm run ([\w:]+)/g);
   expect(named.length).toBeGreaterThan(15);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+});
+
+it('in a fresh clone, each command that the README and Contributing list installs the packages it needs', () => {
+  const listed = allOf(
+    `${read('README.md')}\n${read('.github/CONTRIBUTING.md')}`,
+    /^(?:\| |- )`npm (?:run )?(\w+)`/gm,
+  );
+  expect(listed).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'build', 'check']));
+  const bare = listed.filter((name) => !scripts[name]?.startsWith('node test/tools/install.mjs && '));
+  expect(bare).toEqual([]);
 });
 
 /** Created by `npm run screenshots`. */

@@ -134,7 +134,7 @@ describe('a picture is measured before it is decoded', () => {
     expect(isDecodable({ width: 7_680, height: 4_320 })).toBe(true);
   });
 
-  it('the browser decodes no picture that is too large, or whose type differs from its name (T28)', async () => {
+  it('the browser decodes no picture that is too large, or whose type differs from its name (T28, T41)', async () => {
     const decoded = vi.fn(async () => ({ width: 512, height: 256, close: () => undefined }));
     vi.stubGlobal('createImageBitmap', decoded);
     const bomb = png([0, 1, 0, 0], [0, 1, 0, 0]);

@@ -266,6 +266,29 @@ describe('the focus is where a person continues', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Replace token')));
   });
 
+  it.each(['Send as Robin', 'Add as new account'])(
+    'after the answer "%s" to the question whose token it is, on the button of its account',
+    async (answer) => {
+      const asked = { ...account, claimant: { name: 'Robin', email: 'robin@example.com' } };
+      const world = openAccounts({ accounts: [asked] });
+      await press(answer);
+      // The page may draw the question again before the background has stored the answer.
+      world.show([{ ...asked }]);
+      expect(document.activeElement).toBe(button(answer));
+      world.show([account]);
+      expect(document.activeElement).toBe(button('Replace token'));
+    },
+  );
+
+  it('elsewhere, if the person moved it before the answer whose token it is was stored', async () => {
+    const asked = { ...account, claimant: { name: 'Robin', email: 'robin@example.com' } };
+    const world = openAccounts({ accounts: [asked] });
+    await press('Send as Robin');
+    button('Disconnect').focus();
+    world.show([account]);
+    expect(document.activeElement).toBe(button('Disconnect'));
+  });
+
   it('elsewhere, if the person moved it while the connection was tested', async () => {
     const world = openAccounts({ answer: ok });
     const elsewhere = document.body.appendChild(document.createElement('input'));

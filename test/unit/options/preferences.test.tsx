@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { PreferenceControls } from '@/components/options/PreferenceControls';
+import { MemorySection } from '@/components/options/PreferenceSections';
 import { isFoundIn } from '@/components/options/SettingsSearch';
 import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences, withPreference } from '@/lib/settings/preferences';
@@ -86,4 +87,25 @@ it('an invalid value changes no preference', () => {
 it('every initial value is valid', () => {
   for (const [name, { schema, initial }] of listedPreferences)
     expect(schema.safeParse(initial), name).toEqual({ success: true, data: initial });
+});
+
+describe('"Clear history"', () => {
+  it('says that it failed, and a later try that it is done', async () => {
+    const answers = [false, true];
+    renderWithSay(
+      <MemorySection
+        preferences={initialPreferences}
+        ideas={null}
+        onSave={async () => undefined}
+        onForget={async () => answers.shift() ?? false}
+      />,
+    );
+    const clear = screen.getByRole('button', { name: 'Clear history' });
+    await userEvent.click(clear);
+    const problem = await screen.findByText(/^Not everything was cleared\./);
+    expect(problem.closest('[role="status"]')).toBeTruthy();
+    await userEvent.click(clear);
+    await screen.findByText('History cleared');
+    expect(screen.queryByText(/^Not everything was cleared\./)).toBeNull();
+  });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   judge,
+  judgeAddition,
   timesOfAttempts,
   timesOfDuplicate,
   type Verdict,
@@ -133,4 +134,44 @@ it('F81 a duplicate was created around its original, by the clock of the service
     'maybe',
     'another',
   ]);
+});
+
+describe('F81 the record of an addition', () => {
+  const { marker, formerMarkers } = wanted;
+  const before = new Set(['text before']);
+
+  it.each<[string, readonly string[], string, ReadonlySet<string> | null, string | null, Verdict]>([
+    ['with the marker is the same, whatever else changed', [marker], 'new text', before, at(0), 'same'],
+    [
+      'with the marker from before an edit is asked about',
+      formerMarkers,
+      'text before',
+      before,
+      null,
+      'maybe',
+    ],
+    ['with the text from before the write lacks it', [], 'text before', before, at(0), 'another'],
+    [
+      "lacks it, too, if only another capture's words came",
+      ['qc-cccccccccc'],
+      'text before',
+      before,
+      null,
+      'another',
+    ],
+    ['with any other text is asked about', [], 'new text', before, at(-9e9), 'maybe'],
+    ['is asked about if nobody read its text before', [], 'text', null, at(-hourMs), 'maybe'],
+    ['and if it has no time either', [], 'text', null, null, 'maybe'],
+    [
+      'lacks it if it was last changed days before the capture',
+      [],
+      'text',
+      null,
+      at(-49 * hourMs),
+      'another',
+    ],
+  ])('%s', (_title, markers, digest, textsWithout, changedAt, verdict) => {
+    const record = { markers: new Set(markers), digest, changedAt };
+    expect(judgeAddition(record, { marker, formerMarkers, textsWithout, savedAtMs: sentMs })).toBe(verdict);
+  });
 });

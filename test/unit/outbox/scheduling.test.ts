@@ -183,3 +183,13 @@ describe('F20 a long queue', () => {
     expect(await limiter.admit('main', 5)).toBeLessThanOrEqual(250);
   });
 });
+
+it('F99 a read behind every capture leaves five requests, which captures get at once', async () => {
+  const limiter = createRateLimiter(async () => 240);
+  let reads = 0;
+  while ((await limiter.admit('main', 0, 5)) === 0) reads += 1;
+  expect(reads).toBe(5);
+  for (let sent = 0; sent < 5; sent += 1) expect(await limiter.admit('main', 0)).toBe(0);
+  const waitMs = await limiter.admit('main', 0, 5);
+  expect(await limiter.admit('main', waitMs - 1, 5)).toBeGreaterThan(0);
+});

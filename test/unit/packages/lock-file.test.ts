@@ -11,11 +11,13 @@ const entrySchema = z.object({
   version: z.string().optional(),
   integrity: z.string().optional(),
   hasInstallScript: z.boolean().optional(),
+  // Very old packages have a list instead.
+  engines: z.object({ node: z.string().optional() }).catch({}).optional(),
 });
 const lock = z
   .object({ packages: z.record(z.string(), entrySchema) })
   .parse(JSON.parse(read('package-lock.json')));
-const { '': _project, ...packages } = lock.packages;
+const { '': project, ...packages } = lock.packages;
 
 /** Entries that the registry gives no integrity for. */
 const withoutIntegrity: readonly string[] = [];
@@ -24,6 +26,28 @@ it('has the integrity of each package, also of those for other systems', () => {
   const lacking = Object.entries(packages).filter(([, { integrity }]) => !/^sha512-./.test(integrity ?? ''));
   expect(lacking.map(([path]) => path)).toEqual(withoutIntegrity);
   expect(Object.keys(packages).length).toBeGreaterThan(900);
+});
+
+/** Such as 20.19.0. */
+function lowestIn(range: string): readonly number[] {
+  const versions = Array.from(range.matchAll(/(\d+)(?:\.(\d+))?(?:\.(\d+))?/g), (version) =>
+    [1, 2, 3].map((part) => Number(version[part] ?? 0)),
+  );
+  return versions.toSorted(byVersion)[0] ?? [];
+}
+
+function byVersion(one: readonly number[], other: readonly number[]): number {
+  const part = one.findIndex((value, at) => value !== other[at]);
+  return part < 0 ? 0 : (one[part] ?? 0) - (other[part] ?? 0);
+}
+
+it('warns nobody: each package runs on the lowest Node that package.json supports', () => {
+  const lowest = lowestIn(project?.engines?.node ?? '');
+  expect(lowest).toHaveLength(3);
+  const newer = Object.entries(packages).filter(
+    ([, { engines }]) => engines?.node && byVersion(lowestIn(engines.node), lowest) > 0,
+  );
+  expect(newer.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([]);
 });
 
 it('names no registry', () => {

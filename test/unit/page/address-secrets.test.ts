@@ -21,6 +21,7 @@ describe('T33 an address with a secret is reported', () => {
     `https://discord.com/api/webhooks/123456789012345678/${random}`,
     `https://acme.webhook.office.com/webhookb2/${random}/IncomingWebhook/${random}`,
     `https://maker.ifttt.com/trigger/go/with/key/${random}`,
+    'https://a.example/pay/sk_live_a2b3c4d5e6',
     'https://api.telegram.org/bot123456:AAH-kZ3vQ9tXb2LmN8rWpQ4sTuVwXyZ012345/getMe',
   ])('%s', (address) => {
     expect(hasWarning(address)).toBe(true);

@@ -33,6 +33,13 @@ describe('an article', () => {
     expect(articleOf(before, behind)).toBe(whole);
   });
 
+  it('has no sidebar between its paragraphs', () => {
+    const sidebar = '<div class="sidebar"><p>Subscribe to the letter of the coast.</p></div>';
+    const html = articleOf('', `${sidebar}<p>At last, the ferry left.</p>`);
+    expect(html).toContain('At last, the ferry left.');
+    expect(html).not.toContain('Subscribe');
+  });
+
   it('has no line that the byline says already', () => {
     const head =
       '<meta property="article:published_time" content="2026-03-02"><meta name="author" content="Ana Roy">';

@@ -1,24 +1,7 @@
 // @vitest-environment jsdom
 // Code as a passage keeps it: its language, its lines, and not the numbers beside them.
 import { describe, expect, it } from 'vitest';
-import { createBudget } from '@/lib/page/budget';
-import { createDomAccess } from '@/lib/page/dom-access';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
-import { printHtml } from '@/lib/page/passage/print-html';
-import { readPassage } from '@/lib/page/passage/read-passage';
-
-function captured(html: string): string {
-  document.body.innerHTML = html;
-  const span = {
-    start: { node: document.body, offset: 0 },
-    end: { node: document.body, offset: document.body.childNodes.length },
-  };
-  const budget = createBudget(() => 0, Number.POSITIVE_INFINITY);
-  const dom = createDomAccess(window);
-  const printed = printHtml(readPassage(dom, [span], { limitBytes: 100_000, budget }).passage);
-  expect(isCleanHtml(printed)).toBe(true);
-  return printed;
-}
+import { captured } from './captured';
 
 const lines = (language: string) => `<pre><code class="language-${language}">a\nb</code></pre>`;
 

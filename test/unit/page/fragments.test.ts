@@ -46,6 +46,25 @@ describe('the fragment of a passage', () => {
     expect(proven(page)).toEqual({ textStart: 'bell is rung' });
   });
 
+  it('has a word with a zero-width non-joiner, as Persian has', () => {
+    const words = 'می\u200cخواهم بروم';
+    expect(proven(pageOf(['سلام.', `امروز ${words} به خانه.`], 1, words))).toEqual({ textStart: words });
+  });
+
+  it('ends at the last word if the passage ends in a line of signs', () => {
+    const page = pageOf(
+      ['Before.', 'function ring() {', 'return bell;', '}', 'After.'],
+      1,
+      'function ring() {\nreturn bell;\n}',
+    );
+    expect(proven(page)).toEqual({ textStart: 'function ring', textEnd: 'return bell' });
+  });
+
+  it('starts at the first word if the passage starts in a line of signs', () => {
+    const page = pageOf(['Before.', '---', 'The bell is rung.', 'After.'], 1, '---\nThe bell is rung');
+    expect(proven(page)).toEqual({ textStart: 'The bell is rung' });
+  });
+
   it('adds just enough words around the passage to tell it from similar ones', () => {
     const lines = ['One bell is rung at noon.', 'In the evening the other bell is rung at last.'];
     const page = pageOf(lines, 1, 'bell is rung');
@@ -107,6 +126,15 @@ describe('the fragment of a passage', () => {
 
   it('is missing for a passage without words', () => {
     expect(proven(pageOf(['one — two'], 0, '—'))).toBeNull();
+  });
+
+  it('starts and ends none of its parts within a word, though a line has longer words than are read', () => {
+    const long = 'sheep'.repeat(300);
+    const page = pageOf([`${long} bell is rung ${long}`], 0, 'bell is rung');
+    const placed = [...wordFragments(page)];
+    expect(placed.length).toBeGreaterThan(0);
+    const isWithinWord = (at: number) => /^\w\w$/.test(page.written.slice(at - 1, at + 1));
+    expect(placed.flatMap(({ edges }) => edges).filter(isWithinWord)).toEqual([]);
   });
 
   it('matches the passage first, for any text of the page', () => {

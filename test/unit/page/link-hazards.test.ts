@@ -45,6 +45,11 @@ describe('a passage has a link', () => {
       '<p style="white-space: pre-line">⟦Grey   sea⟧,\n slow light.</p>',
       'Grey sea',
     ],
+    [
+      'without the title of a drawing',
+      '<p>⟦Sheep <svg><title>a sign</title></svg>graze⟧ here.</p>',
+      'Sheep graze',
+    ],
     ['that begins within a word, of the whole word', '<p>Many sh⟦eep graze⟧ here.</p>', 'sheep graze'],
     ['that ends in an accented letter', '<p>Before ⟦the caf\u00e9⟧ here.</p>', 'the caf\u00e9'],
     ['that ends in a mark that some browsers skip', '<p>Before ⟦the cafe\u0301⟧ here.</p>', 'the cafe\u0301'],

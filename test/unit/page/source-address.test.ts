@@ -45,6 +45,7 @@ describe('the canonical address', () => {
 
   it.each([
     ['another site', 'https://a.example/story', 'https://b.example/story'],
+    ['T41 a private host', 'https://m.wiki/story', 'https://wiki/story'],
     ['another port', 'https://a.example:8443/story', 'https://a.example/story'],
     ['the home page', 'https://a.example/story', 'https://a.example/'],
     ['the first page of many', 'https://a.example/list?page=2', 'https://a.example/list'],

@@ -135,6 +135,14 @@ export function brokenCaptures(at: KnownRecords): BrokenInput[] {
       'custom_fields',
       'wrong-type',
     ),
+    attribute(
+      'an organisation is named by its numeric id',
+      'createEndorsement',
+      'idea_endorsement',
+      { idea_organization_id: 'Northwind' },
+      'idea_organization_id',
+      'not-a-numeric-id',
+    ),
     {
       rule: 'a link of an attachment is not a script',
       id: 'createIdeaCommentAttachment',

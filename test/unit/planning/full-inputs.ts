@@ -197,6 +197,21 @@ export const fullInputs = (at: KnownRecords): Inputs => ({
       fields: '*',
     },
   },
+  createEndorsement: {
+    params: { idea_id: at.idea },
+    body: {
+      idea_endorsement: {
+        idea_id: at.idea,
+        created_by_user: at.person,
+        idea_organization_id: at.organization,
+        value: 2.5,
+        link: 'https://pages.example.com/a#m3',
+        description: '<p>We export by hand.</p>',
+        idea_users: ['kim@customer.example', 'lee@customer.example'],
+      },
+      fields: '*',
+    },
+  },
   createCapacityInvestment: {
     params: { initiative_id: at.initiative },
     body: {

@@ -13,6 +13,7 @@ export const knownRecords: KnownRecords = {
   otherIdea: 'PRJ-I-9',
   ideaComment: '6776881149498130010',
   endorsement: '6776881149498130011',
+  organization: '6776881149498130024',
   integration: '6776881149498130012',
   featureId: '6776881149498130013',
   portal: '6776881149498130014',

@@ -22,6 +22,7 @@ export const minimalInputs = (at: KnownRecords): Inputs => ({
     params: { idea_id: at.idea, id: at.endorsement },
     body: { idea_endorsement: {} },
   },
+  createEndorsement: { params: { idea_id: at.idea }, body: { idea_endorsement: { value: 1 } } },
   createCapacityInvestment: {
     params: { initiative_id: at.initiative },
     body: { capacity_investment: {} },

@@ -14,6 +14,7 @@ export interface KnownRecords {
   readonly otherIdea: string;
   readonly ideaComment: string;
   readonly endorsement: string;
+  readonly organization: string;
   readonly integration: string;
   readonly featureId: string;
   readonly portal: string;

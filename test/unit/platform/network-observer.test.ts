@@ -19,7 +19,8 @@ function createEvents() {
   });
   const ours = { tabId: -1, initiator: new URL(fakeBrowser.runtime.getURL('/')).origin };
   return {
-    failed: (url: string, error: string) => listeners.get('failed')?.({ ...ours, url, error }),
+    failed: (url: string, error: string, by: object = ours) =>
+      listeners.get('failed')?.({ ...by, url, error }),
     answered: (url: string) => listeners.get('answered')?.({ ...ours, url, statusCode: 200 }),
     redirected: (url: string, location: string) =>
       listeners.get('answered')?.({
@@ -96,6 +97,27 @@ it('a refusal proves nothing for a request that started before it (F43)', async 
   events.failed(first.address, refused);
   events.failed(second.address, refused);
   expect(await second.failure()).toEqual({ code: refused, earlier: [] });
+});
+
+it.each([
+  ['a page', { tabId: 7, initiator: 'https://forum.example' }],
+  ['the extension’s own tab', { tabId: 7, initiator: new URL(fakeBrowser.runtime.getURL('/')).origin }],
+  ['another extension', { tabId: -1, initiator: 'chrome-extension://other' }],
+])('T41 a failed request of %s says nothing about those of the worker', async (_who, by) => {
+  vi.useFakeTimers();
+  try {
+    const observer = createNetworkObserver();
+    const first = observer.observe(ideas);
+    events.failed(first.address, refused, by);
+    const reason = first.failure();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await reason).toBeNull();
+    const second = observer.observe(ideas);
+    events.failed(second.address, refused);
+    expect(await second.failure()).toEqual({ code: refused, earlier: [] });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('the observer waits for a reason that comes after the failure, but not forever', async () => {

@@ -8,6 +8,7 @@ import {
   readInFront,
   readPage,
   readPageAndSource,
+  readPeopleInFront,
 } from '@/lib/platform/page-reader';
 
 const address = 'https://forum.example/t/1';
@@ -197,5 +198,22 @@ describe('reading the active tab', () => {
     const { snapshot, read: reading } = await inFront('chrome-extension://ours/activity.html');
     expect(reading).not.toHaveBeenCalled();
     expect(snapshot.address).toBe('');
+  });
+});
+
+describe('the people of the page in front', () => {
+  const ana = { email: 'ana@example.com', name: 'Ana Kovač', place: 'near' };
+
+  it('are those that the page names', async () => {
+    injectionGives(async () => [{ result: { address, value: [ana] } }]);
+    expect(await readPeopleInFront(read)).toEqual([ana]);
+  });
+
+  it.each([
+    ['the tab shows another page by then', { address: 'https://forum.example/t/2', value: [ana] }],
+    ['the page gives none', { address, value: null }],
+  ])('are none if %s', async (_what, result) => {
+    injectionGives(async () => [{ result }]);
+    expect(await readPeopleInFront(read)).toEqual([]);
   });
 });

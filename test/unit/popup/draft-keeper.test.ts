@@ -23,10 +23,7 @@ function createSlowStorage() {
     written: () => writes.map(({ what }) => what),
     drafts: {
       keep: (entry: KeptDraft) => write(entry.draft.values.name),
-      get: async ({ kind }: DraftEntry) =>
-        kind === 'idea' ? { page: 'p', draft: draft('T'), changedAtMs: 1, writer: 'w' } : null,
-      drop: () => write('dropped without a read'),
-      dropIf: () => write('dropped'),
+      drop: ({ kind }: DraftEntry) => write(`dropped ${kind}`),
     },
   };
 }
@@ -94,17 +91,24 @@ describe('keeping a draft', () => {
     keeper.drop('p', 'a', ['idea']);
     storage.writes[0]?.end();
     await settled();
-    expect(storage.written()).toEqual(['T', 'dropped']);
+    expect(storage.written()).toEqual(['T', 'dropped idea']);
   });
 
-  it('F87 deletes a draft without a read after a look at it, because the popup may close right after Saved', async () => {
+  it('F87 deletes a draft at once, without a read, because the popup may close right after "Saved" or "Form cleared"', () => {
     const { storage, keeper } = createKeeper();
-    void keeper.keep('p', draft('T'));
-    keeper.beforeDrop('p', 'a', ['idea', 'note']);
-    storage.writes[0]?.end();
-    await settled();
     keeper.drop('p', 'a', ['idea', 'note']);
-    expect(storage.written()).toEqual(['T', 'dropped without a read', 'dropped']);
+    expect(storage.written()).toEqual(['dropped idea', 'dropped note']);
+  });
+
+  it('F88 leaves a draft with the words of another window, until this form writes it again', () => {
+    const { storage, keeper } = createKeeper();
+    const entry = { draftKey: 'p', kind: 'idea', accountId: 'a' };
+    keeper.noteStored(entry, { page: 'p', draft: draft('Theirs'), changedAtMs: 1, writer: 'another' });
+    keeper.drop('p', 'a', ['idea', 'note']);
+    expect(storage.written()).toEqual(['dropped note']);
+    keeper.noteStored(entry, { page: 'p', draft: draft('Mine'), changedAtMs: 1, writer: 'w' });
+    keeper.drop('p', 'a', ['idea']);
+    expect(storage.written()).toEqual(['dropped note', 'dropped idea']);
   });
 
   it('continues after a failed write', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { expectsErrors } from '../../support/expected-errors';
 import {
   account,
   address,
@@ -23,6 +24,11 @@ import {
 const ideaDraft = `draft:${account.id}:idea:${address}`;
 const keptDrafts = (local: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(local).filter(([key]) => key.startsWith('draft:')));
+
+const keptNames = (local: Record<string, unknown>) =>
+  Object.values(keptDrafts(local))
+    .map((kept) => Object(kept).draft.values.name)
+    .sort();
 
 describe('a draft', () => {
   it('is stored as it is typed, for its page', async () => {
@@ -66,6 +72,64 @@ describe('a draft', () => {
     cleanup();
     await openPopup({ local: keptDrafts(first.local) });
     expect(field('Name').value).toBe('Early');
+  });
+
+  it('typed before the page was read leaves the draft that the page has, and both are kept', async () => {
+    const first = await openPopup({ deps: { newId: () => crypto.randomUUID() } });
+    await userEvent.keyboard('Stored');
+    cleanup();
+    let read: (snapshot: Snapshot) => void = () => undefined;
+    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+    const world = await drawPopup({ local: keptDrafts(first.local), deps: { readPage }, answers: savesWell });
+    await userEvent.type(field('Name'), 'Early');
+    read(page);
+    await waitFor(() => expect(field('Description').textContent).toBe('Nothing is loose.'));
+    await userEvent.keyboard('!');
+    expect(field('Name').value).toBe('Early!');
+    await waitFor(() => expect(keptNames(world.local)).toEqual(['Early!', 'Stored']));
+    expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Stored' } } });
+    const [row] = await openList();
+    expect(row?.textContent).toBe('Stored');
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved. Sending…');
+    await waitFor(() => expect(keptNames(world.local)).toEqual(['Stored']));
+  });
+
+  it('of another kind also stays beside words typed before the page was read', async () => {
+    const first = await openPopup();
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    await userEvent.clear(field('Name'));
+    await userEvent.keyboard('A note');
+    cleanup();
+    let read: (snapshot: Snapshot) => void = () => undefined;
+    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+    const world = await drawPopup({ local: keptDrafts(first.local), deps: { readPage } });
+    await userEvent.type(field('Name'), 'Early');
+    read(page);
+    await waitFor(() => expect(field('Description').textContent).toBe('Nothing is loose.'));
+    // The words go along into the other kind.
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    await userEvent.type(field('Name'), '!');
+    await waitFor(() => expect(keptNames(world.local)).toEqual(['A note', 'Early', 'Early!']));
+  });
+
+  it('that the storage does not return leaves the form usable, and stays', async () => {
+    expectsErrors(/the storage does not answer/);
+    let isUnreadable = true;
+    const first = await openPopup();
+    await userEvent.keyboard('Stored');
+    cleanup();
+    const world = await openPopup({
+      local: keptDrafts(first.local),
+      beforeRead: (keys) =>
+        isUnreadable && keys.length > 0 && keys.every((key) => key.startsWith('draft:'))
+          ? Promise.reject(new Error('the storage does not answer'))
+          : undefined,
+    });
+    await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
+    isUnreadable = false;
+    await userEvent.type(field('Name'), ' Mine');
+    await waitFor(() => expect(keptNames(world.local)).toEqual(['Nothing is loose. Mine', 'Stored']));
   });
 
   it('is cleared by one key, and restored by the same', async () => {
@@ -224,6 +288,62 @@ describe('waiting drafts', () => {
       }),
     );
     expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
+  });
+
+  describe('of a gesture that the storage has no room for', () => {
+    /** Opens the gesture's form. Nobody could store its draft yet. */
+    async function openUnkept() {
+      const gesture = { kind: 'idea', snapshot: page, field: null, values: {}, kept: null };
+      let isFull = true;
+      const world = await openPopup({
+        answers: savesWell,
+        local: { [besideKey]: besideDraft },
+        session: { pendingGesture: gesture },
+        refuses: (key) => isFull && key.startsWith('draft:'),
+      });
+      await screen.findByText(/^The browser couldn’t store this draft/);
+      return {
+        ...world,
+        gesture,
+        makeRoom() {
+          isFull = false;
+        },
+      };
+    }
+
+    it('stay pending, so that the next form shows the gesture again', async () => {
+      const { session, gesture } = await openUnkept();
+      expect(session.pendingGesture).toEqual(gesture);
+      cleanup();
+      await openPopup({ session, deps: { readPage: async () => ({ ...page, selection: null }) } });
+      expect(field('Name').value).toBe('Nothing is loose.');
+    });
+
+    it('are no longer pending once there is room', async () => {
+      const { session, local, makeRoom } = await openUnkept();
+      makeRoom();
+      await userEvent.type(field('Name'), '!');
+      await waitFor(() => expect(session.pendingGesture).toBeNull());
+      expect(keptNames(local)).toEqual(['A passage', 'Nothing is loose.!']);
+    });
+
+    it('are no longer pending once the capture is saved', async () => {
+      const { session } = await openUnkept();
+      await userEvent.keyboard(saveKeys);
+      await screen.findByText('Saved. Sending…');
+      await waitFor(() => expect(session.pendingGesture).toBeNull());
+    });
+
+    it('stay pending while another draft is shown instead', async () => {
+      const { session, local, gesture, makeRoom } = await openUnkept();
+      makeRoom();
+      const [row] = await openList();
+      await userEvent.click(row ?? document.body);
+      await waitFor(() => expect(field('Name').value).toBe('A passage'));
+      await userEvent.type(field('Name'), '!');
+      await waitFor(() => expect(keptNames(local)).toContain('A passage!'));
+      expect(session.pendingGesture).toEqual(gesture);
+    });
   });
 
   it('of two windows on one page are both kept (F62)', async () => {

@@ -56,6 +56,17 @@ it('F79 a person who waits finds the suggested name selected, ready to be replac
   expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
 });
 
+it('a suggested name is selected after every change of the kind, so that typing replaces it', async () => {
+  const { read } = await drawUnread();
+  await read();
+  await userEvent.keyboard('{Alt>}2{/Alt}{Alt>}1{/Alt}');
+  expect(document.activeElement).toBe(name());
+  await userEvent.keyboard('mine');
+  expect(name().value).toBe('mine');
+  await userEvent.keyboard('{Alt>}2{/Alt}{Alt>}1{/Alt} too');
+  expect(name().value).toBe('mine too');
+});
+
 /** The popup over a page that is too busy to answer, until the test says so. */
 async function drawBusy() {
   let tell: (snapshot: Snapshot) => void = () => undefined;

@@ -157,7 +157,11 @@ export async function drawPopup(options: WorldOptions = {}) {
     view: 'popup',
     moveTo: () => undefined,
     copy: async () => true,
-    digest: { page: async (_account, of) => `page ${of}`, site: async (_account, of) => `site ${of}` },
+    digest: {
+      page: async (_account, of) => `page ${of}`,
+      site: async (_account, of) => `site ${of}`,
+      wordKey: async () => new Uint8Array(8),
+    },
     newId: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
     now: () => 1_000,
     hasAppleKeys: false,
@@ -203,6 +207,7 @@ export const savesWell = { 'capture.save': { isOk: true, captureId: savedId } };
 
 export const sentView: CaptureView = {
   id: savedId,
+  accountId: account.id,
   kind: 'idea',
   name: 'Nothing is loose.',
   key: 'PRJ-I-3',

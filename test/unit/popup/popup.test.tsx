@@ -277,6 +277,19 @@ describe('the recent captures', () => {
     await userEvent.click(within(items[1] ?? document.body).getByRole('button'));
     expect(screen.getByText('The service rejected this capture.')).toBeTruthy();
   });
+
+  it('of an account that is not connected are not offered to be sent, and say what to do', async () => {
+    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsYou' };
+    await openPopup({ recent: [{ ...parked, accountId: 'gone' }] });
+    await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
+    const list = await screen.findByRole('list', { name: 'Recent captures' });
+    await userEvent.click(within(list).getByRole('button'));
+    await screen.findByText('Saved. Connect the account again to send this.');
+    const offered = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(offered).toContain('Discard');
+    expect(offered).not.toContain('Edit');
+    expect(offered).not.toContain('Send again');
+  });
 });
 
 describe('the kinds', () => {

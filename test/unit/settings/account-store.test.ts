@@ -54,6 +54,22 @@ it('F31 an account with the new name stays unchanged, and so does an unreadable 
   expect(await store.get('broken')).toBeNull();
 });
 
+it('T41 a token that cannot move to the session stays on this device', async () => {
+  const { sessionTokens } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
+  const store = createAccountStore(sessionTokens);
+  const account = {
+    ...{ id: 'one', serviceAddress: 'https://acme.example', token: 'secret' },
+    ...{ tokenKeeping: 'device' as const, person: { id: '', ...person }, ...unasked },
+  };
+  await store.put(account);
+  const full = createAccountStore({
+    ...sessionTokens,
+    update: () => Promise.reject(new Error('full')),
+  });
+  await expect(full.put({ ...account, tokenKeeping: 'session' })).rejects.toThrow('full');
+  expect(await store.get('one')).toEqual(account);
+});
+
 it('the account store is empty before an account is connected', async () => {
   expect(await openStore().all()).toEqual([]);
 });

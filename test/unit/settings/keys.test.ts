@@ -60,6 +60,7 @@ async function fill(settings: Settings, id: string): Promise<void> {
       },
     },
   ]);
+  await settings.listsVotes.update((all) => ({ ...all, [id]: true }));
   await settings.absentReads.update((absent) => ({ ...absent, [id]: { readMe: 1 } }));
 }
 

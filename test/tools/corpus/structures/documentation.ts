@@ -36,7 +36,9 @@ export const documentation: readonly Structure[] = [
       body: `<div role="navigation">${menu.map((word) => `<a href="/${word}">${word}</a>`).join(' ')}</div><div id="content"><h1>${title}</h1><p>${one}</p><dl><dt><b>${names[0]}</b></dt><dd>${two}</dd><dt><b>${names[1]}</b></dt><dd>${three}</dd><dt><b>${names[2]}</b></dt><dd>${four}</dd></dl></div>`,
       article: [
         p(one),
-        p(`<b>${names[0]}</b><br>${two}<br><b>${names[1]}</b><br>${three}<br><b>${names[2]}</b><br>${four}`),
+        p(`<strong>${names[0]}</strong><br>${two}`),
+        p(`<strong>${names[1]}</strong><br>${three}`),
+        p(`<strong>${names[2]}</strong><br>${four}`),
       ],
       selections: [all('a paragraph', '#content > p', p(one))],
     }),
@@ -158,7 +160,11 @@ $ pond clear --north</code></pre><p>${two}</p><h2>${headings[1]}</h2><ul class="
         p(three),
       ],
       selections: [
-        all('tasks', '.contains-task-list', ul([items[0], items[1], `<a href="/3">${items[2]}</a>`])),
+        all(
+          'tasks',
+          '.contains-task-list',
+          ul([`☑ ${items[0]}`, `☐ ${items[1]}`, `☐ <a href="/3">${items[2]}</a>`]),
+        ),
         all('code', 'article > pre', pre('$ npm install pond\n$ pond clear --north')),
       ],
     }),
@@ -215,8 +221,8 @@ $ pond clear --north</code></pre><p>${two}</p><h2>${headings[1]}</h2><ul class="
     make: ({ title, paragraphs: [one, two, three, four], items, menu }) => ({
       body: `<header><nav>${menu.map((word) => `<a href="/${word}">${word}</a>`).join(' ')}</nav></header><main class="essay"><h1>${title}</h1><p>${one}<sup id="r1"><a href="#f1">1</a></sup></p><p>${two}<sup id="r2"><a href="#f2">2</a></sup></p><p>${three}</p><p>${four}</p><section class="footnotes"><ol><li id="f1">${items[0]} <a href="#r1">↩</a></li><li id="f2">${items[1]} <a href="#r2">↩</a></li></ol></section></main>`,
       article: [
-        p(`${one}<a href="#f1">1</a>`),
-        p(`${two}<a href="#f2">2</a>`),
+        p(`${one}<a href="#f1">¹</a>`),
+        p(`${two}<a href="#f2">²</a>`),
         p(three),
         p(four),
         ol([`${items[0]} <a href="#r1">↩</a>`, `${items[1]} <a href="#r2">↩</a>`]),

@@ -109,7 +109,10 @@ export const support: readonly Structure[] = [
       head: '<style>.dialog{position:fixed;inset:40px;background:#fff;overflow:auto}.lane{float:left;width:30%}</style>',
       body: `<div class="board">${names.map((name) => `<div class="lane"><h3>${name}</h3><div class="card">${menu[0]}</div></div>`).join('')}</div><div class="dialog" role="dialog" aria-modal="true"><h2>${title}</h2><div class="desc"><p>${one}</p><p>${two}</p></div><ul class="checklist"><li><input type="checkbox"> ${items[0]}</li><li><input type="checkbox" checked> ${items[1]}</li></ul></div>`,
       article: null,
-      selections: [all('a checklist', '.checklist', ul([items[0], items[1]])), between(one, two)],
+      selections: [
+        all('a checklist', '.checklist', ul([`☐ ${items[0]}`, `☑ ${items[1]}`])),
+        between(one, two),
+      ],
     }),
   },
   {

@@ -1,0 +1,136 @@
+// The form that connects an account: the address of a service, and a token.
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '@/components/controls/Button';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import type { TokenKeeping } from '@/lib/settings/account';
+import styles from './ConnectForm.module.css';
+import { LabelledInput } from './LabelledInput';
+import { Switch } from './Switch';
+
+export interface TypedAccount {
+  readonly address: string;
+  readonly token: string;
+  readonly tokenKeeping: TokenKeeping;
+  /** The account that gets the token. @default the account of this service and person */
+  readonly accountId?: string;
+}
+
+/** Why an account isn't connected, and the field to correct. */
+export interface ConnectProblem {
+  readonly messageKey: MessageKey;
+  readonly parts: readonly string[];
+  readonly field: 'address' | 'token';
+}
+
+export type ConnectProgress = 'idle' | 'testing' | ConnectProblem;
+
+interface ConnectFormProps {
+  /** Shown until the person types an address. */
+  readonly address: string;
+  /** The address can't change: the account exists already, or the organisation set the address. */
+  readonly isAddressFixed: boolean;
+  readonly isAddressLocked: boolean;
+  /** The organisation requires that no token stays on the device. */
+  readonly isForSessionOnly: boolean;
+  /** The person opened the form. */
+  readonly takesFocus: boolean;
+  readonly progress: ConnectProgress;
+  /** Called in the submit event itself. */
+  readonly onConnect: (typed: TypedAccount) => void;
+  /** null if there is nothing to cancel. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** Its button also asks for the browser's permission. */
+export function ConnectForm(props: ConnectFormProps) {
+  const { isAddressFixed, isAddressLocked, isForSessionOnly, takesFocus, progress, onConnect, onCancel } =
+    props;
+  const say = useSay();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [token, setToken] = useState('');
+  const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
+  const inputs = useRef<Partial<Record<ConnectProblem['field'], HTMLInputElement | null>>>({});
+  const resultId = useId();
+  // The organisation's address may arrive while the form is open.
+  const address = isAddressFixed ? props.address : (typed ?? props.address);
+  const problem = typeof progress === 'object' ? progress : null;
+  const wrongField = problem?.field ?? null;
+
+  const [firstField] = useState<ConnectProblem['field'] | null>(
+    takesFocus ? (isAddressFixed ? 'token' : 'address') : null,
+  );
+
+  // Together with the words, so that no key goes elsewhere in between.
+  useLayoutEffect(() => {
+    if (wrongField) inputs.current[wrongField]?.focus();
+  }, [wrongField]);
+  useLayoutEffect(() => {
+    if (firstField) inputs.current[firstField]?.focus();
+  }, [firstField]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (progress !== 'testing') onConnect({ address, token, tokenKeeping });
+  }
+
+  return (
+    <form className={styles.connect} onSubmit={submit} noValidate>
+      <LabelledInput
+        ref={(input) => {
+          inputs.current.address = input;
+        }}
+        label={say('connectAddress')}
+        hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
+        type="url"
+        dir="ltr"
+        autoComplete="url"
+        spellCheck={false}
+        placeholder="https://…"
+        readOnly={isAddressFixed}
+        value={address}
+        aria-invalid={wrongField === 'address'}
+        aria-describedby={resultId}
+        onText={setTyped}
+      />
+      <LabelledInput
+        ref={(input) => {
+          inputs.current.token = input;
+        }}
+        label={say('connectToken')}
+        hint={say('connectTokenHint')}
+        type="password"
+        dir="ltr"
+        value={token}
+        aria-invalid={wrongField === 'token'}
+        aria-describedby={resultId}
+        onText={setToken}
+      />
+      {isForSessionOnly ? (
+        <p className="quiet">{say('connectForSessionOnly')}</p>
+      ) : (
+        <Switch
+          isOn={tokenKeeping === 'session'}
+          onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
+        >
+          <span>{say('connectForSession')}</span>
+        </Switch>
+      )}
+      <div id={resultId} role="status">
+        {problem && <Notice tone="problem">{say(problem.messageKey, ...problem.parts)}</Notice>}
+        {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}
+      </div>
+      <div className="row">
+        <Button look="primary" type="submit" aria-disabled={progress === 'testing'}>
+          {say('connect')}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {say('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

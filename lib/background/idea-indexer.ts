@@ -1,0 +1,160 @@
+// Fills the index of each account's ideas and keeps it fresh, behind every capture. Optional: no capture depends on
+// it.
+
+import { createKeyedHash, type KeyedHash } from '@/lib/capture/similar/keyed-hash';
+import { wordsOf } from '@/lib/capture/similar/matcher';
+import { noDestinations } from '@/lib/capture/start/destinations';
+import { textOfHtml } from '@/lib/capture/text/html';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { Hindrance } from '@/lib/outbox/sending/runner';
+import type { Discovery } from '@/lib/planning/discovery';
+import { type ListedItem, records } from '@/lib/planning/records';
+import {
+  type IdeaAnswer,
+  type IdeaBatch,
+  ideaBatchSize,
+  nextBatch,
+  type ReadIdea,
+  withAnswer,
+  withDueReading,
+  withoutIdea,
+} from '@/lib/settings/idea-reading';
+import type { PageDigest } from '@/lib/settings/page-digest';
+import { defaultsFor } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/settings';
+import type { Environment } from './environment';
+
+interface IdeaIndexerDeps extends Pick<Environment, 'now' | 'report' | 'staysAwake'> {
+  readonly settings: Settings;
+  readonly digest: PageDigest;
+  /** For reads behind every capture. Returns the reason if nothing may be sent now. */
+  readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance>;
+  /** Resolves when the outbox has nothing to do now. */
+  readonly untilSent: () => Promise<void>;
+}
+
+export type IdeaIndexer = ReturnType<typeof createIdeaIndexer>;
+
+/** The products whose ideas are read. */
+const mostProducts = 10;
+/** A person without a destination yet uses each product of a small account. */
+const fewProducts = 3;
+/** A description's start has this many words at most. Markup is longer than its text. */
+const descriptionCharacters = 20_000;
+
+export function createIdeaIndexer(deps: IdeaIndexerDeps) {
+  const { settings, digest, openIdle, untilSent, now, report, staysAwake } = deps;
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+
+  async function run(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      for (const { id } of await settings.accounts.get()) await readAccount(id);
+    }
+  }
+
+  async function readAccount(accountId: string): Promise<void> {
+    if (!(await settings.keepsIdeas())) return forget(accountId);
+    const hash = createKeyedHash(await digest.wordKey(accountId));
+    while (await readNext(accountId, hash));
+  }
+
+  async function forget(accountId: string): Promise<void> {
+    if (await settings.ideas.reading(accountId)) await settings.ideas.forget(accountId);
+  }
+
+  /** Reads one batch. False if there is nothing more to read now. */
+  async function readNext(accountId: string, hash: KeyedHash): Promise<boolean> {
+    await untilSent();
+    const products = await productsInUse(accountId);
+    const reading = withDueReading(await settings.ideas.reading(accountId), products, now());
+    const batch = nextBatch(reading, now());
+    if (!batch) return false;
+    const account = await openIdle(accountId);
+    if (typeof account === 'string') return false;
+    const answer = await readBatch(account.discovery, batch, hash);
+    if (!account.isCurrent() || !(await settings.keepsIdeas())) return false;
+    const isKept = await settings.ideas.change(accountId, (before) =>
+      withAnswer({ ...reading, ideas: before?.ideas ?? [] }, answer, now()),
+    );
+    // The account may have been disconnected while the batch was stored.
+    if (!account.isCurrent()) await settings.ideas.forget(accountId);
+    return isKept && answer.state !== 'failed' && account.isCurrent();
+  }
+
+  async function productsInUse(accountId: string): Promise<string[]> {
+    const [preferences, destinations, recent, listed] = await Promise.all([
+      settings.preferences.get(),
+      settings.destinations.get(),
+      settings.recentValues(accountId).get(),
+      settings.lists.get({ accountId, subject: 'products', scope: '' }),
+    ]);
+    const { mostUsed } = destinations[accountId] ?? noDestinations;
+    const used = [
+      defaultsFor(preferences, accountId).product,
+      ...[...(mostUsed.products ?? []), ...(recent.products ?? [])].map(({ value }) => value),
+    ].filter((product) => product !== '');
+    const all = listed?.options.map(({ value }) => value) ?? [];
+    const products = used.length === 0 && all.length <= fewProducts ? all : used;
+    return [...new Set(products)].slice(0, mostProducts);
+  }
+
+  return {
+    /** Reads what is due. Resolves when nothing more can be read now. Never rejects. */
+    wake(): Promise<void> {
+      isWanted = true;
+      running ??= staysAwake(run)
+        .catch((error: unknown) => report('ideas', error))
+        .finally(() => {
+          running = null;
+        });
+      return running;
+    },
+    /** The service answered that the idea doesn't exist. */
+    async ideaIsGone(accountId: string, reference: string): Promise<void> {
+      await settings.ideas.change(accountId, (row) => row && withoutIdea(row, reference));
+    },
+  };
+}
+
+async function readBatch(
+  discovery: Discovery,
+  { product, batch, sinceMs }: IdeaBatch,
+  hash: KeyedHash,
+): Promise<IdeaAnswer> {
+  const query = sinceMs === null ? {} : { updated_since: new Date(sinceMs).toISOString() };
+  const listed = await discovery.list(records.idea.index, {
+    of: product,
+    query,
+    batch,
+    batchSize: ideaBatchSize,
+  });
+  // A page of HTML may be a proxy's, and proves nothing.
+  if (listed.state === 'absent') return { state: listed.reason === 'unreadable' ? 'failed' : 'absent' };
+  if (listed.state === 'failed') return { state: 'failed' };
+  const { items, unreadable, pagination } = listed.value;
+  const count = items.length + unreadable;
+  const isLast =
+    count === 0 || batch >= (pagination?.total_pages ?? (count < ideaBatchSize ? batch : batch + 1));
+  return { state: 'read', ideas: items.flatMap((item) => ideaOf(item, hash)), isLast };
+}
+
+/** Leaves out an idea without a name. */
+function ideaOf(item: ListedItem, hash: KeyedHash): ReadIdea[] {
+  const { id, reference_num, name, url, created_at, workflow_status, votes, description } = item;
+  if (!name) return [];
+  const text = textOfHtml(description?.body?.slice(0, descriptionCharacters) ?? '').replace(/\s+/g, ' ');
+  return [
+    {
+      id,
+      key: reference_num ?? id,
+      name,
+      status: workflow_status?.name ?? '',
+      votes: votes ?? null,
+      url: url ?? '',
+      createdAt: created_at ?? '',
+      words: wordsOf(text.trim(), hash),
+    },
+  ];
+}

@@ -1,0 +1,192 @@
+// Ranks ideas by their likeness to a name and a passage: BM25 over stems, and beside it the four-letter grams of
+// the names, which also find misspelt and compound words.
+import { foldText } from './folded-text';
+import type { KeyedHash } from './keyed-hash';
+import { stemsOf, stemsOfFolded } from './stems';
+
+export interface IndexedIdea {
+  readonly id: string;
+  readonly name: string;
+  /** `wordsOf` its description. */
+  readonly words: ArrayLike<number>;
+}
+
+export interface Match {
+  readonly id: string;
+  /**
+   * Near 0 for one common word, about 1 for all words of the name and the passage. No score proves that two
+   * ideas are the same.
+   */
+  readonly score: number;
+}
+
+/** Best matches first. Leaves out ideas without any likeness. */
+export type Matcher = (name: string, passage: string) => Match[];
+
+export interface MatcherWeights {
+  /** Of a word in an idea's name. A word of its description counts 1. */
+  readonly name: number;
+  /** Of a word of the passage. A word of the given name counts 1. */
+  readonly passage: number;
+  readonly grams: number;
+}
+
+/** Chosen on the working set (`test/similar/README.md`), which hardly distinguishes their neighbours. */
+export const chosenWeights: MatcherWeights = { name: 2, passage: 0.4, grams: 0.05 };
+
+/** The usual ones of BM25: how soon a repeated word counts no more, and how much a long text loses. */
+const [saturation, lengthLoss] = [1.2, 0.75];
+
+const descriptionCharacters = 500;
+const passageCharacters = 300;
+const gramLetters = 4;
+
+/**
+ * The words of a description, as an index stores them: hashes of its stems, each once. They are sorted, so
+ * that their order tells nothing.
+ */
+export function wordsOf(description: string, hash: KeyedHash): Uint32Array<ArrayBuffer> {
+  const stems = stemsOf(description.slice(0, descriptionCharacters));
+  return Uint32Array.from(new Set(stems.map(hash))).sort();
+}
+
+/** `hash` is the one of the ideas' words. */
+export function createMatcher(
+  ideas: readonly IndexedIdea[],
+  hash: KeyedHash,
+  weights: MatcherWeights = chosenWeights,
+): Matcher {
+  // Folding all names at once costs a tenth of folding each.
+  const folded = foldText(ideas.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')).split('\n');
+  const hashOnce = remembered(hash);
+  const names = packed(folded.map((name) => stemsOfFolded(name).map(hashOnce)));
+  const words = packed(ideas.map((idea) => idea.words));
+  const grams = packed(folded.map(gramsOf));
+  const lengths = ideas.map((_, at) => weights.name * sizeOf(names, at) + sizeOf(words, at));
+  const averageLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, ideas.length);
+
+  const saturated: Weigh = (at, count) => {
+    const length = 1 - lengthLoss + (lengthLoss * (lengths[at] ?? 0)) / averageLength;
+    return (count * (saturation + 1)) / (count + saturation * length);
+  };
+
+  return (name, passage) => {
+    const asked = new Map<number, number>();
+    const ask = (text: string, weight: number) => {
+      for (const word of new Set(stemsOf(text).map(hash))) asked.set(word, (asked.get(word) ?? 0) + weight);
+    };
+    ask(name, 1);
+    ask(passage.slice(0, passageCharacters), weights.passage);
+    const askedGrams = new Map(Array.from(gramsOf(foldText(name)), (gram) => [gram, weights.grams]));
+    const shared: Weigh = (at) => Math.sqrt(askedGrams.size / Math.max(askedGrams.size, sizeOf(grams, at)));
+
+    const scores = new Float64Array(ideas.length);
+    const inNames: Part = { lists: names, weight: weights.name };
+    const inDescriptions: Part = { lists: words, weight: 1 };
+    const most =
+      addScores(scores, asked, [inNames, inDescriptions], saturated) +
+      addScores(scores, askedGrams, [{ lists: grams, weight: 1 }], shared);
+    return ideas
+      .map(({ id }, at) => ({ id, score: (scores[at] ?? 0) / most }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score);
+  };
+}
+
+/** The lists of all ideas in one array. The list of idea `at` is from `starts[at]` to `starts[at + 1]`. */
+interface PackedLists {
+  readonly items: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+function packed(lists: readonly ArrayLike<number>[]): PackedLists {
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + list.length;
+  });
+  const items = new Uint32Array(starts.at(-1) ?? 0);
+  lists.forEach((list, at) => {
+    items.set(list, starts[at]);
+  });
+  return { items, starts };
+}
+
+const sizeOf = ({ starts }: PackedLists, at: number): number => (starts[at + 1] ?? 0) - (starts[at] ?? 0);
+
+interface Part {
+  readonly lists: PackedLists;
+  /** How much one occurrence counts. */
+  readonly weight: number;
+}
+
+/** The factor of an item that occurs in the idea with this weight. */
+type Weigh = (at: number, count: number) => number;
+
+const lowBits = 0xffff;
+
+/** Adds the asked items' scores to the ideas. Returns the sum of the items' own weights. */
+function addScores(
+  scores: Float64Array,
+  asked: ReadonlyMap<number, number>,
+  parts: readonly Part[],
+  weigh: Weigh,
+): number {
+  let sum = 0;
+  for (const [item, counts] of countsOf(asked.keys(), parts, scores.length)) {
+    const having = counts.reduce((total, count) => (count > 0 ? total + 1 : total), 0);
+    const value = (asked.get(item) ?? 0) * Math.log(1 + (scores.length - having + 0.5) / (having + 0.5));
+    sum += value;
+    for (let at = 0; at < scores.length; at += 1) {
+      const count = counts[at] ?? 0;
+      if (count > 0) scores[at] = (scores[at] ?? 0) + value * weigh(at, count);
+    }
+  }
+  return sum;
+}
+
+/**
+ * The weight of each item in each idea. Nearly no item of an idea was asked for, so a table of their low bits
+ * answers for most.
+ */
+function countsOf(items: Iterable<number>, parts: readonly Part[], ideaCount: number) {
+  const isAsked = new Uint8Array(lowBits + 1);
+  const counts = new Map<number, Float32Array>();
+  for (const item of items) {
+    isAsked[item & lowBits] = 1;
+    counts.set(item, new Float32Array(ideaCount));
+  }
+  for (const { lists, weight } of parts) {
+    for (let at = 0; at < ideaCount; at += 1) {
+      const end = lists.starts[at + 1] ?? 0;
+      for (let index = lists.starts[at] ?? 0; index < end; index += 1) {
+        const item = lists.items[index] ?? 0;
+        if (isAsked[item & lowBits] === 0) continue;
+        const ofItem = counts.get(item);
+        if (ofItem) ofItem[at] = (ofItem[at] ?? 0) + weight;
+      }
+    }
+  }
+  return counts;
+}
+
+/** Each gram as a number. A space before and after marks the ends of words. */
+function gramsOf(folded: string): number[] {
+  const text = ` ${folded.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()} `;
+  const grams: number[] = [];
+  for (let at = 0; at + gramLetters <= text.length; at += 1) {
+    let gram = 0;
+    for (let letter = 0; letter < gramLetters; letter += 1)
+      gram = Math.imul(gram, 0x01000193) ^ text.charCodeAt(at + letter);
+    grams.push(gram >>> 0);
+  }
+  return grams;
+}
+
+function remembered(hash: KeyedHash): KeyedHash {
+  const known = new Map<string, number>();
+  return (text) => {
+    const value = known.get(text) ?? hash(text);
+    known.set(text, value);
+    return value;
+  };
+}

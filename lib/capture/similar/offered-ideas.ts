@@ -1,0 +1,93 @@
+// The ideas that a capture may belong to, in one list. "Already an idea" is a fact of this device, never a score.
+import { nameLetters } from './folded-text';
+import type { IndexedIdea, Matcher } from './matcher';
+
+/** An idea, as a list shows it. */
+export interface IdeaSummary {
+  readonly id: string;
+  /** Its key. Its id if the service gives none. */
+  readonly key: string;
+  readonly name: string;
+  /** '' if the service doesn't say. */
+  readonly status: string;
+  /** null if the service doesn't say. */
+  readonly votes: number | null;
+  /** '' if the service doesn't say. */
+  readonly url: string;
+}
+
+/** A capture that this device sent from the same page. */
+export interface EarlierCapture {
+  /** The key or id of the idea that it went to. null for none. */
+  readonly idea: string | null;
+  readonly name: string;
+  readonly url: string | null;
+  readonly atMs: number;
+}
+
+export type OfferedIdea = IdeaSummary &
+  (
+    | { readonly likeness: 'captured'; readonly atMs: number }
+    /** `same-name`: it is already an idea. `similar`: quiet, because a score proves nothing. */
+    | { readonly likeness: 'same-name' | 'similar' }
+  );
+
+export interface OfferQuestion {
+  readonly name: string;
+  /** The passage as text. */
+  readonly passage: string;
+  /** The page's captures, newest first. */
+  readonly captures: readonly EarlierCapture[];
+}
+
+/** The device's knowledge of an account's ideas. */
+export interface KnownIdeas {
+  readonly ideas: readonly (IdeaSummary & IndexedIdea)[];
+  readonly matcher: Matcher;
+}
+
+const mostSimilar = 3;
+/** Below, a match is noise: a few common words (`test/similar/README.md`). */
+const leastScore = 0.15;
+
+/** Says that a capture is already an idea. All other offers are quiet. */
+export const isAlready = ({ likeness }: OfferedIdea): boolean => likeness !== 'similar';
+
+/** The ideas that this page was captured into, then those with the same name, then similar ones. Each once. */
+export function offeredIdeas(question: OfferQuestion, { ideas, matcher }: KnownIdeas): OfferedIdea[] {
+  const { name, passage, captures } = question;
+  const byId = new Map(ideas.map((idea) => [idea.id, idea]));
+  const letters = nameLetters(name);
+  const offers = [
+    ...captures.flatMap((capture) => capturedInto(capture, ideas)),
+    ...(letters === '' ? [] : ideas.filter((idea) => nameLetters(idea.name) === letters)).map(
+      (idea): OfferedIdea => ({ ...summaryOf(idea), likeness: 'same-name' }),
+    ),
+    ...matcher(name, passage)
+      .filter(({ score }) => score >= leastScore)
+      .slice(0, mostSimilar)
+      .flatMap(({ id }): OfferedIdea[] => {
+        const idea = byId.get(id);
+        return idea ? [{ ...summaryOf(idea), likeness: 'similar' }] : [];
+      }),
+  ];
+  const first = new Map<string, OfferedIdea>();
+  for (const offer of offers) if (!first.has(offer.key)) first.set(offer.key, offer);
+  return [...first.values()];
+}
+
+/** With the idea's present status and votes, if the device knows them. */
+function capturedInto(
+  { idea, name, url, atMs }: EarlierCapture,
+  ideas: readonly IdeaSummary[],
+): OfferedIdea[] {
+  if (idea === null) return [];
+  const known = ideas.find(({ id, key }) => key === idea || id === idea);
+  const unknown: IdeaSummary = { id: idea, key: idea, name, status: '', votes: null, url: url ?? '' };
+  return [{ ...summaryOf(known ?? unknown), likeness: 'captured', atMs }];
+}
+
+/** Without the words. */
+function summaryOf({ id, key, name, status, votes, url }: IdeaSummary): IdeaSummary {
+  return { id, key, name, status, votes, url };
+}

@@ -1,0 +1,23 @@
+// The domain of a customer's address, which finds its organisation.
+
+/** Mail providers that are open to everybody. Their domain tells no organisation, so it is never sent. */
+const openToEverybody: ReadonlySet<string> = new Set([
+  ...['126.com', '139.com', '163.com', 'aliyun.com', 'aol.com', 'bk.ru', 'duck.com', 'fastmail.com'],
+  ...['free.fr', 'gmail.com', 'gmx.at', 'gmx.ch', 'gmx.com', 'gmx.de', 'gmx.net', 'googlemail.com'],
+  ...['hey.com', 'hotmail.co.uk', 'hotmail.com', 'hotmail.de', 'hotmail.es', 'hotmail.fr', 'icloud.com'],
+  ...['inbox.ru', 'laposte.net', 'libero.it', 'list.ru', 'live.com', 'mac.com', 'mail.com', 'mail.ru'],
+  ...['mailbox.org', 'me.com', 'msn.com', 'naver.com', 'orange.fr', 'outlook.com', 'outlook.de'],
+  ...['outlook.fr', 'outlook.es', 'pm.me', 'posteo.de', 'proton.me', 'protonmail.com', 'qq.com'],
+  ...['rediffmail.com', 'rocketmail.com', 'sina.com', 't-online.de', 'tuta.com', 'tutanota.com'],
+  ...['wanadoo.fr', 'web.de', 'yahoo.co.jp', 'yahoo.co.uk', 'yahoo.com', 'yahoo.de', 'yahoo.es'],
+  ...['yahoo.fr', 'yandex.com', 'yandex.ru', 'ymail.com', 'zoho.com'],
+]);
+
+/** A name with a dot, as the service has them. */
+const domain = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
+
+/** Of the first address that tells one. '' if none does. */
+export function customerDomain(addresses: readonly string[]): string {
+  const domains = addresses.map((address) => address.split('@')[1]?.trim().toLowerCase() ?? '');
+  return domains.find((name) => name.length <= 253 && domain.test(name) && !openToEverybody.has(name)) ?? '';
+}

@@ -1,0 +1,163 @@
+// Reads a part of a page beside a message: the names, times and permanent links in it.
+import type { DomAccess } from '@/lib/page/dom-access';
+import type { Work } from '@/lib/page/in-slices';
+import { addressesIn } from './email-addresses';
+import { isAboutOthers, isHead, type MarkedName, marksOf, nameOf, shortText } from './name-marks';
+import { dayIn, dayOf } from './said-on';
+
+export interface FoundName extends MarkedName {
+  readonly email: string | null;
+  /** Its place in the page, counted in visited nodes. */
+  readonly order: number;
+  /** The part that has the name. */
+  readonly head: Element;
+  /** Microdata says that this one is the author. */
+  readonly isAuthor?: boolean;
+}
+
+export interface FoundTime {
+  /** `YYYY-MM-DD`. null for words such as "yesterday". */
+  readonly day: string | null;
+  readonly link: string | null;
+  readonly order: number;
+}
+
+export interface Head {
+  readonly names: readonly FoundName[];
+  readonly times: readonly FoundTime[];
+}
+
+const nodesPerStep = 50;
+/** One part of a page. A larger one is more than a head. */
+const mostInPart = 600;
+const longestTime = 80;
+/** A name in a sentence is somebody who is spoken about. */
+const longestBeside = 120;
+const textless = /^(?:script|style|noscript|template|select|textarea|iframe|svg|math|nav|form|pre|code)$/;
+
+interface Visit {
+  readonly node: Node;
+  readonly isInHead: boolean;
+  readonly anchor: Element | null;
+}
+
+export function createHeadReader(dom: DomAccess, language: string | null, nodes: number) {
+  let left = nodes;
+  let order = 0;
+  let permanent: string | null = null;
+  const known = new Map<Element, Head>();
+
+  function* read(part: Element): Work<Head> {
+    const before = known.get(part);
+    if (before) return before;
+    const names: FoundName[] = [];
+    const times: FoundTime[] = [];
+    let inPart = mostInPart;
+    const visits: Visit[] = [{ node: part, isInHead: false, anchor: null }];
+    for (let visit = visits.pop(); visit && left > 0 && inPart > 0; visit = visits.pop()) {
+      const { node, anchor } = visit;
+      left -= 1;
+      inPart -= 1;
+      order += 1;
+      if (left % nodesPerStep === 0) yield nodesPerStep;
+      const next = node === part ? null : dom.nextSibling(node);
+      if (next) visits.push({ ...visit, node: next });
+      if (dom.isText(node)) {
+        const text = dom.text(node).trim();
+        const day = text === '' || text.length > longestTime ? null : dayIn(text, language);
+        if (day !== null) times.push({ day, link: anchor && linkOf(anchor), order });
+        continue;
+      }
+      if (!dom.isElement(node) || textless.test(dom.tagName(node)) || dom.attribute(node, 'hidden') !== null)
+        continue;
+      if (isAboutOthers(dom, node)) continue;
+      const ownAnchor = dom.tagName(node) === 'a' && dom.attribute(node, 'href') !== null ? node : anchor;
+      if (ownAnchor === node) keepPermanent(node);
+      const named = nameOf(dom, node, visit.isInHead);
+      const isName =
+        named !== null && (named.strength === 3 || node === part || !isInSentence(node, named.name));
+      if (isName) {
+        names.push({ ...named, email: emailOf(node), order, head: part, isAuthor: isAuthor(node) });
+        if (named.strength > 1) continue;
+      }
+      const day = dayOf(dom, node, language);
+      if (day !== undefined && hasTimeOfItsOwn(node)) {
+        times.push({ day, link: timeLink(node, ownAnchor), order });
+        continue;
+      }
+      const first = dom.firstChild(node);
+      const isInHead = visit.isInHead || isHead(dom, node);
+      if (first) visits.push({ node: first, isInHead, anchor: ownAnchor });
+    }
+    const head = { names, times };
+    known.set(part, head);
+    return head;
+  }
+
+  /** The day is written in an attribute, so nothing inside says more. */
+  function hasTimeOfItsOwn(element: Element): boolean {
+    return (
+      /^(?:time|relative-time|abbr)$/.test(dom.tagName(element)) ||
+      ['datetime', 'data-time', 'data-utime'].some((name) => dom.attribute(element, name) !== null) ||
+      (dom.childCount(element) <= 1 && dom.attribute(element, 'title') !== null)
+    );
+  }
+
+  function isInSentence(element: Element, name: string): boolean {
+    const parent = dom.renderedParent(element);
+    return (
+      parent !== null && dom.isElement(parent) && shortText(dom, parent, longestBeside + name.length) === null
+    );
+  }
+
+  function isAuthor(element: Element): boolean {
+    return /(?:^|\s)(?:author|creator)(?:\s|$)/.test(itemprops(element));
+  }
+
+  /** The element's microdata, and its parents': an author's name has an element of its own. */
+  function itemprops(element: Element): string {
+    const said: string[] = [];
+    let node: Node | null = element;
+    for (let up = 0; node !== null && up < 3; up += 1, node = dom.renderedParent(node))
+      if (dom.isElement(node)) said.push(dom.attribute(node, 'itemprop') ?? '');
+    return said.join(' ');
+  }
+
+  function emailOf(element: Element): string | null {
+    const written = ['email', 'data-email', 'data-hovercard-id'].map(
+      (name) => dom.attribute(element, name) ?? '',
+    );
+    return addressesIn(written.join(' ').slice(0, 500))[0]?.email ?? null;
+  }
+
+  function timeLink(element: Element, anchor: Element | null): string | null {
+    const around = anchor ?? dom.find(element, 'a[href]');
+    return around && linkOf(around);
+  }
+
+  function linkOf(anchor: Element): string | null {
+    const href = dom.attribute(anchor, 'href') ?? '';
+    const base = dom.baseAddress(anchor);
+    if (href === '' || href === '#' || href.length > 2_000 || !URL.canParse(href, base)) return null;
+    const address = new URL(href, base);
+    const isPage = /^(?:https?|file):$/.test(address.protocol) || href.startsWith('#');
+    return isPage && !/(?:revisions|history|reply|member|user|profile)\b/i.test(address.pathname)
+      ? address.href
+      : null;
+  }
+
+  /** "#12" and permanent links lead to the message. */
+  function keepPermanent(anchor: Element): void {
+    if (permanent !== null) return;
+    const text = shortText(dom, anchor, 20) ?? '';
+    const title = dom.attribute(anchor, 'title') ?? '';
+    const isPermanent =
+      /(?:^|\s|-)(?:permalink|bookmark|post-?counter|share-link)(?=$|\s|-)/.test(marksOf(dom, anchor)) ||
+      /^(?:#\s?\d+|permalink|link)$/i.test(text) ||
+      /permalink|link to this/i.test(title) ||
+      /^#[\w-]*\d{2,}$/.test(dom.attribute(anchor, 'href') ?? '');
+    if (isPermanent) permanent = linkOf(anchor);
+  }
+
+  return { read, isLeft: () => left > 0, permalink: () => permanent };
+}

@@ -1,0 +1,82 @@
+// A wiki's talk page has no blocks: each message ends in its author's links and a time, such as
+// "Ana (talk) 16:09, 24 June 2019 (UTC)".
+import type { DomAccess } from '@/lib/page/dom-access';
+import type { Work } from '@/lib/page/in-slices';
+import type { Span } from '@/lib/page/passage/selection-span';
+import { personName } from './email-addresses';
+import type { PageSpeaker } from './page-person';
+import { dayIn } from './said-on';
+
+const mostNodes = 400;
+/** Between the author's last link and the time. */
+const longestGap = 12;
+
+/** The signature behind a passage, before the next heading. */
+export function* signatureAfter(
+  dom: DomAccess,
+  span: Span,
+  language: string | null,
+): Work<PageSpeaker | null> {
+  let author: string | null = null;
+  let nodesSinceAuthor = 0;
+  let node: Node | null = dom.isText(span.end.node)
+    ? span.end.node
+    : (dom.childAt(span.end.node, Math.max(0, span.end.offset - 1)) ?? span.end.node);
+  for (let visited = 1; node !== null && visited < mostNodes; visited += 1) {
+    if (visited % 50 === 0) yield 50;
+    if (dom.isElement(node)) {
+      const tag = dom.tagName(node);
+      if (/^h[1-6]$/.test(tag)) return null;
+      const named = tag === 'a' ? pageOfPerson(dom, node) : null;
+      if (named !== null) {
+        author = named;
+        nodesSinceAuthor = 0;
+      }
+    } else if (dom.isText(node)) {
+      const text = dom.text(node);
+      const at = /\d{1,2}[:.]\d{2}.{0,40}\(\p{L}{1,6}(?:[+-]\d+)?\)|\(\p{L}{3,4}\)\s*$/u.exec(text);
+      const day = at && dayIn(text.slice(0, 300), language);
+      if (at && /\d{4}/.test(text)) {
+        const isNear = author !== null && nodesSinceAuthor <= longestGap;
+        return isNear && author !== null ? { name: author, email: null, on: day, link: null } : null;
+      }
+    }
+    nodesSinceAuthor += 1;
+    node = following(dom, node);
+  }
+  return null;
+}
+
+/** "User:Ana" in any language. Articles and files have a colon too, so the title has to agree. */
+function pageOfPerson(dom: DomAccess, link: Element): string | null {
+  const href = dom.attribute(link, 'href')?.slice(0, 300) ?? '';
+  const [, page = ''] =
+    /(?:\/wiki\/|[?&]title=|^\.\/|\/)([^/?#&]+:[^?#&]+)/.exec(href.replace(/^\w+:/, '')) ?? [];
+  const [space, name] = /^([^:]+):([^:/]+)$/.exec(decoded(page))?.slice(1) ?? [];
+  if (
+    space === undefined ||
+    name === undefined ||
+    /^\d|^(?:file|image|category|help|template|special)$/i.test(space)
+  )
+    return null;
+  return personName(name.replaceAll('_', ' '));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A page's link with a broken escape.
+    return text;
+  }
+}
+
+function following(dom: DomAccess, node: Node): Node | null {
+  const inner = dom.firstChild(node);
+  if (inner) return inner;
+  for (let at: Node | null = node; at !== null; at = dom.renderedParent(at)) {
+    const next = dom.nextSibling(at);
+    if (next) return next;
+  }
+  return null;
+}

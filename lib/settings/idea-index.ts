@@ -1,0 +1,163 @@
+// The index of an account's ideas, in its own IndexedDB: what a list shows of each idea, and its words as keyed hashes.
+// One row an account, so that a page reads it in one turn. The state of its reading is a row of its own, so that asking
+// what is due costs nothing, and commits with the ideas.
+import type { DBSchema, IDBPDatabase } from 'idb';
+import * as z from 'zod/mini';
+import { type Connection, createConnection, type StoreResult } from '@/lib/database/connection';
+import { deleteDatabase, openDatabase, within } from '@/lib/database/open-database';
+
+const indexedIdeaSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  /** '' if the service doesn't say. */
+  status: z.string(),
+  /** null if the service doesn't say. */
+  votes: z.nullable(z.number()),
+  url: z.string(),
+  /** ISO 8601, '' if the service doesn't say. */
+  createdAt: z.string(),
+  words: z.instanceof(Uint32Array),
+  /** The number of the last whole reading that had the idea. */
+  reading: z.number(),
+});
+export type StoredIdea = z.infer<typeof indexedIdeaSchema>;
+
+const readingSchema = z.object({
+  /** The products of the last whole reading. */
+  products: z.array(z.string()),
+  /** The number of the last whole reading. */
+  reading: z.number(),
+  /**
+   * Where a reading continues: the position of its product, and the batch. `sinceMs`: it reads what changed
+   * since then, null for all. null if no reading is under way.
+   */
+  progress: z.nullable(z.object({ product: z.number(), batch: z.number(), sinceMs: z.nullable(z.number()) })),
+  /** When the last reading started. */
+  startedAtMs: z.number(),
+  /** When the last whole reading ended. null before the first. */
+  wholeAtMs: z.nullable(z.number()),
+  /** The index has all changes before this time. */
+  changesUntilMs: z.number(),
+  /** When a batch last failed. null after a success. */
+  pausedAtMs: z.nullable(z.number()),
+});
+/** The state of an account's reading. */
+export type IdeaReading = z.infer<typeof readingSchema>;
+
+const ideasSchema = z.array(indexedIdeaSchema);
+
+/** An account's index. */
+export interface IdeaIndexRow extends IdeaReading {
+  readonly ideas: readonly StoredIdea[];
+}
+
+interface IdeasSchema extends DBSchema {
+  /** Both by account, and parsed on every read. */
+  ideas: { key: string; value: unknown };
+  readings: { key: string; value: unknown };
+}
+
+const stores = ['ideas', 'readings'] as const;
+
+export const ideasDatabaseName = 'quick-capture-ideas';
+
+export const mostIndexedIdeas = 5_000;
+const answerLimitMs = 3_000;
+
+export type IdeaIndex = ReturnType<typeof createIdeaIndex>;
+
+/** Opens the database on first use. A database that fails, hangs or was lost is an empty index. */
+export function createIdeaIndex(connection: Connection<IdeasSchema> = createConnection(openIdeas)) {
+  const use = async <T>(work: (database: IDBPDatabase<IdeasSchema>) => Promise<T>): Promise<StoreResult<T>> =>
+    (await within(answerLimitMs, connection.use(work))) ?? { isOk: false, reason: 'timed-out', detail: '' };
+
+  async function remove(range: IDBKeyRange | string): Promise<void> {
+    const removed = await use(async (database) => {
+      const transaction = database.transaction(stores, 'readwrite');
+      await Promise.all(stores.map((name) => transaction.objectStore(name).delete(range)));
+      await transaction.done;
+    });
+    if (removed.isOk) return;
+    connection.close();
+    // This version changes nothing of a newer one.
+    if (removed.reason === 'newer' || !(await deleteDatabase(ideasDatabaseName)))
+      throw new Error(`the index of ideas stays: ${removed.reason} ${removed.detail}`);
+  }
+
+  return {
+    /** null without an index. */
+    async reading(accountId: string): Promise<IdeaReading | null> {
+      const row = await use((database) => database.get('readings', accountId));
+      return row.isOk ? parsed(readingSchema, row.value) : null;
+    },
+    async get(accountId: string): Promise<IdeaIndexRow | null> {
+      const rows = await use(async (database) => {
+        const transaction = database.transaction(stores);
+        return rowOf(transaction.objectStore('readings'), transaction.objectStore('ideas'), accountId);
+      });
+      return rows.isOk ? rows.value : null;
+    },
+    /**
+     * Changes an account's index in one transaction. null removes it. Only the background writes. Returns
+     * whether that is durable.
+     */
+    async change(
+      accountId: string,
+      work: (before: IdeaIndexRow | null) => IdeaIndexRow | null,
+    ): Promise<boolean> {
+      const changed = await use(async (database) => {
+        const transaction = database.transaction(stores, 'readwrite');
+        const readings = transaction.objectStore('readings');
+        const ideas = transaction.objectStore('ideas');
+        const after = work(await rowOf(readings, ideas, accountId));
+        if (after === null) await Promise.all([readings.delete(accountId), ideas.delete(accountId)]);
+        else {
+          const { ideas: listed, ...reading } = after;
+          await Promise.all([readings.put(reading, accountId), ideas.put(listed, accountId)]);
+        }
+        await transaction.done;
+      });
+      return changed.isOk;
+    },
+    /** Rejects if the index stays. */
+    forget: (accountId: string): Promise<void> => remove(accountId),
+    /** Rejects if an index stays. */
+    forgetAll: (): Promise<void> => remove(IDBKeyRange.lowerBound('')),
+  };
+}
+
+/** A store, as far as it is read. */
+interface ReadStore {
+  get(accountId: string): Promise<unknown>;
+}
+
+async function rowOf(readings: ReadStore, ideas: ReadStore, accountId: string): Promise<IdeaIndexRow | null> {
+  const [reading, listed] = await Promise.all([readings.get(accountId), ideas.get(accountId)]);
+  const [state, row] = [parsed(readingSchema, reading), parsed(ideasSchema, listed)];
+  return state && row && { ...state, ideas: row };
+}
+
+function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : null;
+}
+
+function openIdeas(onClosed: () => void) {
+  return openDatabase<IdeasSchema>({
+    name: ideasDatabaseName,
+    version: 1,
+    upgrade(database) {
+      for (const name of stores) database.createObjectStore(name);
+    },
+    onClosed,
+  });
+}
+
+/** About the bytes that the index takes on the disk. */
+export const bytesOfIndex = ({ ideas }: IdeaIndexRow): number =>
+  ideas.reduce(
+    (sum, { id, key, name, status, url, createdAt, words }) =>
+      sum + words.byteLength + 2 * (id + key + name + status + url + createdAt).length,
+    0,
+  );

@@ -1,0 +1,104 @@
+// Words typed between Save and "Saved", and two forms that show one draft. The forms are real windows of the extension,
+// with its storage, its worker and the browser's messages between them. The same in both browsers.
+import { expect, test } from '@playwright/test';
+import { waitUntil } from '../../support/wait-until';
+
+export interface FormWindow {
+  /** Runs a function in the window. It can use only its own body. */
+  run<Input, Output>(act: (input: Input) => Output | Promise<Output>, input: Input): Promise<Output>;
+  close(): Promise<void>;
+}
+
+interface FormWorld {
+  /** Opens a page of the extension in a tab. */
+  open(path: string): Promise<FormWindow>;
+  ideaNames(): readonly unknown[];
+}
+
+export function twoFormsTests({ open, ideaNames }: FormWorld): void {
+  const windows: FormWindow[] = [];
+  test.afterEach(async () => {
+    for (const window of windows.splice(0)) await window.close();
+  });
+
+  /** Opens the form, with a stored draft if one is named. */
+  async function openForm(draftId?: string): Promise<FormWindow> {
+    const window = await open(`popup.html?view=tab${draftId === undefined ? '' : `&draft=${draftId}`}`);
+    windows.push(window);
+    await waitUntil(() => window.run(isReady, null), { what: 'the form' });
+    return window;
+  }
+
+  const namesOf = async (window: FormWindow) => (await window.run(readDrafts, null)).map(({ name }) => name);
+
+  test('F87 words typed between Save and "Saved" are a new draft, and the result shows what was saved', async () => {
+    const form = await openForm();
+    await form.run(typeName, 'Sent words');
+    await form.run(saveAndType, ' and more');
+    await expect
+      .poll(() => form.run(shownText, null))
+      .toMatch(/Sent words(?! and more)[\s\S]*typed after saving/);
+    await expect.poll(ideaNames).toContain('Sent words');
+    expect(ideaNames()).not.toContain('Sent words and more');
+    await expect.poll(() => namesOf(form)).toEqual(['Sent words and more']);
+  });
+
+  test('F88 two forms on one draft: the words of both stay, and saving one leaves the other’s', async () => {
+    const first = await openForm();
+    await first.run(typeName, 'Shared');
+    await expect.poll(() => namesOf(first)).toEqual(['Shared']);
+    const [draft] = await first.run(readDrafts, null);
+    const second = await openForm(draft?.id);
+    await first.run(typeName, ' by one');
+    await expect.poll(async () => (await namesOf(first)).toSorted()).toContain('Shared by one');
+    await second.run(typeName, ' by another');
+    await expect
+      .poll(async () => (await namesOf(first)).toSorted())
+      .toEqual(['Shared by another', 'Shared by one']);
+    await first.run(saveAndType, '');
+    await expect.poll(ideaNames).toContain('Shared by one');
+    await expect.poll(() => namesOf(second)).toEqual(['Shared by another']);
+    await second.run(saveAndType, '');
+    await expect.poll(ideaNames).toContain('Shared by another');
+    await expect.poll(() => namesOf(second)).toEqual([]);
+  });
+}
+
+// The functions below run in the window, so they can use only their own bodies.
+
+function isReady(): boolean {
+  return performance.getEntriesByName('capture:ready').length > 0;
+}
+
+/** Types at the end of the name. */
+function typeName(words: string): void {
+  const name = document.querySelector<HTMLInputElement>('#field-name');
+  name?.focus();
+  name?.setSelectionRange(name.value.length, name.value.length);
+  document.execCommand('insertText', false, words);
+}
+
+/** Presses Save and types on in the next task. The worker's answer takes longer. */
+async function saveAndType(words: string): Promise<void> {
+  const save = [...document.querySelectorAll('button')].find(({ textContent }) => /^Save/.test(textContent));
+  const name = document.querySelector<HTMLInputElement>('#field-name');
+  save?.click();
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  name?.focus();
+  name?.setSelectionRange(name.value.length, name.value.length);
+  if (words !== '') document.execCommand('insertText', false, words);
+}
+
+const shownText = () => document.body.textContent;
+
+async function readDrafts(): Promise<{ id: string; name: string }[]> {
+  const stored = Object.entries(await browser.storage.local.get(null));
+  return stored.flatMap(([key, entry]) => {
+    const { id, values } = Object(Object(entry).draft);
+    return key.startsWith('draft:') ? [{ id: String(id), name: String(Object(values).name) }] : [];
+  });
+}

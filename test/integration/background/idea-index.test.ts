@@ -1,0 +1,208 @@
+// The index of ideas through the whole background: filled after connecting, behind every capture, resumed, kept fresh,
+// and gone with its account.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFieldAssist } from '@/components/fields/field-assist';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { ideaBatchSize } from '@/lib/settings/idea-reading';
+import {
+  type BackgroundOptions,
+  type BackgroundWorld,
+  startBackground,
+} from '../../support/start-background';
+
+let world: BackgroundWorld;
+afterEach(() => world.close());
+
+const hourMs = 60 * 60_000;
+const route = '/api/v1/products/:id/ideas';
+
+const listings = () =>
+  world.service.requests.filter(
+    ({ method, path }) => method === 'GET' && /^\/api\/v1\/products\/\w+\/ideas$/.test(path),
+  );
+const names = async () => (await world.settings.ideas.get('main'))?.ideas.map(({ name }) => name) ?? [];
+
+async function post(name: string): Promise<void> {
+  const answer = await fetch(`${world.service.url}/api/v1/products/PRJ/ideas`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      skip_portal: true,
+      idea: {
+        name,
+        description: '<p>Spreadsheets &amp; exports</p>',
+        created_by: 'ana@example.com',
+        skip_portal: true,
+      },
+    }),
+  });
+  if (!answer.ok) throw new Error(`not posted: ${answer.status}`);
+}
+
+/** A person whose default product is PRJ, with ideas in the service before the device connects. */
+async function start(ideas: readonly string[] = [], options: BackgroundOptions = {}): Promise<void> {
+  world = await startBackground({
+    ...options,
+    preferences: { suggestsSimilar: true, ...options.preferences },
+    isConnected: false,
+  });
+  for (const name of ideas) await post(name);
+}
+
+async function connect(): Promise<void> {
+  await world.connect('main', world.service.url, world.service.token);
+  await world.settings.preferences.update((preferences) => {
+    const { main } = preferences.defaultsByAccount;
+    if (!main) throw new Error('the account has no defaults');
+    return { ...preferences, defaultsByAccount: { main: { ...main, product: 'PRJ' } } };
+  });
+  await wake();
+}
+
+async function wake(): Promise<void> {
+  await world.ask(world.send('outbox.wake', {}));
+  await world.untilIdle();
+}
+
+const untilIndexed = (wanted: readonly string[]) =>
+  vi.waitFor(async () => expect(await names()).toEqual(expect.arrayContaining([...wanted])), {
+    timeout: 20_000,
+  });
+
+const many = Array.from({ length: ideaBatchSize + 20 }, (_, at) => `Idea number ${at}`);
+
+describe('the index of ideas', () => {
+  it('has key, name, status and address of each idea, and of its description only hashes', async () => {
+    await start(['Export reports']);
+    await connect();
+    await untilIndexed(['Export reports']);
+    const row = await world.settings.ideas.get('main');
+    const [idea] = row?.ideas.filter(({ name }) => name === 'Export reports') ?? [];
+    expect(idea?.key).toMatch(/^PRJ-I-\d+$/);
+    expect(idea?.status).not.toBe('');
+    expect(idea?.url).toContain(idea?.key);
+    expect(idea?.words).toHaveLength(2);
+    expect(JSON.stringify(row)).not.toContain('preadsheet');
+  });
+
+  it('F99 is resumed where a failed batch or the end of the worker left it', async () => {
+    await start(many);
+    world.service.misbehave({
+      method: 'GET',
+      path: route,
+      nth: 2,
+      calls: 1,
+      answer: { kind: 'status', status: 503 },
+    });
+    await connect();
+    await vi.waitFor(() => expect(listings().length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
+    await world.restart();
+    const before = listings().length;
+    await wake();
+    expect(listings().length, 'not before five minutes passed').toBe(before);
+    world.pass(5 * 60_000);
+    await wake();
+    await untilIndexed(many);
+    const batches = listings()
+      .filter(({ path }) => path.endsWith('/PRJ/ideas'))
+      .map(({ search }) => new URLSearchParams(search).get('page'));
+    expect(batches).toEqual(['1', '2', '2']);
+  });
+
+  it('asks at most hourly for what changed, and learns of a new idea then', async () => {
+    await start(['Export reports']);
+    await connect();
+    await untilIndexed(['Export reports']);
+    await post('Dark mode');
+    world.service.clearRequests();
+    await wake();
+    expect(listings()).toEqual([]);
+    world.pass(hourMs);
+    await wake();
+    await untilIndexed(['Dark mode']);
+    expect(listings().map(({ search }) => new URLSearchParams(search).has('updated_since'))).toEqual([true]);
+  });
+
+  it('loses an idea at once that the service no longer has', async () => {
+    await start(['Export reports']);
+    await connect();
+    await untilIndexed(['Export reports']);
+    const key =
+      (await world.settings.ideas.get('main'))?.ideas.find(({ name }) => name === 'Export reports')?.key ??
+      '';
+    world.service.misbehave({
+      method: 'GET',
+      path: '/api/v1/ideas/:id',
+      answer: { kind: 'status', status: 404, body: { error: 'Record not found.' } },
+    });
+    const found = await world.ask(world.send('idea.find', { accountId: 'main', reference: key }));
+    expect(found.isOk).toBe(false);
+    expect(await names()).not.toContain('Export reports');
+  });
+
+  it.each([
+    [
+      'the account is disconnected',
+      () => world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' })),
+    ],
+    ['the history is cleared', () => world.ask(world.send('memory.forget', {}))],
+    [
+      'the person turns it off',
+      async () => {
+        await world.settings.preferences.update((preferences) => ({
+          ...preferences,
+          suggestsSimilar: false,
+        }));
+        await wake();
+      },
+    ],
+    [
+      'the organization forbids it',
+      async () => {
+        await world.setPolicy({ ideaIndex: false });
+        await wake();
+      },
+    ],
+  ])('is gone once %s', async (_when, act) => {
+    await start(['Export reports']);
+    await connect();
+    await untilIndexed(['Export reports']);
+    await act();
+    await vi.waitFor(async () => expect(await world.settings.ideas.get('main')).toBeNull());
+  });
+
+  it('F99 delays no capture: one is delivered while the service is still silent about its ideas', async () => {
+    await start(['Export reports']);
+    world.service.misbehave({ method: 'GET', path: route, answer: { kind: 'hang' } });
+    await connect();
+    await vi.waitFor(() => expect(listings()).toHaveLength(1), { timeout: 20_000 });
+    const id = await world.saveIdea('Sent first');
+    await world.untilIdle();
+    expect(await world.state(id)).toBe('delivered');
+    expect(await names()).toEqual([]);
+  });
+});
+
+describe('the field of an idea', () => {
+  it('offers the indexed ideas of its product at once and offline, with their states', async () => {
+    await start(['Export reports']);
+    await connect();
+    await untilIndexed(['Export reports']);
+    const { settings, now } = world;
+    const assist = createFieldAssist({
+      send: async () => ({ isOk: false }) as const,
+      settings,
+      accountId: 'main',
+      now,
+    });
+    const offered = (scope: string) =>
+      new Promise<readonly Suggestion[]>((resolve) => {
+        assist.list({ subject: 'ideas', scope }, resolve);
+      });
+    const [ofProduct, ofAccount] = [await offered('PRJ'), await offered('')];
+    const [option] = ofProduct.filter(({ label }) => label === 'Export reports');
+    expect(option?.detail).toBe(`${option?.value} · Needs review`);
+    expect(ofProduct.every(({ value }) => value.startsWith('PRJ-I-'))).toBe(true);
+    expect(ofAccount.length).toBeGreaterThanOrEqual(ofProduct.length);
+  });
+});

@@ -1,0 +1,171 @@
+// Lost additions to a record whose text changes before recovery looks. The record's text from right before the write tells
+// whether anything else was written since.
+import { describe, expect, it } from 'vitest';
+import { added, additionOf, before, changeRecord, writeBefore } from '../kinds/additions';
+import { minuteMs, worldOfEachTest } from '../kinds/kind-world';
+import type { OutboxWorld } from './outbox-world.ts';
+
+let world: OutboxWorld;
+const startWorld = worldOfEachTest();
+
+/** What becomes of the nth addition that leaves. @default it arrives, and so does its answer */
+type Fate = 'drop' | 'lose' | 'strip' | undefined;
+
+async function start(fateOf: (put: number) => Fate) {
+  let additions = 0;
+  world = await startWorld({
+    fetch: async (input, init) => {
+      if (init?.method !== 'PUT' || typeof init.body !== 'string') return fetch(input, init);
+      additions += 1;
+      const fate = fateOf(additions);
+      if (fate === 'drop') throw new TypeError('Failed to fetch');
+      const body = fate === 'strip' ? init.body.replaceAll(/qc-[a-z2-9]{10}/g, '') : init.body;
+      const answer = await fetch(input, { ...init, body });
+      if (fate === undefined) return answer;
+      await answer.text();
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await writeBefore(world);
+}
+
+const save = (kind: 'append-idea' | 'append-feature' = 'append-idea') =>
+  world.save(
+    kind === 'append-idea'
+      ? world.draft(kind, { idea: 'PRJ-I-1', added, visibility: 'public' })
+      : world.draft(kind, { feature: world.service.seeded.feature, added }),
+  );
+
+const rewritten = '<p>Put better by a colleague.</p>';
+const byColleague = (changes: Readonly<Record<string, unknown>>) =>
+  changeRecord(world, 'ideas/PRJ-I-1', { idea: { created_by: 'dana@example.com', ...changes } });
+
+const ideaText = () => world.service.record('idea', 'PRJ-I-1')?.attributes.description;
+
+async function runForHours() {
+  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
+  await world.runAfter(120 * minuteMs);
+}
+
+const asked = (record: string) => ({
+  name: 'unknown',
+  search: 'notFound',
+  candidates: [{ id: world.service.record('idea', record)?.id ?? record }],
+});
+
+describe('F81 an addition whose answer was lost', () => {
+  it.each([
+    ['the idea was rewritten before recovery looked', 'lose'],
+    ['it never arrived and the idea was rewritten, which looks the same', 'drop'],
+  ] as const)('is asked about if %s, and nothing is added again', async (_title, fate) => {
+    await start((put) => (put === 1 ? fate : undefined));
+    const id = await save();
+    await world.run();
+    await byColleague({ description: rewritten });
+    await runForHours();
+    expect((await world.capture(id)).state).toMatchObject(asked('PRJ-I-1'));
+    expect(ideaText()).toBe(rewritten);
+  });
+
+  it('is asked about if a colleague rewrites the idea between the two readings of recovery', async () => {
+    await start((put) => (put === 1 ? 'drop' : undefined));
+    const id = await save();
+    await world.run();
+    await world.runAfter(minuteMs);
+    await byColleague({ description: rewritten });
+    await runForHours();
+    expect((await world.capture(id)).state).toMatchObject(asked('PRJ-I-1'));
+    expect(ideaText()).toBe(rewritten);
+  });
+
+  it('to a feature is asked about if the feature was rewritten', async () => {
+    await start((put) => (put === 1 ? 'lose' : undefined));
+    const id = await save('append-feature');
+    await world.run();
+    const { feature } = world.service.seeded;
+    await changeRecord(world, `features/${feature}`, { feature: { description: rewritten } });
+    await runForHours();
+    const record = world.service.record('feature', feature);
+    expect((await world.capture(id)).state).toMatchObject(asked(record?.id ?? ''));
+    expect(record?.attributes.description).toBe(rewritten);
+  });
+
+  it('is asked about if the worker died at the write, and the idea was rewritten', async () => {
+    let isStored: () => void = () => undefined;
+    const stored = new Promise<void>((resolve) => {
+      isStored = resolve;
+    });
+    world = await startWorld({
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        if (init?.method !== 'PUT') return answer;
+        isStored();
+        return new Promise<never>(() => undefined);
+      },
+    });
+    await writeBefore(world);
+    const id = await save();
+    void world.run();
+    await stored;
+    await world.restartWorker();
+    await byColleague({ description: rewritten });
+    await runForHours();
+    expect((await world.capture(id)).state).toMatchObject(asked('PRJ-I-1'));
+    expect(ideaText()).toBe(rewritten);
+  });
+
+  it.each([
+    ['only its tags were changed', { tags: 'from a colleague' }],
+    ['it was rewritten with the same text', { description: before }],
+  ])('and that never arrived is sent again without a question if %s', async (_title, changes) => {
+    await start((put) => (put === 1 ? 'drop' : undefined));
+    const id = await save();
+    await world.run();
+    await byColleague(changes);
+    await runForHours();
+    expect(await world.state(id)).toBe('delivered');
+    expect(ideaText()).toBe(before + (await additionOf(world, id)));
+  });
+
+  it('and that never arrived is sent again beside a later addition of ones own, without a question', async () => {
+    await start((put) => (put === 1 ? 'drop' : undefined));
+    const first = await save();
+    await world.run();
+    const others = [await save(), await save()];
+    await runForHours();
+    expect(await world.state(first)).toBe('delivered');
+    const inOrder = await Promise.all([...others, first].map((id) => additionOf(world, id)));
+    expect(ideaText()).toBe(before + inOrder.join(''));
+  });
+
+  it('before it could leave needs no question, even if the idea was rewritten', async () => {
+    await start(() => undefined);
+    const id = await save();
+    await world.dieBeforeSending();
+    await byColleague({ description: rewritten });
+    await runForHours();
+    expect(await world.state(id)).toBe('delivered');
+    expect(ideaText()).toBe(rewritten + (await additionOf(world, id)));
+  });
+
+  it('leaves the person the last word: sent again by choice, it is below the new text', async () => {
+    await start((put) => (put === 1 ? 'lose' : undefined));
+    const id = await save();
+    await world.run();
+    await byColleague({ description: rewritten });
+    await runForHours();
+    await world.outbox.retry(id);
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+    expect(ideaText()).toBe(rewritten + (await additionOf(world, id)));
+  });
+});
+
+it('F82 an addition whose code the service strips is asked about, and is there once', async () => {
+  await start((put) => (put === 1 ? 'strip' : undefined));
+  const id = await save();
+  await world.run();
+  await runForHours();
+  expect((await world.capture(id)).state).toMatchObject(asked('PRJ-I-1'));
+  expect(ideaText()?.split(added)).toHaveLength(2);
+});

@@ -1,0 +1,158 @@
+// Lost answers whose record, or whose idea, is elsewhere or gone before recovery looks (F95).
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { StoredRecord } from '@/test/service/storage/store.ts';
+import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
+
+const minuteMs = 60_000;
+
+let world: OutboxWorld;
+let writes = 0;
+afterEach(() => world.close());
+
+/** Stores every write. Loses the answer of the first. */
+async function start(withoutReads: readonly string[] = []) {
+  writes = 0;
+  world = await createOutboxWorld({
+    service: { comfort: 'recorded', withoutReads },
+    fetch: async (input, init) => {
+      if (init?.method === 'GET') return fetch(input, init);
+      writes += 1;
+      const isFirst = writes === 1;
+      const answer = await fetch(input, init);
+      if (!isFirst) return answer;
+      await answer.text();
+      throw new TypeError('Failed to fetch');
+    },
+  });
+}
+
+async function lose(kind: string, values: Draft['values']): Promise<string> {
+  const id = await world.save(world.draft(kind, values));
+  await world.run();
+  expect(await world.state(id)).toBe('unknown');
+  return id;
+}
+
+async function runForHours() {
+  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
+  await world.runAfter(120 * minuteMs);
+}
+
+type Moved = 'idea' | 'feature' | 'epic';
+const newest = <K extends Moved>(kind: K): StoredRecord<K> => {
+  const record = world.service.records(kind).at(-1);
+  if (!record) throw new Error(`no ${kind}`);
+  return record;
+};
+
+async function toAnotherRelease(kind: 'feature' | 'epic') {
+  const answer = await fetch(`${world.service.url}/api/v1/products/PRJ/releases`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ release: { name: 'Later' } }),
+  });
+  expect(answer.status).toBe(200);
+  await answer.arrayBuffer();
+  const parentId = world.service.records('release').at(-1)?.id ?? '';
+  world.service.move<Moved>(newest(kind), { parentId });
+}
+
+const toAnotherProduct = (record: StoredRecord<'idea'>) =>
+  world.service.move(record, { productId: world.service.record('product', 'OPS')?.id ?? '' });
+
+const idea = { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com' };
+const inRelease = { release: 'PRJ-R-1', name: 'Once' };
+const comment = { idea: 'PRJ-I-1', body: '<p>Seen here too</p>' };
+const addition = { idea: 'PRJ-I-1', added: '<p>Seen here too</p>', visibility: 'public' };
+
+const firstIdea = () => {
+  const record = world.service.record('idea', 'PRJ-I-1');
+  if (!record) throw new Error('no idea');
+  return record;
+};
+
+describe('F95 a lost record that a colleague moved', () => {
+  it.each([
+    ['an idea, to another product', 'idea', idea, () => toAnotherProduct(newest('idea'))],
+    ['a feature, to another release', 'feature', inRelease, () => toAnotherRelease('feature')],
+    ['an epic, to another release', 'epic', inRelease, () => toAnotherRelease('epic')],
+  ])('is found where it is: %s', async (_title, kind, values, move) => {
+    await start();
+    const id = await lose(kind, values);
+    await move();
+    await runForHours();
+    expect({ state: await world.state(id), writes }).toEqual({ state: 'delivered', writes: 1 });
+  });
+
+  it.each([
+    [
+      'an idea, without a search of all products',
+      ['/ideas/related'],
+      'idea',
+      idea,
+      () => toAnotherProduct(newest('idea')),
+    ],
+    [
+      'a feature, without a listing of releases',
+      ['/products/:id/releases'],
+      'feature',
+      inRelease,
+      () => toAnotherRelease('feature'),
+    ],
+  ])('is asked about if it can be anywhere: %s', async (_title, withoutReads, kind, values, move) => {
+    await start(withoutReads);
+    const id = await lose(kind, values);
+    await move();
+    await runForHours();
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'notFound' });
+    expect(writes).toBe(1);
+  });
+});
+
+it('F95 a lost idea that a colleague deleted is created again, and is there once', async () => {
+  await start();
+  const id = await lose('idea', idea);
+  world.service.remove('idea', newest('idea').id);
+  await runForHours();
+  expect(await world.state(id)).toBe('delivered');
+  expect(world.ideaNames().filter((name) => name === 'Once')).toHaveLength(1);
+});
+
+describe('F95 an idea that moved to another product still has', () => {
+  it.each([
+    ['a lost comment', 'comment', comment],
+    ['a lost addition', 'append-idea', addition],
+  ])('%s, and nothing is sent again', async (_title, kind, values) => {
+    await start();
+    const id = await lose(kind, values);
+    toAnotherProduct(firstIdea());
+    await runForHours();
+    expect({ state: await world.state(id), writes }).toEqual({ state: 'delivered', writes: 1 });
+  });
+});
+
+it.each([
+  ['comment', 'comment', comment],
+  ['addition', 'append-idea', addition],
+])(
+  'F95 a lost %s on a deleted idea asks. Sent again by choice, it is parked, and another idea can be picked',
+  async (_title, kind, values) => {
+    await start();
+    const id = await lose(kind, values);
+    world.service.remove('idea', firstIdea().id);
+    await runForHours();
+    expect(await world.state(id)).toBe('unknown');
+    expect(writes).toBe(1);
+    await world.outbox.retry(id);
+    await world.run();
+    const { state, draft } = await world.capture(id);
+    expect(state).toMatchObject({ name: 'parked', error: { kind: 'not-found' } });
+    const other = await world.saveIdea('Another');
+    await world.run();
+    const idea = (await world.capture(other)).steps[0]?.result?.key ?? '';
+    await world.outbox.edit(id, { ...draft, values: { ...draft.values, idea } });
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+  },
+);

@@ -1,0 +1,192 @@
+// Measures who the reader says spoke, on saved pages of a folder. Labels are selectors of each page
+// (`speakers.json`), never its words. `npm run test:speakers -- DIR`
+import { existsSync, readFileSync } from 'node:fs';
+// @ts-expect-error jsdom brings no types.
+import { JSDOM, VirtualConsole } from 'jsdom';
+import * as z from 'zod/mini';
+import { createDomAccess, type PageWindow } from '@/lib/page/dom-access';
+import { allAtOnce } from '@/lib/page/in-slices';
+import { dayIn } from '@/lib/page/source/said-on';
+import { readSpeaker } from '@/lib/page/source/speaker';
+
+const labelSchema = z.array(
+  z.object({
+    page: z.string(),
+    /** Repository and path. Empty if an earlier entry names them. */
+    from: z.string(),
+    part: z.enum(['work', 'judging']),
+    /** The messages, and inside each the passage, and who said it when. */
+    items: z.optional(z.string()),
+    body: z.optional(z.string()),
+    name: z.optional(z.string()),
+    time: z.optional(z.string()),
+    link: z.optional(z.string()),
+    /** Messages with one of these are left out. */
+    skipIf: z.optional(z.string()),
+    /** A talk page of a wiki: each message ends in its author's link and a time. */
+    signed: z.optional(z.boolean()),
+    /** Passages that nobody said. */
+    nobody: z.optional(z.array(z.string())),
+  }),
+);
+type Label = z.infer<typeof labelSchema>[number];
+
+interface Passage {
+  readonly text: Text;
+  readonly name: string | null;
+  readonly day: string | null;
+  readonly link: string | null;
+}
+
+const [folder = '.data/speakers', only = ''] = process.argv.slice(2);
+const labels = labelSchema.parse(JSON.parse(readFileSync(new URL('speakers.json', import.meta.url), 'utf8')));
+const totals = new Map<string, Record<string, number>>();
+let mostMs = 0;
+let mostUnits = 0;
+
+for (const label of labels) {
+  const file = `${folder}/${label.page}.html`;
+  if (!existsSync(file) || !label.page.startsWith(only)) continue;
+  const html = readFileSync(file, 'utf8').replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/gi, '');
+  const { window } = new JSDOM(html, { url: 'https://page.example/', virtualConsole: new VirtualConsole() });
+  const { document } = window;
+  const counts = totals.get(label.part) ?? {};
+  totals.set(label.part, counts);
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  const passages = passagesOf(label, document);
+  if (passages.length === 0) console.log(`! ${label.page}: no passage`);
+  for (const { text, name, day, link } of passages) {
+    // jsdom's window has everything that the reader asks for.
+    const dom = createDomAccess(window as unknown as PageWindow);
+    const end = Math.min(text.data.length, 80);
+    const spans = [{ start: { node: text, offset: 0 }, end: { node: text, offset: end } }];
+    const language = document.documentElement.lang || null;
+    let units = 0;
+    const startMs = performance.now();
+    const work = readSpeaker({
+      dom,
+      document,
+      selected: { state: 'spans', spans, browserText: () => '' },
+      language,
+    });
+    const found = allAtOnce(
+      (function* counted() {
+        for (;;) {
+          const step = work.next();
+          if (step.done) return step.value;
+          units += step.value;
+          yield step.value;
+        }
+      })(),
+    );
+    mostMs = Math.max(mostMs, performance.now() - startMs);
+    mostUnits = Math.max(mostUnits, units);
+    const outcome =
+      name === null
+        ? found
+          ? 'somebody for nobody'
+          : 'nobody, right'
+        : !found
+          ? 'none'
+          : found.name === name
+            ? 'right'
+            : 'wrong';
+    count(outcome);
+    const says = [`${label.page.padEnd(22)} ${outcome.padEnd(20)} ${name ?? '–'} → ${found?.name ?? '–'}`];
+    if (name !== null && day !== null) count(found?.on === day ? 'day right' : 'day missing or wrong');
+    if (name !== null && link !== null)
+      count(sameLink(found?.link ?? null, link) ? 'link right' : 'link missing or wrong');
+    if (day !== null && found?.on !== day) says.push(`day ${day} → ${found?.on ?? '–'}`);
+    if (link !== null && !sameLink(found?.link ?? null, link))
+      says.push(`link ${link} → ${found?.link ?? '–'}`);
+    if (says.length > 1 || !/right/.test(outcome)) console.log(says.join(' | '));
+  }
+  window.close();
+}
+for (const [part, counts] of totals) console.log(part, counts);
+console.log({ mostMs: Math.round(mostMs), mostUnits });
+
+function passagesOf(label: Label, document: Document): Passage[] {
+  if (label.nobody)
+    return label.nobody.flatMap((selector) => {
+      const text = firstText(document.querySelector(selector));
+      return text ? [{ text, name: null, day: null, link: null }] : [];
+    });
+  if (label.signed) return signedPassages(document);
+  const items = [...document.querySelectorAll(label.items ?? '')].filter(
+    (item) => label.skipIf === undefined || item.querySelector(label.skipIf) === null,
+  );
+  const passages = items.flatMap((item) => {
+    const text = firstText(item.querySelector(label.body ?? ''));
+    const name = textAt(item, label.name)
+      ?.replace(/^Erstellt von /, '')
+      .trim();
+    if (!text || !name) return [];
+    const time = textAt(item, label.time);
+    const day = time === null ? null : dayIn(time, document.documentElement.lang || null);
+    const anchor = label.link === undefined ? null : item.querySelector<HTMLAnchorElement>(label.link);
+    return [{ text, name, day, link: anchor?.href || null }];
+  });
+  return spread(passages);
+}
+
+function textAt(item: Element, selector: string | undefined): string | null {
+  if (selector === undefined) return null;
+  const [path = '', attribute] = selector.split('@');
+  const element = item.querySelector(path);
+  const value = attribute === undefined ? element?.textContent : element?.getAttribute(attribute);
+  return value?.replace(/\s+/g, ' ').trim() ?? null;
+}
+
+/** The paragraphs whose last link to a person's page is followed by a time. */
+function signedPassages(document: Document): Passage[] {
+  const blocks = [...document.querySelectorAll('dd, li, p')].filter(
+    (block) => block.querySelector('dd, li, p') === null,
+  );
+  const passages = blocks.flatMap((block) => {
+    const [, stamp] =
+      /(\d{1,2}[:.]\d{2}, .{5,30}\d{4} \(\w+\)|\d{1,2} .{3,20}\d{4} à \d{1,2}:\d{2} \(\w+\))\s*$/u.exec(
+        block.textContent ?? '',
+      ) ?? [];
+    const people = [...block.querySelectorAll('a')].flatMap((link) => {
+      const [, name] =
+        /^(?:User|Utilisateur|Utilisatrice|Wikipedysta|Wikipedystka|Użytkownik)(?:[ _]talk)?:([^/]+)$/u.exec(
+          link.title.replace(/ \(.*\)$/, ''),
+        ) ?? [];
+      return name === undefined ? [] : [name];
+    });
+    const name = people.at(-1);
+    const text = firstText(block);
+    return stamp && name && text
+      ? [{ text, name, day: dayIn(stamp, document.documentElement.lang || 'fr'), link: null }]
+      : [];
+  });
+  return spread(passages);
+}
+
+/** Three of them: near the start, in the middle, near the end. */
+function spread<T>(all: readonly T[]): T[] {
+  if (all.length <= 3) return [...all];
+  return [0.1, 0.5, 0.9].flatMap((part) => all[Math.floor(part * all.length)] ?? []);
+}
+
+function firstText(element: Element | null): Text | null {
+  if (!element) return null;
+  const document = element.ownerDocument;
+  const walker = document.createTreeWalker(element, 4);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.nodeType === 3 && (node.textContent ?? '').trim().length > 7) return node as Text;
+  return null;
+}
+
+function sameLink(found: string | null, wanted: string): boolean {
+  if (found === null) return false;
+  const [one, other] = [new URL(found), new URL(wanted)];
+  return (
+    found === wanted ||
+    (one.hash !== '' && one.hash === other.hash) ||
+    (one.hash !== '' && wanted.includes(one.hash.slice(1)))
+  );
+}

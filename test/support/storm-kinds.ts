@@ -1,0 +1,141 @@
+// What is saved in a storm: kinds with their values, and how often each comes.
+import type { Draft } from '@/lib/capture/field/draft';
+import type { Picture } from '@/lib/capture/pictures/picture';
+import { type Saved, textOf } from './storm-ledger.ts';
+
+/** The facts of a capture before its values. */
+export interface Facts extends Pick<Saved, 'word' | 'visibility'> {
+  readonly link: string | null;
+  /** The id of its picture. */
+  readonly picture: string;
+}
+
+interface StormKind {
+  readonly kind: string;
+  readonly values: (facts: Facts) => Draft['values'];
+  readonly weight: number;
+  readonly hasVisibility?: true;
+  readonly hasLink?: true;
+  readonly hasPicture?: true;
+  /** Its requests carry no text, so no code either. */
+  readonly isTextless?: true;
+  /** No listing has the code of its text. */
+  readonly isCodeless?: true;
+}
+
+const html = (facts: Pick<Saved, 'word'>) => `<p>${textOf(facts)}</p>`;
+const visible = ({ visibility }: Facts) => (visibility === null ? {} : { visibility });
+const creator = 'ana@example.com';
+
+const idea = (facts: Facts): Draft['values'] => ({
+  product: 'PRJ',
+  name: `Idea ${facts.word}.`,
+  createdBy: creator,
+  description: html(facts),
+  ...visible(facts),
+});
+const comment = (facts: Facts): Draft['values'] => ({
+  idea: 'PRJ-I-1',
+  body: html(facts),
+  ...visible(facts),
+});
+
+/** Kinds whose records have no code lose their evidence with the answer. They are a few. */
+const kinds: readonly StormKind[] = [
+  { kind: 'idea', weight: 6, hasVisibility: true, values: idea },
+  {
+    kind: 'idea',
+    weight: 2,
+    hasVisibility: true,
+    hasPicture: true,
+    values: (facts) => ({ ...idea(facts), picture: facts.picture }),
+  },
+  {
+    kind: 'comment',
+    weight: 4,
+    hasVisibility: true,
+    hasLink: true,
+    values: (facts) => ({ ...comment(facts), link: facts.link ?? '', linkName: 'A thread' }),
+  },
+  {
+    kind: 'comment',
+    weight: 1,
+    hasVisibility: true,
+    hasPicture: true,
+    values: (facts) => ({ ...comment(facts), picture: facts.picture }),
+  },
+  {
+    kind: 'note',
+    weight: 3,
+    values: (facts) => ({ product: 'PRJ', name: `Note ${facts.word}.`, description: html(facts) }),
+  },
+  {
+    kind: 'feature',
+    weight: 2,
+    values: (facts) => ({ release: 'PRJ-R-1', name: `Feature ${facts.word}.`, description: html(facts) }),
+  },
+  {
+    kind: 'epic',
+    weight: 2,
+    values: (facts) => ({ product: 'PRJ', name: `Epic ${facts.word}.`, description: html(facts) }),
+  },
+  {
+    kind: 'append-idea',
+    weight: 2,
+    values: (facts) => ({ idea: 'PRJ-I-1', added: html(facts), createdBy: creator, visibility: 'public' }),
+  },
+  { kind: 'append-feature', weight: 1, values: (facts) => ({ feature: 'PRJ-1', added: html(facts) }) },
+  {
+    kind: 'release',
+    weight: 1,
+    values: (facts) => ({ product: 'PRJ', name: `Release ${facts.word}.`, theme: html(facts) }),
+  },
+  {
+    kind: 'product',
+    weight: 1,
+    values: (facts) => ({
+      name: `Product ${facts.word}.`,
+      reference_prefix: facts.word.toUpperCase(),
+      description: html(facts),
+    }),
+  },
+  {
+    kind: 'change-idea',
+    weight: 1,
+    isTextless: true,
+    values: ({ word }) => ({ idea: 'PRJ-I-1', name: `Now ${word}.` }),
+  },
+  {
+    kind: 'change-feature',
+    weight: 1,
+    isTextless: true,
+    values: ({ word }) => ({ product: 'PRJ', feature: 'PRJ-1', name: `Now ${word}.` }),
+  },
+  {
+    kind: 'competitor',
+    weight: 1,
+    isTextless: true,
+    values: ({ word }) => ({ product: 'PRJ', competitor: `Rival ${word}.`, color: '#0073cf' }),
+  },
+  {
+    kind: 'requirement-comment',
+    weight: 1,
+    isCodeless: true,
+    values: (facts) => ({ requirement: 'PRJ-1-1', body: html(facts) }),
+  },
+];
+
+/** Each kind as often as it comes. */
+export const deck = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
+
+export const linkOf = (word: string) => `https://forum.example/${word}`;
+export const visibilities = ['employee', 'public'] as const;
+
+export function pictureOf(word: string): Picture {
+  const bytes = Uint8Array.from({ length: 200 }, (_, at) => at);
+  return { id: crypto.randomUUID(), name: `${word}.png`, type: 'image/png', width: 20, height: 10, bytes };
+}
+
+/** What differs between windows and edits. The words stay. */
+export const renamed = (values: Draft['values']): Draft['values'] =>
+  typeof values.name === 'string' ? { ...values, name: `${values.name} Edited.` } : values;

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+// What the settings say about the organization's policy.
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PolicySection } from '@/components/options/PolicySection';
+import { renderWithSay } from '../components/with-say';
+
+it('a policy whose values are all valid has no warning', () => {
+  renderWithSay(<PolicySection policy={{ product: 'PRJ' }} unreadable={[]} />);
+  expect(screen.getByText('PRJ')).toBeTruthy();
+  expect(screen.queryByText(/^Skipped/)).toBeNull();
+});
+
+it('the settings name the values of a policy that are skipped because they are not valid', () => {
+  renderWithSay(<PolicySection policy={{ product: 'PRJ' }} unreadable={['tags', 'undo']} />);
+  expect(screen.getByText(/^Skipped, because the value isn’t valid: tags, undo\./)).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+// Captures the whole page of a test as HTML. Needs jsdom.
+import { expect } from 'vitest';
+import { createBudget } from '@/lib/page/budget';
+import { createDomAccess } from '@/lib/page/dom-access';
+import { isCleanHtml } from '@/lib/page/passage/clean-html';
+import { printHtml } from '@/lib/page/passage/print-html';
+import { readPassage } from '@/lib/page/passage/read-passage';
+
+export function captured(html: string): string {
+  document.body.innerHTML = html;
+  const span = {
+    start: { node: document.body, offset: 0 },
+    end: { node: document.body, offset: document.body.childNodes.length },
+  };
+  const budget = createBudget(() => 0, Number.POSITIVE_INFINITY);
+  const dom = createDomAccess(window);
+  const printed = printHtml(readPassage(dom, [span], { limitBytes: 100_000, budget }).passage);
+  expect(isCleanHtml(printed)).toBe(true);
+  return printed;
+}

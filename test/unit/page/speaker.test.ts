@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+// Who said the selected words, on pages shaped like forums, link sites, trackers, mail archives and talk pages.
+import { describe, expect, it } from 'vitest';
+import { createDomAccess } from '@/lib/page/dom-access';
+import { allAtOnce } from '@/lib/page/in-slices';
+import type { Selected } from '@/lib/page/passage/find-selection';
+import { dayIn } from '@/lib/page/source/said-on';
+import { readSpeaker } from '@/lib/page/source/speaker';
+
+/** The speaker of the element `said`, whose first text is selected. */
+function speakerOf(body: string, said = '#said') {
+  document.body.innerHTML = body;
+  const text = document.querySelector(said)?.firstChild;
+  if (!text) throw new Error('The page has no such passage');
+  const span = { start: { node: text, offset: 0 }, end: { node: text, offset: 5 } };
+  const selected: Selected = { state: 'spans', spans: [span], browserText: () => '' };
+  return allAtOnce(readSpeaker({ dom: createDomAccess(window), document, selected, language: 'en' }));
+}
+
+/** The class names and nesting of phpBB's prosilver style. */
+const forum = (own: string) => `
+  <div class="post" id="p101"><div class="postbody"><p class="author">by <a class="username" href="./memberlist.php?mode=viewprofile&u=2">Bo Berg</a> » 11 May 2026, 09:12</p>
+    <div class="content">First words of another person.</div></div></div>
+  <div class="post" id="p102"><div class="postbody"><p class="author">${own}</p>
+    <div class="content" id="said">Our export takes minutes.</div></div></div>`;
+
+describe('the speaker', () => {
+  it('of a forum is the author of the post, with its day and its place', () => {
+    const own =
+      'by <a class="username" href="./memberlist.php?mode=viewprofile&u=3">Ana Kovač</a> » 12 May 2026, 10:30';
+    expect(speakerOf(forum(own))).toEqual({
+      name: 'Ana Kovač',
+      email: null,
+      on: '2026-05-12',
+      link: expect.stringMatching(/#p102$/),
+    });
+  });
+
+  it('of a post without a name is nobody, not the author of the post above', () => {
+    expect(speakerOf(forum('12 May 2026, 10:30'))).toBeNull();
+  });
+
+  it('of a link site is the author of the comment, not of its replies', () => {
+    const speaker =
+      speakerOf(`<div class="comment"><div class="entry"><p class="tagline"><a class="author" href="/user/ana">ana</a>
+      <time datetime="2026-05-12T10:30:00Z">2 days ago</time></p><div class="md"><p id="said">Minutes for an export.</p></div></div>
+      <div class="child"><div class="comment"><div class="entry"><p class="tagline"><a class="author" href="/user/bo">bo</a></p>
+      <div class="md"><p>Same here.</p></div></div></div></div></div>`);
+    expect(speaker).toMatchObject({ name: 'ana', on: '2026-05-12' });
+  });
+
+  it('of a quotation is not the author who quotes it', () => {
+    expect(
+      speakerOf(`<div class="post"><a class="username" href="/u/ana">ana</a>
+        <div class="body"><blockquote><p id="said">Words of somebody else.</p></blockquote><p>I agree.</p></div></div>`),
+    ).toBeNull();
+  });
+
+  it('of an archived mail is the sender, not the address of the list', () => {
+    expect(
+      speakerOf(`<h1>[list] Slow export</h1> <b>Ana Kovač</b> <a href="mailto:list@lists.example">ana at acme.example</a><br>
+        <i>Tue May 12 10:30:00 CEST 2026</i><hr><pre id="said">Our export takes minutes.</pre>`),
+    ).toMatchObject({ name: 'Ana Kovač', on: '2026-05-12' });
+  });
+
+  it("of a wiki's talk page is the signature behind the words", () => {
+    expect(
+      speakerOf(`<p>Older. <a href="/wiki/User:Bo" title="User:Bo">Bo</a> 09:00, 11 May 2026 (UTC)</p>
+        <dl><dd id="said">Our export takes minutes. <a href="/wiki/User:Ana_K" title="User:Ana K">Ana</a>
+        (<a href="/wiki/User_talk:Ana_K">talk</a>) 10:30, 12 May 2026 (UTC)</dd></dl>`),
+    ).toEqual({ name: 'Ana K', email: null, on: '2026-05-12', link: null });
+  });
+
+  it('of words in a navigation, a sidebar or a footer is nobody', () => {
+    const page = (part: string) => `<div class="post"><a class="author" href="/u/ana">ana</a>${part}</div>`;
+    expect(speakerOf(page('<nav><p id="said">All boards</p></nav>'))).toBeNull();
+    expect(speakerOf(page('<div id="sidebar"><p id="said">Related</p></div>'))).toBeNull();
+    expect(speakerOf(page('<div class="site-footer"><p id="said">Imprint</p></div>'))).toBeNull();
+  });
+});
+
+describe('the day of a message', () => {
+  it.each([
+    ['12 May 2026, 10:30', 'en', '2026-05-12'],
+    ['May 12, 2026 at 10:30 am', 'en', '2026-05-12'],
+    ['Di 12. Mai 2026, 10:30', 'de', '2026-05-12'],
+    ['12.05.2026', null, '2026-05-12'],
+    ['05-26-2026, 01:55 PM', 'en', '2026-05-26'],
+    ['05/06/2026', 'en', null],
+    ['2 days ago', 'en', null],
+    ['31 February 2026', 'en', null],
+  ])('%s', (text, language, day) => {
+    expect(dayIn(text, language)).toBe(day);
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { IdeaIndexRow } from '@/lib/settings/idea-index';
+import { mostIndexedIdeas } from '@/lib/settings/idea-index';
+import {
+  type IdeaAnswer,
+  nextBatch,
+  type ReadIdea,
+  withAnswer,
+  withDueReading,
+  withoutIdea,
+} from '@/lib/settings/idea-reading';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const startMs = 1_000 * dayMs;
+
+const idea = (id: number, createdAt = `2026-01-01T00:00:${String(id % 60).padStart(2, '0')}Z`): ReadIdea => ({
+  id: String(id),
+  key: `PRJ-I-${id}`,
+  name: `Idea ${id}`,
+  status: 'Planned',
+  votes: null,
+  url: '',
+  createdAt,
+  words: new Uint32Array(),
+});
+
+const read = (ids: readonly number[], isLast = true): IdeaAnswer => ({
+  state: 'read',
+  ideas: ids.map((id) => idea(id)),
+  isLast,
+});
+
+/** The index with a reading started if one is due. */
+function started(before: IdeaIndexRow | null, products: readonly string[], nowMs: number): IdeaIndexRow {
+  return { ...withDueReading(before, products, nowMs), ideas: before?.ideas ?? [] };
+}
+
+/** Reads all that is due. `answers` are used one after the other. */
+function readAll(
+  before: IdeaIndexRow | null,
+  answers: readonly IdeaAnswer[],
+  nowMs: number,
+  products: readonly string[] = ['PRJ'],
+) {
+  let row = started(before, products, nowMs);
+  const batches = [];
+  for (const answer of answers) {
+    const batch = nextBatch(row, nowMs);
+    if (!batch) break;
+    batches.push(batch);
+    row = withAnswer(row, answer, nowMs);
+  }
+  return { row, batches, ids: row.ideas.map(({ id }) => Number(id)).toSorted((one, other) => one - other) };
+}
+
+describe('the reading of ideas', () => {
+  it('reads each product of the person batch by batch, newest first', () => {
+    const answers = [read([1, 2], false), read([3]), read([4])];
+    const { row, batches, ids } = readAll(null, answers, startMs, ['PRJ', 'OPS']);
+    expect(batches).toEqual([
+      { product: 'PRJ', batch: 1, sinceMs: null },
+      { product: 'PRJ', batch: 2, sinceMs: null },
+      { product: 'OPS', batch: 1, sinceMs: null },
+    ]);
+    expect(ids).toEqual([1, 2, 3, 4]);
+    expect(nextBatch(row, startMs)).toBeNull();
+  });
+
+  it('reads nothing before a person has a product', () => {
+    expect(nextBatch(withDueReading(null, [], startMs), startMs)).toBeNull();
+  });
+
+  it('F99 continues with the same batch after a failure, five minutes later', () => {
+    const { row } = readAll(null, [read([1], false), { state: 'failed' }], startMs);
+    expect(nextBatch(row, startMs + 299_999)).toBeNull();
+    expect(nextBatch(row, startMs + 300_000)).toEqual({ product: 'PRJ', batch: 2, sinceMs: null });
+    expect(row.ideas).toHaveLength(1);
+  });
+
+  it('goes on with the next product if the service lists none of the first', () => {
+    const { ids } = readAll(null, [{ state: 'absent' }, read([4])], startMs, ['GONE', 'OPS']);
+    expect(ids).toEqual([4]);
+  });
+
+  it('asks at most hourly for what changed since, and overlaps by ten minutes', () => {
+    const { row } = readAll(null, [read([1, 2])], startMs);
+    expect(nextBatch(withDueReading(row, ['PRJ'], startMs + hourMs - 1), startMs + hourMs - 1)).toBeNull();
+    const later = readAll(row, [read([2, 3])], startMs + hourMs);
+    expect(later.batches).toEqual([{ product: 'PRJ', batch: 1, sinceMs: startMs - 600_000 }]);
+    expect(later.ids).toEqual([1, 2, 3]);
+    expect(readAll(later.row, [read([])], startMs + 2 * hourMs - 1).batches).toEqual([]);
+  });
+
+  it('drops deleted and merged ideas by a whole reading a week, and not before it ended', () => {
+    const { row } = readAll(null, [read([1, 2, 3])], startMs);
+    const weekLater = startMs + 7 * dayMs;
+    const half = readAll(row, [read([1], false)], weekLater);
+    expect(half.batches[0]?.sinceMs).toBeNull();
+    expect(half.ids).toEqual([1, 2, 3]);
+    expect(readAll(half.row, [read([3])], weekLater).ids).toEqual([1, 3]);
+  });
+
+  it('reads all again for another product', () => {
+    const { row } = readAll(null, [read([1])], startMs);
+    expect(readAll(row, [read([1]), read([9])], startMs + 1, ['PRJ', 'OPS']).ids).toEqual([1, 9]);
+  });
+
+  it('is due again after the clock jumped back', () => {
+    const { row } = readAll(null, [read([1])], startMs);
+    expect(readAll(row, [read([1])], startMs - 365 * dayMs).batches).toHaveLength(1);
+  });
+
+  it('keeps the newest 5,000 ideas', () => {
+    const ideas = Array.from({ length: mostIndexedIdeas + 10 }, (_, at) =>
+      idea(at, new Date(startMs + at * 1_000).toISOString()),
+    );
+    const row = withAnswer(started(null, ['PRJ'], startMs), { state: 'read', ideas, isLast: true }, startMs);
+    expect(row.ideas).toHaveLength(mostIndexedIdeas);
+    expect(row.ideas.at(-1)?.id).toBe('10');
+  });
+
+  it.each(['7', 'PRJ-I-7'])('loses an idea at once that the service no longer has: %s', (reference) => {
+    const { row } = readAll(null, [read([6, 7])], startMs);
+    expect(withoutIdea(row, reference).ideas.map(({ id }) => id)).toEqual(['6']);
+    expect(withoutIdea(row, 'PRJ-I-70')).toBe(row);
+  });
+
+  it('ends with exactly what the service has, whatever failed on the way', () => {
+    const failures = fc.array(fc.boolean(), { maxLength: 12 });
+    const ids = fc.uniqueArray(fc.nat(500), { maxLength: 30 });
+    fc.assert(
+      fc.property(ids, ids, fc.integer({ min: 1, max: 7 }), failures, (before, after, size, failing) => {
+        let row = readAll(null, [read(before)], startMs).row;
+        let nowMs = startMs + 8 * dayMs;
+        row = started(row, ['PRJ'], nowMs);
+        const fails = [...failing];
+        for (let batch = nextBatch(row, nowMs); batch; batch = nextBatch(row, nowMs)) {
+          const from = (batch.batch - 1) * size;
+          const isFailing = fails.shift() === true;
+          const isLast = from + size >= after.length;
+          row = withAnswer(
+            row,
+            isFailing ? { state: 'failed' } : read(after.slice(from, from + size), isLast),
+            nowMs,
+          );
+          if (isFailing) nowMs += 300_000;
+        }
+        expect(new Set(row.ideas.map(({ id }) => Number(id)))).toEqual(new Set(after));
+        expect(row.ideas).toHaveLength(after.length);
+      }),
+    );
+  });
+});
