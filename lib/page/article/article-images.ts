@@ -1,48 +1,55 @@
-// Drops alternative text that repeats what the article says anyway.
-import { bareLetters } from '@/lib/page/well-formed-text';
+// Images of an article aren't captured. So what describes and credits them isn't either.
 
-/** A longer text surrounds an image rather than describes it. */
-const longestBeside = 2_000;
+/** A figure of these is text. Its caption belongs to it. */
+const textOfFigures = 'table, pre, blockquote, code, ul, ol, dl';
+const captionNames =
+  /(?:^|[^a-z])(?:captions?|credits?|photocredit|imagecredit|wp-caption-text|attribution)(?![a-z])/i;
+const galleryNames =
+  /(?:^|[^a-z])(?:gallery|galleries|slideshow|carousel|lightbox|swiper|slick-slider)(?![a-z])/i;
+/** A longer text is no caption. */
+const longestCaption = 600;
 const mostLevels = 3;
-const fewestLetters = 3;
 
-/** Empties the alternative text of images that repeat the title, the words beside them or another image. */
-export function silenceRepeatingImages(root: Element, title: string): void {
-  const said = new Set<string>();
-  const around = createSurroundings();
-  const titleLetters = bareLetters(title);
-  for (const image of root.querySelectorAll('img')) {
-    const label = bareLetters(image.getAttribute('alt') ?? image.getAttribute('title') ?? '');
-    const isRepeated = said.has(label) || titleLetters.includes(label) || around.say(image, label);
-    said.add(label);
-    if (label.length >= fewestLetters && isRepeated) image.setAttribute('alt', '');
+/** Removes captions, credits and galleries of images from a copied page. */
+export function removeCaptions(copy: Document): void {
+  for (const caption of copy.querySelectorAll('figcaption')) {
+    const figure = caption.closest('figure');
+    if (figure === null || figure.querySelector(textOfFigures) === null) caption.remove();
+  }
+  for (const element of copy.querySelectorAll(
+    '[class*=caption i], [class*=credit i], [class*=attribution i]',
+  )) {
+    if (!captionNames.test(element.className) || element.localName === 'caption') continue;
+    if ((element.textContent ?? '').length <= longestCaption && isByImage(element)) element.remove();
+  }
+  for (const element of copy.querySelectorAll(
+    '[class*=galler i], [class*=slideshow i], [class*=carousel i]',
+  )) {
+    if (galleryNames.test(element.className) && isOfImages(element)) element.remove();
   }
 }
 
-/** Reads each element's words once, because a gallery has thousands of images in one box. */
-function createSurroundings() {
-  const read = new Map<Element, string | null>();
-
-  /** null for a longer text. */
-  function lettersIn(element: Element): string | null {
-    const known = read.get(element);
-    if (known !== undefined) return known;
-    const text = element.textContent ?? '';
-    const letters = text.length > longestBeside ? null : bareLetters(text);
-    read.set(element, letters);
-    return letters;
+function isByImage(element: Element): boolean {
+  let around: Element | null = element;
+  for (let level = 0; level < mostLevels && around; level += 1) {
+    if (around.querySelector('img, picture, figure') !== null || around.localName === 'figure') return true;
+    around = around.parentElement;
   }
+  return false;
+}
 
-  return {
-    say(image: Element, label: string): boolean {
-      let around = image.parentElement;
-      for (let level = 0; level < mostLevels && around; level += 1) {
-        const letters = lettersIn(around);
-        if (letters === null) return false;
-        if (letters.includes(label)) return true;
-        around = around.parentElement;
-      }
-      return false;
-    },
-  };
+/** A gallery has an image for each short text. */
+function isOfImages(element: Element): boolean {
+  const images = element.querySelectorAll('img').length;
+  return images > 1 && (element.textContent ?? '').length <= (images * longestCaption) / 2;
+}
+
+/** Empties the alternative texts of images, except in the middle of a line, where they may be a word of it. */
+export function silenceImages(root: Element): void {
+  for (const image of root.querySelectorAll('img')) {
+    const before = image.previousSibling;
+    const isInLine = before?.nodeType === 3 && /\S/.test(before.nodeValue ?? '');
+    if (isInLine) continue;
+    image.setAttribute('alt', '');
+  }
 }

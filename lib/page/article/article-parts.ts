@@ -1,6 +1,7 @@
 // Decides which parts of a copied page belong to its article. Readability finds the text, but drops lists,
 // headings and links that look like page furniture. This file puts them back where the page has them.
 
+import { furniture } from './article-furniture';
 import { formAttribute } from './copy-page';
 
 /** Marks the words of an element in the clone. The mark moves with the words. */
@@ -147,9 +148,6 @@ function isLike(element: Element, one: Element): boolean {
 
 const headings = 'h1, h2, h3, h4, h5, h6';
 const contents = 'ul, ol, dl, table, pre, blockquote, figure, p, img';
-/** Furniture by tag or role. */
-export const furniture =
-  'nav, aside, footer, header, [role=navigation], [role=complementary], [role=menu], [role=dialog], [role=alert]';
 /** Furniture by the words in a class or id. */
 const furnitureNames =
   /(^|[^a-z])(ads?|advert\w*|author|banner|breadcrumbs?|byline|comments?|cookies?|footer|gdpr|keywords|masthead|menu|meta|more|nav\w*|newsletter|outbrain|pager|pagination|popular|popup|promo\w*|recirc\w*|recommend\w*|related\w*|respond|shar(e|ing)\w*|shop\w*|sidebar|social\w*|sponsor\w*|subscri\w*|taboola|tags?|teasers?|toc|tools|trending|votes?|widget\w*)(?![a-z])/i;

@@ -8,7 +8,7 @@ import { imageSize } from '@/lib/page/passage/image-text';
 import { quoteMarks } from '@/lib/page/passage/quote-marks';
 import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
-interface PageCopy {
+export interface PageCopy {
   readonly document: Document;
   /** False if the elements or the budget ran out. */
   readonly isWhole: boolean;

@@ -1,29 +1,19 @@
-import { Readability } from '@mozilla/readability';
-import { type Budget, createBudget } from '@/lib/page/budget';
-import { createDomAccess, type DomAccess, type PageWindow } from '@/lib/page/dom-access';
+import { createBudget } from '@/lib/page/budget';
+import { createDomAccess } from '@/lib/page/dom-access';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
-import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { printText } from '@/lib/page/passage/print-text';
-import { readPassage } from '@/lib/page/passage/read-passage';
 import { serializeText } from '@/lib/page/passage/serialize';
 import { type PageReader, readSnapshot } from '@/lib/page/read-snapshot';
-import type { PageSource, Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
+import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
-import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
 import { withinEdges } from './article-edges';
-import { silenceRepeatingImages } from './article-images';
-import { articleLimitBytes, articleUnits } from './article-limits';
-import { furniture, keepArticle, markedClone, removeForms } from './article-parts';
+import { articleUnits } from './article-limits';
 import { copyPage } from './copy-page';
-import { withTagStyles } from './tag-styles';
+import { findArticle } from './find-article';
 
-/** Reserved for the byline. */
-const bylineBytes = 2_000;
 /** No article has more. The extractor can't be stopped, and takes longer the more it gets. */
 const mostElements = 8_000;
-/** A shorter text is navigation or a notice. In bytes, because some scripts need fewer letters. */
-const fewestBytes = 100;
 
 /**
  * Reads the article of a page, with a byline of author, site, date and language. A page without an article is
@@ -36,7 +26,10 @@ export function readArticle({ window, now }: PageReader): Snapshot {
     const { snapshot } = readSnapshot({ window, now });
     return { ...snapshot, remarks: ['article-none' as const, ...snapshot.remarks] };
   };
-  const article = attempt(() => findArticle(window, dom, budget), null);
+  const article = attempt(
+    () => findArticle(copyPage(dom, window.document, { budget, elements: mostElements }), dom, budget),
+    null,
+  );
   if (!article) return withoutArticle();
   const facts = readPageFacts(window, dom, { withLinkedData: true });
   const source = { ...facts.source, author: facts.source.author ?? article.author };
@@ -56,90 +49,6 @@ export function readArticle({ window, now }: PageReader): Snapshot {
     source,
     remarks: [...article.remarks, ...facts.remarks],
   };
-}
-
-/** Readability's limit of 500 is for Latin letters of one byte. Other scripts need fewer letters. */
-function fewestLetters(text: string): number {
-  const letters = Math.max(1, text.length);
-  return Math.ceil((500 * letters) / Math.max(letters, utf8Bytes(text)));
-}
-
-interface Article {
-  readonly passage: Passage;
-  readonly title: string | null;
-  readonly author: string | null;
-  readonly isCut: boolean;
-  readonly remarks: readonly SnapshotRemark[];
-}
-
-/** null if the page has no article. */
-function findArticle(window: PageWindow, dom: DomAccess, budget: Budget): Article | null {
-  const copy = copyPage(dom, window.document, { budget, elements: mostElements });
-  const extractor = new Readability<Node>(markedClone(copy.document), {
-    serializer: (node) => node,
-    keepClasses: true,
-    // The copy has no JSON-LD. `source/metadata.ts` reads the page's.
-    disableJSONLD: true,
-    charThreshold: fewestLetters(copy.document.body.textContent ?? ''),
-  });
-  const found = attempt(() => extractor.parse(), null);
-  const read = (root: Element) =>
-    readPassage(
-      withTagStyles(dom, copy.document),
-      [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
-      { limitBytes: articleLimitBytes - bylineBytes, budget },
-    );
-  const title = oneLine(found?.title ?? dom.title(window.document));
-  const root =
-    found?.content && dom.isElement(found.content)
-      ? keepArticle(copy.document, found.content, title ?? '')
-      : null;
-  removeForms(copy.document);
-  const guess = guessArticle(copy.document);
-  silenceRepeatingImages(root ?? guess, title ?? '');
-  let reading = root && read(root);
-  const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
-  if (isGuess) {
-    reading = read(guess);
-    const isNamed = guess.localName === 'article' && reading.passage.length > 0;
-    if (!isNamed && !reading.passage.some(isText)) return null;
-  }
-  if (!reading) return null;
-  const { passage, isCut, isSlow } = reading;
-  const isTooLong = isCut && !isSlow;
-  const isUnread = isSlow || !copy.isWhole;
-  const remarks: SnapshotRemark[] = isTooLong ? ['article-cut'] : isUnread ? ['article-slow'] : [];
-  return {
-    passage: withoutTitle(passage, title ?? ''),
-    title,
-    author: oneLine(found?.byline ?? null),
-    isCut: remarks.length > 0,
-    remarks: isGuess ? ['article-guessed', ...remarks] : remarks,
-  };
-}
-
-/** A clone of the page's main part without furniture. The whole page if none or several are named. */
-function guessArticle(copy: Document): Element {
-  const [main, ...others] = copy.querySelectorAll('main, [role=main], article');
-  const guess = main && others.every((other) => main.contains(other)) ? main : copy.body;
-  const clone = copy.importNode(guess, true);
-  for (const part of clone.querySelectorAll(furniture)) part.remove();
-  return clone;
-}
-
-/** A block with words outside of links. Headings and links alone are no article. */
-function isText(block: Block): boolean {
-  if (block.type === 'quote') return block.blocks.some(isText);
-  if (block.type === 'list') return block.items.flat().some(isText);
-  if (block.type !== 'text' || /^h[1-6]$/.test(block.tag)) return false;
-  return block.runs.some(({ text, marks }) => /\S/.test(text) && !marks.some(({ tag }) => tag === 'a'));
-}
-
-/** Drops a first heading that repeats the title. The capture's name already has it. */
-function withoutTitle(passage: Passage, title: string): Passage {
-  const [first] = passage;
-  const isHeading = first?.type === 'text' && /^h[1-6]$/.test(first.tag);
-  return isHeading && title.startsWith(printText([first])) ? passage.slice(1) : passage;
 }
 
 function bylineOf({ author, siteName, publishedOn, language }: PageSource): string {

@@ -56,14 +56,31 @@ describe('an article', () => {
     expect(html).toContain('that they passed in spring.');
   });
 
-  it('says the words of an image once', () => {
-    const image = (alt: string) =>
-      `<p><img src="/${alt.length}.png" width="90" height="90" alt="${alt}"></p>`;
+  it.each([
+    ['words of an image', '<p><img src="/a.png" width="90" height="90" alt="A train by the sea"></p>'],
+    ['caption of an image', '<figure><img src="/a.png"><figcaption>A train by the sea</figcaption></figure>'],
+    ['credit of an image', '<div><img src="/a.png" alt=""><p class="photo-credit">Photo: Ana Roy</p></div>'],
+    ['box for a newsletter', `<div class="newsletter-box"><p>${words}</p></div>`],
+    ['words about its author', `<div class="authorBio"><p>${words}</p></div>`],
+    ['links to share it', '<div class="share-buttons"><p>Tell your friends about it, today.</p></div>'],
+  ])('has no %s', (_what, part) => {
+    const whole = articleOf('', `<p>Last: ${words}</p>`);
+    expect(articleOf('', `${part}<p>Last: ${words}</p>`)).toBe(whole);
+  });
+
+  it('keeps an image that is a word of its line, and the caption of code', () => {
     const html = articleOf(
       '',
-      `${image('A train by the sea')}<p>${words}</p>${image('A train by the sea')}${image('The night train')}<p>${words}</p>`,
+      `<p>The speed is <img src="/v.png" width="90" height="40" alt="v = s / t"> on all lines. ${words}</p>
+       <figure><pre>let speed;</pre><figcaption>How to begin.</figcaption></figure><p>${words}</p>`,
     );
-    expect(html.match(/A train by the sea/g)).toHaveLength(1);
-    expect(html).not.toMatch(/>The night train</);
+    expect(html).toContain('v = s / t');
+    expect(html).toContain('How to begin.');
+  });
+
+  it('keeps its text in a part that is named like furniture, if it is most of the page', () => {
+    const html = articleOf(`<div class="related-topics"><p>${words.repeat(40)}</p></div>`, '');
+    expect(html).toContain(words.trim());
+    expect(articleOf('', `<p class="md:[grid-area:toc]">Last: ${words}</p>`)).toContain('Last: ');
   });
 });

@@ -25,7 +25,7 @@ export const news: readonly Structure[] = [
 <h2>${headings[0]}</h2><p>${three}</p><div class="ad"><a href="/buy2">BBB</a></div><p>${four}</p></article>
 <aside class="related"><h3>${further[0]}</h3><a href="/f">${further[1]}</a></aside></main>
 <div class="bar">${notice} <button>OK</button></div>`,
-      article: [p(one), p(two), p(`<a href="/a.jpg">${caption}</a>`), h(2, headings[0]), p(three), p(four)],
+      article: [p(one), p(two), h(2, headings[0]), p(three), p(four)],
       byline: `${author} · ${site} · 2026-02-11`,
       selections: [
         all('a paragraph', 'article > p:nth-of-type(2)', p(two)),
@@ -44,15 +44,7 @@ export const news: readonly Structure[] = [
 <div class="block"><div><h2>${headings[1]}</h2></div></div><div class="block"><div><p>${three}</p></div></div>
 <div class="block"><ul><li>${items[0]}</li><li>${items[1]}</li><li>${items[2]}</li></ul></div>
 <div class="block"><div><p>${four}</p></div></div></div></div></div></div><div class="footer">${site}</div></div>`,
-      article: [
-        p(one),
-        p(two),
-        p(`<a href="/lazy.jpg">${caption}</a>`),
-        h(2, headings[1]),
-        p(three),
-        ul(items.slice(0, 3)),
-        p(four),
-      ],
+      article: [p(one), p(two), h(2, headings[1]), p(three), ul(items.slice(0, 3)), p(four)],
       selections: [all('a list', 'ul', ul(items.slice(0, 3))), between(one, two)],
     }),
   },
@@ -189,14 +181,7 @@ export const news: readonly Structure[] = [
       body: `<nav>${menu.map((word) => `<a href="/${word}">${word}</a>`).join(' ')}</nav><main><h1>${title}</h1><p>${one}</p>
 <figure><img src="/1.jpg" width="900" height="500" alt="${caption}"><figcaption>${items[0]}</figcaption></figure>
 <figure><img src="/2.jpg" width="900" height="500" alt="${items[3]}"><figcaption>${items[1]}</figcaption></figure><p>${two}</p></main>`,
-      article: [
-        p(one),
-        p(`<a href="/1.jpg">${caption}</a>`),
-        p(items[0]),
-        p(`<a href="/2.jpg">${items[3]}</a>`),
-        p(items[1]),
-        p(two),
-      ],
+      article: [p(one), p(two)],
       selections: [all('a caption', 'figcaption', p(items[0]))],
     }),
   },

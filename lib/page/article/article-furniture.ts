@@ -1,0 +1,64 @@
+// Furniture: the parts around an article that name themselves by a tag, a role, or a word of a class or an id.
+import { countProse } from './article-prose';
+
+/** Furniture by tag or role. */
+export const furniture =
+  'nav, aside, footer, header, [role=navigation], [role=complementary], [role=menu], [role=dialog], [role=alert]';
+
+/** Each word names furniture alone, wherever it stands in a class or id. */
+const words = new Set(
+  (
+    'ad ads adslot advert adverts advertisement advertising addtoany affiliate affiliates banner breadcrumb breadcrumbs ' +
+    'byline bylines cookie cookies consent copyright cta disclaimer disclosure disqus donate footer gdpr jp-relatedposts ' +
+    'masthead menu nav navbar navigation newsletter newsletters optin outbrain pager pagination paywall popup ' +
+    'popular promo promos promotion promotions recirc recirculation recommendation recommendations recommended related ' +
+    'relatedposts respond rss sharebar sharedaddy share shares sharing sharethis sidebar signup skiplink social socials ' +
+    'sociable sponsor sponsored sponsors subscribe subscription subscribers taboola tags taglist teaser teasers toc trending ' +
+    'upsell'
+  ).split(' '),
+);
+/** Words that name furniture only together. */
+const pairs = new Set(
+  (
+    'about-author author-bio author-box author-card author-info author-profile author-meta author-name author-block bio-box ' +
+    'article-author post-author entry-meta post-meta article-meta article-info post-navigation post-nav also-like back-top ' +
+    'call-action comment-form comment-list comments-area comment-respond comments-list comments-section comments-wrapper ' +
+    'cookie-notice follow-us latest-news latest-posts more-articles more-from more-posts more-stories most-read most-popular ' +
+    'next-post next-article post-tags entry-tags post-footer entry-footer post-share prev-next previous-post print-only ' +
+    'read-also read-more read-next recent-posts site-header site-footer table-contents tag-list up-next you-may'
+  ).split(' '),
+);
+/** The answers below an article. In a thread they are the text. */
+const replies = new Set(['comments', 'commentlist', 'disqus', 'respond', 'replies']);
+/** A larger share of the page's text is no furniture, whatever its name. */
+const mostShare = 0.3;
+const longestName = 300;
+
+/** Removes the furniture of a copied page that names itself. */
+export function removeNamedFurniture(copy: Document): void {
+  const prose = countProse(copy.body);
+  const all = prose(copy.body);
+  const gone: Element[] = [];
+  for (const element of copy.body.querySelectorAll('[class], [id]')) {
+    if (element.matches('body, main, article, [itemprop=articleBody]') || !isNamed(element)) continue;
+    if (prose(element) > mostShare * all || element.querySelector('h1') !== null) continue;
+    gone.push(element);
+  }
+  for (const element of gone) element.remove();
+}
+
+/** Its class or id names it as furniture. */
+function isNamed(element: Element): boolean {
+  const names = `${element.getAttribute('class') ?? ''} ${element.id}`.slice(0, longestName);
+  return names.split(/\s+/).some((name) => {
+    // A utility class such as `md:[grid-area:toc]` says how it looks.
+    if (/[:[]/.test(name)) return false;
+    const parts = name
+      .replace(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase()
+      .split(/[^a-z]+/);
+    return parts.some(
+      (part, index) => words.has(part) || replies.has(part) || pairs.has(`${part}-${parts[index + 1] ?? ''}`),
+    );
+  });
+}

@@ -1,0 +1,106 @@
+// Finds the article in a copied page.
+import { Readability } from '@mozilla/readability';
+import type { Budget } from '@/lib/page/budget';
+import type { DomAccess } from '@/lib/page/dom-access';
+import type { Block, Passage } from '@/lib/page/passage/passage';
+import { printText } from '@/lib/page/passage/print-text';
+import { readPassage } from '@/lib/page/passage/read-passage';
+import type { SnapshotRemark } from '@/lib/page/snapshot';
+import { attempt } from '@/lib/page/source/page-facts';
+import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
+import { furniture, removeNamedFurniture } from './article-furniture';
+import { removeCaptions, silenceImages } from './article-images';
+import { articleLimitBytes } from './article-limits';
+import { keepArticle, markedClone, removeForms } from './article-parts';
+import type { PageCopy } from './copy-page';
+import { withTagStyles } from './tag-styles';
+
+/** Reserved for the byline. */
+const bylineBytes = 2_000;
+/** A shorter text is navigation or a notice. In bytes, because some scripts need fewer letters. */
+const fewestBytes = 100;
+
+/** Readability's limit of 500 is for Latin letters of one byte. Other scripts need fewer letters. */
+function fewestLetters(text: string): number {
+  const letters = Math.max(1, text.length);
+  return Math.ceil((500 * letters) / Math.max(letters, utf8Bytes(text)));
+}
+
+interface Article {
+  readonly passage: Passage;
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly isCut: boolean;
+  readonly remarks: readonly SnapshotRemark[];
+}
+
+/** null if the page has no article. */
+export function findArticle(copy: PageCopy, dom: DomAccess, budget: Budget): Article | null {
+  removeCaptions(copy.document);
+  removeNamedFurniture(copy.document);
+  const extractor = new Readability<Node>(markedClone(copy.document), {
+    serializer: (node) => node,
+    keepClasses: true,
+    // The copy has no JSON-LD. `source/metadata.ts` reads the page's.
+    disableJSONLD: true,
+    charThreshold: fewestLetters(copy.document.body.textContent ?? ''),
+  });
+  const found = attempt(() => extractor.parse(), null);
+  const read = (root: Element) =>
+    readPassage(
+      withTagStyles(dom, copy.document),
+      [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
+      { limitBytes: articleLimitBytes - bylineBytes, budget },
+    );
+  const title = oneLine(found?.title ?? dom.title(copy.document));
+  const root =
+    found?.content && dom.isElement(found.content)
+      ? keepArticle(copy.document, found.content, title ?? '')
+      : null;
+  removeForms(copy.document);
+  const guess = guessArticle(copy.document);
+  silenceImages(root ?? guess);
+  let reading = root && read(root);
+  const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
+  if (isGuess) {
+    reading = read(guess);
+    const isNamed = guess.localName === 'article' && reading.passage.length > 0;
+    if (!isNamed && !reading.passage.some(isText)) return null;
+  }
+  if (!reading) return null;
+  const { passage, isCut, isSlow } = reading;
+  const isTooLong = isCut && !isSlow;
+  const isUnread = isSlow || !copy.isWhole;
+  const remarks: SnapshotRemark[] = isTooLong ? ['article-cut'] : isUnread ? ['article-slow'] : [];
+  return {
+    passage: withoutTitle(passage, title ?? ''),
+    title,
+    author: oneLine(found?.byline ?? null),
+    isCut: remarks.length > 0,
+    remarks: isGuess ? ['article-guessed', ...remarks] : remarks,
+  };
+}
+
+/** A clone of the page's main part without furniture. The whole page if none or several are named. */
+function guessArticle(copy: Document): Element {
+  const [main, ...others] = copy.querySelectorAll('main, [role=main], article');
+  const guess = main && others.every((other) => main.contains(other)) ? main : copy.body;
+  const clone = copy.importNode(guess, true);
+  for (const part of clone.querySelectorAll(furniture)) part.remove();
+  return clone;
+}
+
+/** A block with words outside of links. Headings and links alone are no article. */
+function isText(block: Block): boolean {
+  if (block.type === 'quote') return block.blocks.some(isText);
+  if (block.type === 'list') return block.items.flat().some(isText);
+  if (block.type !== 'text' || /^h[1-6]$/.test(block.tag)) return false;
+  return block.runs.some(({ text, marks }) => /\S/.test(text) && !marks.some(({ tag }) => tag === 'a'));
+}
+
+/** Drops a first heading that repeats the title. The capture's name already has it. */
+function withoutTitle(passage: Passage, title: string): Passage {
+  const [first] = passage;
+  const isHeading = first?.type === 'text' && /^h[1-6]$/.test(first.tag);
+  return isHeading && title.startsWith(printText([first])) ? passage.slice(1) : passage;
+}
