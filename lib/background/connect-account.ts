@@ -5,6 +5,7 @@ import type { Defaults } from '@/lib/capture/start/defaults';
 import type { Request } from '@/lib/messaging/protocol';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseServiceAddress } from '@/lib/planning/service-address';
+import { within } from '@/lib/platform/page-reader';
 import type { AccountView, ConnectResult } from '@/lib/settings/account';
 import type { AccountStore } from '@/lib/settings/account-store';
 import type { Accounts } from '@/lib/settings/accounts';
@@ -31,6 +32,9 @@ interface ConnectAccountDeps extends Pick<Environment, 'releasePermission' | 're
   readonly now: () => number;
   readonly report: Environment['report'];
 }
+
+/** How long connecting waits for the try of votes. A service can be slow to list ideas. */
+const votesWaitMs = 2_000;
 
 export function createConnectAccount(deps: ConnectAccountDeps) {
   const { settings, accounts, clients, store, wake, readSuggestions, tryVotes, now, report } = deps;
@@ -79,8 +83,11 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       activeAccountId: account.id,
     }));
     const client = isBlocked ? null : await clients.clientOf(account.id);
-    // Connecting doesn't wait for it: a service can be slow to list ideas.
-    if (client) void tryVotes(account.id, client).catch((error: unknown) => report('connecting', error));
+    if (client)
+      await within(
+        votesWaitMs,
+        tryVotes(account.id, client).catch((error: unknown) => report('connecting', error)),
+      );
   }
 
   /** The attempts that a screen can still cancel. */

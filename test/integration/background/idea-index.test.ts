@@ -186,9 +186,7 @@ describe('the index of ideas', () => {
 
   it('F99 delays no capture: one is delivered while the service is still silent about its ideas', async () => {
     await start(['Export reports']);
-    await connect(() =>
-      world.service.misbehave({ method: 'GET', path: route, answer: { kind: 'hang' } }),
-    );
+    await connect(() => world.service.misbehave({ method: 'GET', path: route, answer: { kind: 'hang' } }));
     await vi.waitFor(() => expect(listings()).toHaveLength(1), { timeout: 20_000 });
     const id = await world.saveIdea('Sent first');
     await world.untilIdle();

@@ -32,6 +32,7 @@ const allowed: Readonly<Record<string, DraftValues>> = {
   'change-feature': { product: 'PRJ', feature: 'PRJ-1', name: 'N' },
   'change-initiative': { product: 'PRJ', initiative: 'PRJ-S-1', name: 'N' },
   'change-vote': { idea: 'PRJ-I-1', vote: '1', value: '5' },
+  vote: { idea: 'PRJ-I-1', organization: '1' },
   'capacity-investment': {
     product: 'PRJ',
     initiative: 'PRJ-S-1',

@@ -1,5 +1,5 @@
 // A vote for a customer: its request, its end for every mood of the service, and its organisation.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { asComment } from '@/lib/capture/form/as-comment';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { isRejectedVote } from '@/lib/outbox/capture';
@@ -159,6 +159,7 @@ describe('organisations', () => {
 
   it('are not asked for without a domain and without words', async () => {
     const world = await start();
+    await vi.waitFor(async () => expect(await world.settings.listsVotes.get()).toHaveProperty('main'));
     world.service.clearRequests();
     expect((await ask(world, '')).options).toEqual([]);
     expect(world.service.requests).toEqual([]);
