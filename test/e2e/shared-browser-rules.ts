@@ -2,7 +2,7 @@
 // a page of the extension, so it can use only its own body.
 
 export interface ExtensionState {
-  /** Storage areas, databases and their rows. Ids, times, tokens and ports are masked, which differ in any two starts. */
+  /** Storage areas, databases and their rows. Ids, times, tokens, ports and the digests' key are masked, which differ in any two starts. */
   readonly stored: string;
   readonly alarms: readonly string[];
   readonly badge: string;
@@ -34,9 +34,13 @@ export async function readState(): Promise<ExtensionState> {
   found.push(await caches.keys(), { ...localStorage });
   const { origins = [] } = await browser.permissions.getAll();
   return {
-    stored: JSON.stringify(found)
+    // The index of ideas has hashes with the digests' key. Its products depend on when the default product is set.
+    stored: JSON.stringify(found, (name, value) =>
+      /^(?:digestKey|words|products)$/.test(name) ? null : value,
+    )
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'ID')
       .replace(/127\.0\.0\.1:\d+/g, 'HOST')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
       .replace(/\d{13}(\.\d+)?/g, 'TIME'),
     alarms: (await browser.alarms.getAll()).map(({ name }) => name),
     badge: await browser.action.getBadgeText({}),

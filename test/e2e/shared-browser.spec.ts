@@ -17,7 +17,7 @@ const stateOf = async (session: ConnectedSession) => {
 test('after a file that changed everything, the next one gets the same Chromium as after its installation', async () => {
   const lend = shareBrowser(() => startChromium());
   const first = await startConnectedSession({}, await lend());
-  await expect.poll(async () => (await stateOf(first)).stored).toContain('"retention"');
+  await expect.poll(async () => (await stateOf(first)).stored).toMatch(/"retention".*PRJ-I-1/);
   const asNew = await stateOf(first);
   const { pid } = first;
 

@@ -135,7 +135,7 @@ async function reload(): Promise<void> {
 async function readState(): Promise<{ data: string; origins: string }> {
   const own = ['outboxMark', 'policyMirror', 'retention', 'settingsVersion'];
   const stored = Object.keys(await chrome.storage.local.get(null)).filter((key) => !own.includes(key));
-  const ownDatabases = ['quick-capture-outbox', 'quick-capture-lists'];
+  const ownDatabases = ['quick-capture-outbox', 'quick-capture-lists', 'quick-capture-ideas'];
   const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
   const further = databases.filter((name) => !ownDatabases.includes(name));
   const { origins = [] } = await chrome.permissions.getAll();

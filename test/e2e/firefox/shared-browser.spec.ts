@@ -18,7 +18,7 @@ const stateOf = async (session: ConnectedFirefox) => ({
 test('after a file that changed everything, the next one gets the same Firefox as after its installation', async () => {
   const lend = shareBrowser(() => startFirefox());
   const first = await startConnectedFirefox({}, await lend());
-  await expect.poll(async () => (await stateOf(first)).stored).toContain('"retention"');
+  await expect.poll(async () => (await stateOf(first)).stored).toMatch(/"retention".*PRJ-I-1/);
   const asNew = await stateOf(first);
   const pid = first.browser.process()?.pid;
 
