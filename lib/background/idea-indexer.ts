@@ -56,8 +56,7 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
 
   async function readAccount(accountId: string): Promise<void> {
     if (!(await settings.keepsIdeas())) return forget(accountId);
-    const hash = createKeyedHash(await digest.wordKey(accountId));
-    while (await readNext(accountId, hash));
+    while (await readNext(accountId));
   }
 
   async function forget(accountId: string): Promise<void> {
@@ -65,7 +64,7 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
   }
 
   /** Reads one batch. False if there is nothing more to read now. */
-  async function readNext(accountId: string, hash: KeyedHash): Promise<boolean> {
+  async function readNext(accountId: string): Promise<boolean> {
     await untilSent();
     const products = await productsInUse(accountId);
     const reading = withDueReading(await settings.ideas.reading(accountId), products, now());
@@ -73,6 +72,8 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
     if (!batch) return false;
     const account = await openIdle(accountId);
     if (typeof account === 'string') return false;
+    // Every wake of the worker asks what is due, and mostly nothing is. So the key comes last.
+    const hash = createKeyedHash(await digest.wordKey(accountId));
     const answer = await readBatch(account.discovery, batch, hash);
     if (!account.isCurrent() || !(await settings.keepsIdeas())) return false;
     const isKept = await settings.ideas.change(accountId, (before) =>

@@ -1,5 +1,6 @@
 // A vote for a customer: its request, its end for every mood of the service, and its organisation.
 import { describe, expect, it, vi } from 'vitest';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { asComment } from '@/lib/capture/form/as-comment';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { isRejectedVote } from '@/lib/outbox/capture';
@@ -18,6 +19,16 @@ const connectAgain = (world: OutboxWorld) =>
       accountId: 'main',
     }),
   );
+
+/** Saves a vote that the service stores without an answer, and gives recovery its time. */
+async function saveLost(world: OutboxWorld, kind: 'hang' | 'reset', values: DraftValues): Promise<string> {
+  world.service.misbehave({ method: 'POST', path, calls: 1, answer: { kind, when: 'after-storing' } });
+  const id = await world.save(world.draft('vote', values));
+  await world.run();
+  await world.runAfter(minuteMs);
+  await world.runAfter(3 * minuteMs);
+  return id;
+}
 
 describe('a vote for a customer', () => {
   it('sends the quote with its source, the link, the organisation, its contacts and the value', async () => {
@@ -79,16 +90,7 @@ describe('a vote for a customer', () => {
 
   it('F98 whose answer comes too late is found among the votes of the idea, and sent once', async () => {
     const world = await start();
-    world.service.misbehave({
-      method: 'POST',
-      path,
-      calls: 1,
-      answer: { kind: 'hang', when: 'after-storing' },
-    });
-    const id = await world.save(world.draft('vote', words));
-    await world.run();
-    await world.runAfter(minuteMs);
-    await world.runAfter(3 * minuteMs);
+    const id = await saveLost(world, 'hang', words);
     expect((await world.capture(id)).state.name).toBe('delivered');
     expect((await world.capture(id)).steps[1]?.result?.id).toBe(votes(world)[0]?.id);
     expect(votes(world)).toHaveLength(1);
@@ -96,16 +98,7 @@ describe('a vote for a customer', () => {
 
   it('F98 without a link is found too: the listing has neither text nor link of it', async () => {
     const world = await start();
-    world.service.misbehave({
-      method: 'POST',
-      path,
-      calls: 1,
-      answer: { kind: 'reset', when: 'after-storing' },
-    });
-    const id = await world.save(world.draft('vote', { ...words, link: '' }));
-    await world.run();
-    await world.runAfter(minuteMs);
-    await world.runAfter(3 * minuteMs);
+    const id = await saveLost(world, 'reset', { ...words, link: '' });
     expect((await world.capture(id)).state.name).toBe('delivered');
     expect(votes(world)).toHaveLength(1);
   });
