@@ -93,8 +93,17 @@ export function createFormDrafts(
     moveTo(ownDraftKey(formOf(current().state, kind).draft.id));
     for (const draft of editedDrafts(current().state)) {
       if (!keeper.holds({ draftKey: before, kind: draft.kind, accountId })) continue;
-      void (draft.kind === kind ? keeper.keep(draftKey, draft) : moveHere(draft, before));
+      void (draft.kind === kind ? leave(draft, before) : moveHere(draft, before));
     }
+  }
+
+  /** Two windows that write at once both give way. The copy that was written last then has no window. */
+  async function leave(draft: Draft, from: string): Promise<void> {
+    const left = { draftKey: from, kind: draft.kind, accountId };
+    if (!(await keeper.keep(draftKey, draft))) return;
+    await keeper.written(left);
+    const stored = await settings.drafts.get(left);
+    if (stored && keeper.wrote(stored)) await settings.drafts.drop(left);
   }
 
   return {
