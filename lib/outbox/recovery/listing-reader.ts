@@ -7,7 +7,8 @@ import { identityOf, listingIn, type Query, records, typeOf } from '@/lib/planni
 import { type ListedRecord, type Listing, listedRecord } from './listing';
 
 type Unread =
-  | { readonly state: 'unsearchable' }
+  /** `isOwnerGone`: the service has no such product, release or idea. */
+  | { readonly state: 'unsearchable'; readonly isOwnerGone: boolean }
   | { readonly state: 'failed'; readonly error: PlanningError };
 
 type ListedBatch =
@@ -39,7 +40,7 @@ export async function* batchesOf(
 ): AsyncGenerator<ListedBatch, void, void> {
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
-  if (!source) return yield { state: 'unsearchable' };
+  if (!source) return yield { state: 'unsearchable', isOwnerGone: false };
   const { hidden, inFull } = source;
   const read = (query: Query, from = of) => {
     const owned = { ...(from === undefined ? {} : { of: from }), query: { ...inFull, ...query } };
@@ -134,7 +135,9 @@ const signInPage: PlanningError = {
 
 function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): Unread {
   if (result.state === 'failed') return { state: 'failed', error: result.error };
-  return result.reason === 'unreadable' ? { state: 'failed', error: signInPage } : { state: 'unsearchable' };
+  return result.reason === 'unreadable'
+    ? { state: 'failed', error: signInPage }
+    : { state: 'unsearchable', isOwnerGone: result.reason === 'no-such-record' };
 }
 
 /** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */

@@ -161,7 +161,7 @@ it.each([
     const id = await lose(kind, values);
     world.service.remove('idea', firstIdea().id);
     await runForHours();
-    expect(await world.state(id)).toBe('unknown');
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', isParentGone: true });
     expect(writes).toBe(1);
     await world.outbox.retry(id);
     await world.run();
