@@ -69,7 +69,10 @@ describe('a list', () => {
 
   it('of today is shown without asking', async () => {
     const kept = { options: [option('R-1')], atMs: nowMs - 1 };
-    expect(await shown({ answer: fresh, kept }, releases)).toEqual({ told: [[['R-1'], undefined]], asked: 0 });
+    expect(await shown({ answer: fresh, kept }, releases)).toEqual({
+      told: [[['R-1'], undefined]],
+      asked: 0,
+    });
   });
 
   it('that is older, or missing, is followed by the fresh one', async () => {

@@ -42,8 +42,7 @@ it('a value that cannot be read fails only its own read', async () => {
   const { get: read, ...rest } = createMemoryArea(stored);
   const area = readingAtOnce({
     ...rest,
-    get: (keys) =>
-      [keys].flat().includes('two') ? Promise.reject(new Error('two is broken')) : read(keys),
+    get: (keys) => ([keys].flat().includes('two') ? Promise.reject(new Error('two is broken')) : read(keys)),
   });
   const answers = await Promise.allSettled([area.get('one'), area.get('two'), area.get(['three', 'one'])]);
   expect(answers).toEqual([
