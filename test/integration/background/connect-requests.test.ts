@@ -9,10 +9,11 @@ it('connecting a new account lists its products once, for its first defaults and
   world = await createOutboxWorld({ service: { tokens: { 'robins-token': 'robin@example.com' } } });
   world.service.clearRequests();
   const request = { address: world.service.url, token: 'robins-token', accountId: 'robins' };
-  expect(await world.ask(world.send('account.connect', request))).toMatchObject({ isOk: true });
+  const connected = await world.ask(world.send('account.connect', request));
+  if (!connected.isOk) throw new Error(connected.reason);
   // The first account's ideas are read meanwhile.
   const own = world.service.requests.filter(({ headers }) => headers.authorization === 'Bearer robins-token');
   const paths = own.map(({ path }) => path.replace('/api/v1', ''));
   expect(paths).toEqual(['/me', '/products', '/products/PRJ/ideas', expect.stringMatching(/endorsements$/)]);
-  expect(await world.settings.listsVotes.get()).toMatchObject({ robins: true });
+  expect(await world.settings.listsVotes.get()).toMatchObject({ [connected.account.id]: true });
 });
