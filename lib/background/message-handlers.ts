@@ -49,7 +49,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { connect, cancel, activate, release } = createConnectAccount({
     ...deps,
     readSuggestions,
-    tryVotes: createTryVotes({ settings }),
+    tryVotes: createTryVotes({ settings, readSuggestions }),
   });
   return {
     'account.connect': connect,
