@@ -239,7 +239,7 @@ it('a recovery that keeps reading is not stopped, however long it takes (F74)', 
       return fetch(input, init);
     },
   });
-  // Another capture's marker tells each from the lost one, once its text is read.
+  // Another capture's marker and an earlier time tell each from the lost one, once its text is read.
   const description_attributes = { body: '<p>qc-anather2nt</p>' };
   for (let at = 0; at < 6; at += 1) {
     const made = await fetch(`${world.service.url}/api/v1/products/PRJ/pages`, {
@@ -249,6 +249,7 @@ it('a recovery that keeps reading is not stopped, however long it takes (F74)', 
     });
     expect(made.ok).toBe(true);
   }
+  await world.live(10 * 60_000);
   const id = await world.save(world.draft('note', { product: 'PRJ', name: 'Of one name' }));
   await world.untilIdle();
   for (let reads = 1; reads <= 6; reads += 1) {
