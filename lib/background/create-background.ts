@@ -37,6 +37,7 @@ import { createResultNotifier } from './notify-results';
 import { createPictureCare } from './picture-care';
 import { createPolicyWatch } from './policy-watch';
 import { createReturnToForm } from './return-to-form';
+import { createTryVotes } from './try-votes';
 import { createUndoCapture } from './undo-capture';
 
 /**
@@ -184,12 +185,18 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     setTimer,
     onError: (error) => report('alarm', error),
   });
+  /** For reads behind every capture. */
+  const behindCaptures = {
+    openIdle: (accountId: string) => clients.open(accountId, true),
+    untilSent: scheduler.idle,
+  };
+  const tryVotes = createTryVotes({ ...environment, ...behindCaptures, settings });
   const indexer = createIdeaIndexer({
     ...environment,
+    ...behindCaptures,
     settings,
     digest: createPageDigest(settings.digestKey, randomBytes),
-    openIdle: (accountId) => clients.open(accountId, true),
-    untilSent: scheduler.idle,
+    onRead: tryVotes.later,
   });
   const wake = () => {
     void scheduler.wake().then(refreshBadge).then(indexer.wake);
@@ -284,6 +291,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         memory,
         wake,
         indexer,
+        tryVotes,
         now,
         report,
       }),
@@ -301,6 +309,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         case 'outbox':
           return scheduler.ring().then(refreshBadge);
         case 'daily':
+          // Without an index of ideas, nothing else asks.
+          void tryVotes.allLater();
           return dropOld();
         default:
           return name satisfies never;

@@ -22,7 +22,7 @@ import type { IdeaIndexer } from './idea-indexer';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
 import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
-import { createTryVotes } from './try-votes';
+import type { TryVotes } from './try-votes';
 import type { UndoCapture } from './undo-capture';
 
 interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> {
@@ -38,6 +38,7 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> 
   readonly pictures: PictureStore;
   readonly wake: () => void;
   readonly indexer: Pick<IdeaIndexer, 'ideaIsGone'>;
+  readonly tryVotes: Pick<TryVotes, 'now'>;
   readonly now: () => number;
   readonly report: Environment['report'];
 }
@@ -49,7 +50,6 @@ export function createHandlers(deps: MessageDeps): Handlers {
   const { connect, cancel, activate, release } = createConnectAccount({
     ...deps,
     readSuggestions,
-    tryVotes: createTryVotes({ settings }),
   });
   return {
     'account.connect': connect,
