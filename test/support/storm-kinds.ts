@@ -40,6 +40,8 @@ const comment = (facts: Facts): Draft['values'] => ({
   ...visible(facts),
 });
 
+export const linkOf = (word: string) => `https://forum.example/${word}`;
+
 /** Kinds whose records have no code lose their evidence with the answer. They are a few. */
 const kinds: readonly StormKind[] = [
   { kind: 'idea', weight: 6, hasVisibility: true, values: idea },
@@ -86,6 +88,11 @@ const kinds: readonly StormKind[] = [
   },
   { kind: 'append-feature', weight: 1, values: (facts) => ({ feature: 'PRJ-1', added: html(facts) }) },
   {
+    kind: 'vote',
+    weight: 2,
+    values: (facts) => ({ idea: 'PRJ-I-1', body: html(facts), link: linkOf(facts.word) }),
+  },
+  {
     kind: 'release',
     weight: 1,
     values: (facts) => ({ product: 'PRJ', name: `Release ${facts.word}.`, theme: html(facts) }),
@@ -128,7 +135,6 @@ const kinds: readonly StormKind[] = [
 /** Each kind as often as it comes. */
 export const deck = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 
-export const linkOf = (word: string) => `https://forum.example/${word}`;
 export const visibilities = ['employee', 'public'] as const;
 
 export function pictureOf(word: string): Picture {

@@ -11,12 +11,15 @@ const asked = () =>
   world.service.requests.flatMap(({ method, path: to }) =>
     method === 'GET' && to.endsWith('/endorsements') ? [to] : [],
   );
+/** A busy machine takes long. */
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000 });
 const answer = async () => (await world.settings.listsVotes.get()).main;
 
 /** An account as an older version left it: connected, with a destination, and never asked. */
 async function startOlder({ keepsIdeas = true } = {}): Promise<void> {
-  world = await startBackground();
-  await vi.waitFor(async () => expect(await answer()).toBe(true));
+  // Longer than a test waits, so a hanging request doesn't end by itself.
+  world = await startBackground({ timeoutMs: 60_000 });
+  await until(async () => expect(await answer()).toBe(true));
   await world.settings.preferences.update((preferences) => {
     const { main } = preferences.defaultsByAccount;
     if (!main) throw new Error('the account has no defaults');
@@ -41,7 +44,7 @@ describe('an account of an older version', () => {
   it('is asked for votes once, on an idea of its index', async () => {
     await startOlder();
     await wake();
-    await vi.waitFor(async () => expect(await answer()).toBe(true));
+    await until(async () => expect(await answer()).toBe(true));
     const ideas = (await world.settings.ideas.get('main'))?.ideas.map(({ id }) => id);
     expect(ideas).toContain(asked()[0]?.split('/').at(-2));
     await wake();
@@ -55,7 +58,7 @@ describe('an account of an older version', () => {
   it('is asked behind its captures', async () => {
     await startOlder();
     await world.saveIdea('First things first');
-    await vi.waitFor(async () => expect(await answer()).toBe(true));
+    await until(async () => expect(await answer()).toBe(true));
     const lines = world.service.requests.map(({ method, path: to }) => `${method} ${to.split('/').at(-1)}`);
     expect(lines.indexOf('POST ideas')).toBeGreaterThan(-1);
     expect(lines.indexOf('POST ideas')).toBeLessThan(lines.indexOf('GET endorsements'));
@@ -65,25 +68,25 @@ describe('an account of an older version', () => {
     await startOlder();
     const failing = world.service.misbehave({ path, answer: { kind: 'status', status: 503 } });
     await wake();
-    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    await until(() => expect(asked()).toHaveLength(1));
     await wake();
     const id = await world.saveIdea('Meanwhile');
-    await vi.waitFor(async () => expect(await world.state(id)).toBe('delivered'));
+    await until(async () => expect(await world.state(id)).toBe('delivered'));
     expect(asked()).toHaveLength(1);
     expect(await answer()).toBeUndefined();
     failing.remove();
     world.pass(hourMs + 1_000);
     await wake();
-    await vi.waitFor(async () => expect(await answer()).toBe(true));
+    await until(async () => expect(await answer()).toBe(true));
   });
 
   it('F121 whose service hangs delays no capture', async () => {
     await startOlder();
     world.service.misbehave({ path, answer: { kind: 'hang', when: 'before-storing' } });
     await wake();
-    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    await until(() => expect(asked()).toHaveLength(1));
     const id = await world.saveIdea('Not delayed');
-    await vi.waitFor(async () => expect(await world.state(id)).toBe('delivered'), 1_500);
+    await until(async () => expect(await world.state(id)).toBe('delivered'));
     expect(await answer()).toBeUndefined();
   });
 
@@ -92,7 +95,7 @@ describe('an account of an older version', () => {
     await wake();
     expect(asked()).toEqual([]);
     await world.background().alarmRang('daily');
-    await vi.waitFor(async () => expect(await answer()).toBe(true));
+    await until(async () => expect(await answer()).toBe(true));
     await world.background().alarmRang('daily');
     expect(asked()).toHaveLength(1);
   });
