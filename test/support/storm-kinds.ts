@@ -1,6 +1,7 @@
 // What is saved in a storm: kinds with their values, and how often each comes.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Picture } from '@/lib/capture/pictures/picture';
+import type { Comfort } from '../service/index.ts';
 import { type Saved, textOf } from './storm-ledger.ts';
 
 /** The facts of a capture before its values. */
@@ -19,8 +20,8 @@ interface StormKind {
   readonly hasPicture?: true;
   /** Its requests carry no text, so no code either. */
   readonly isTextless?: true;
-  /** No listing has the code of its text. */
-  readonly isCodeless?: true;
+  /** The services that give the code of its text, in a listing or read alone. All, if absent. */
+  readonly codeSeenAt?: readonly Comfort[];
 }
 
 const html = (facts: Pick<Saved, 'word'>) => `<p>${textOf(facts)}</p>`;
@@ -95,11 +96,13 @@ const kinds: readonly StormKind[] = [
   {
     kind: 'release',
     weight: 1,
+    codeSeenAt: ['rich'],
     values: (facts) => ({ product: 'PRJ', name: `Release ${facts.word}.`, theme: html(facts) }),
   },
   {
     kind: 'product',
     weight: 1,
+    codeSeenAt: [],
     values: (facts) => ({
       name: `Product ${facts.word}.`,
       reference_prefix: facts.word.toUpperCase(),
@@ -127,7 +130,7 @@ const kinds: readonly StormKind[] = [
   {
     kind: 'requirement-comment',
     weight: 1,
-    isCodeless: true,
+    codeSeenAt: [],
     values: (facts) => ({ requirement: 'PRJ-1-1', body: html(facts) }),
   },
 ];

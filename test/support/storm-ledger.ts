@@ -50,7 +50,7 @@ export interface Saved {
   /** The address of a link, or the name of a picture. */
   readonly attached: string | null;
   readonly hasText: boolean;
-  /** A listing has the code of its text. */
+  /** The service gives the code of its text. */
   readonly hasCode: boolean;
 }
 

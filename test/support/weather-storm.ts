@@ -69,7 +69,8 @@ export async function runWeatherStorm({
 
   async function nextDraft(accountId = random() < 0.8 ? 'main' : 'other') {
     saves += 1;
-    const word = `w${saves}w`;
+    // Markers have no 0, so no marker contains a word.
+    const word = `w0${saves}w`;
     const one = deck[Math.floor(random() * deck.length)];
     if (!one) throw new Error('the deck is empty');
     const { kind } = one;
@@ -84,7 +85,7 @@ export async function runWeatherStorm({
       ...{ cause, word, kind, visibility },
       attached: link ?? picture?.name ?? null,
       hasText: !one.isTextless,
-      hasCode: !one.isTextless && !one.isCodeless,
+      hasCode: !one.isTextless && (one.codeSeenAt?.includes(comfort) ?? true),
     };
     return { draft: world.draft(kind, values, accountId), facts };
   }
@@ -162,6 +163,13 @@ export async function runWeatherStorm({
     },
   };
 
+  // Never the same twice: a text as it was before an addition says that the addition is gone, so it is made again.
+  let rewrites = 0;
+  function betterText(): string {
+    rewrites += 1;
+    return `<p>Put better by a colleague, ${rewrites}.</p>`;
+  }
+
   /** Colleagues rewrite and move some of the newest records, and delete some that the outbox knows. */
   async function colleagues(): Promise<void> {
     const known = new Set((await rows()).flatMap(({ steps }) => steps.map(({ result }) => result?.id)));
@@ -170,13 +178,13 @@ export async function runWeatherStorm({
       const deed = random();
       if (deed < 0.2 && known.has(id)) service.remove(kind, id);
       else if (deed < 0.5) move(service, kind, id);
-      else rewrite(service, kind, id, random() < 0.2 ? { name: `Renamed ${id}` } : {});
+      else rewrite(service, kind, id, betterText(), random() < 0.2 ? { name: `Renamed ${id}` } : {});
     }
     // What captures add to.
     for (const service of [world.service, other]) {
       if (random() < 0.9) continue;
-      rewrite(service, 'idea', 'PRJ-I-1', {});
-      rewrite(service, 'feature', 'PRJ-1', {});
+      rewrite(service, 'idea', 'PRJ-I-1', betterText(), {});
+      rewrite(service, 'feature', 'PRJ-1', betterText(), {});
     }
   }
 
@@ -226,9 +234,9 @@ function rewrite(
   service: PlanningService,
   kind: RecordKind,
   id: string,
+  text: string,
   name: Readonly<Record<string, string>>,
 ): void {
-  const text = '<p>Put better by a colleague.</p>';
   const find = <K extends RecordKind>(of: K) => (of === kind ? service.record(of, id) : null);
   const [idea, note, feature, epic, comment] = [
     find('idea'),

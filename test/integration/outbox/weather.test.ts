@@ -22,7 +22,6 @@ it.each(isFullRun || captures > 200 ? all : sample)(
     const figures = await runWeatherStorm({ captures, comfort, hasColleagues, seed });
     const sum = (of: keyof StormFigures, rows = Object.values(figures)) =>
       rows.reduce((total, row) => total + row[of], 0);
-    const seeing = Object.entries(figures).flatMap(([name, row]) => (weathers[name]?.isBlind ? [] : [row]));
     const isTold = process.env.QUICK_CAPTURE_WEATHER !== undefined;
     if (isTold) console.table(figures);
     const total = Object.fromEntries(
@@ -39,15 +38,18 @@ it.each(isFullRun || captures > 200 ? all : sample)(
         ] as const
       ).map((of) => [of, sum(of)]),
     );
-    if (isFullRun || isTold) console.log(comfort, hasColleagues, JSON.stringify(total));
+    const seeing = Object.entries(figures).flatMap(([name, row]) => (weathers[name]?.isBlind ? [] : [row]));
+    const askedSeeing = sum('asked', seeing);
+    if (isFullRun || isTold) console.log(comfort, hasColleagues, JSON.stringify({ ...total, askedSeeing }));
     expect(sum('silentDuplicates'), 'silent duplicates').toBe(0);
     expect(sum('lost'), 'lost').toBe(0);
     expect(sum('wrong'), 'with other words, visibility or links, or in another account').toBe(0);
     expect(sum('stuck'), 'still waiting').toBe(0);
     expect(sum('delivered') + sum('asked') + sum('askedWithoutCode') + sum('parked')).toBe(sum('saved'));
-    // A bare service has no listing, so there is no evidence.
+    // A bare service has no listing, so there is no evidence. A colleague who rewrites a text takes its code away.
+    const mostAsked = hasColleagues ? 0.03 : 0.01;
     if (comfort !== 'bare')
-      expect(sum('asked', seeing)).toBeLessThanOrEqual(Math.ceil(sum('saved', seeing) / 100));
+      expect(askedSeeing).toBeLessThanOrEqual(Math.ceil(sum('saved', seeing) * mostAsked));
   },
   captures > 200 ? 3_600_000 : 600_000,
 );
