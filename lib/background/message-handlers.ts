@@ -8,6 +8,7 @@ import { importCapture } from '@/lib/outbox/storage/exported-file';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
+import { organizations } from '@/lib/planning/records';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import { accountOfFile } from '@/lib/settings/account-match';
 import type { AccountStore } from '@/lib/settings/account-store';
@@ -182,6 +183,14 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'record.now'({ accountId, changed }) {
       const account = await clients.clientOf(accountId);
       return { values: account ? await readRecord(account.discovery, changed) : null };
+    },
+
+    async 'organization.revenue'({ accountId, organization: id }) {
+      const account = await clients.clientOf(accountId);
+      const read = account && (await account.discovery.read(organizations.alone, { id }));
+      return read?.state === 'found'
+        ? { isRead: true, revenue: read.value.revenue ?? '' }
+        : { isRead: false, revenue: '' };
     },
 
     async 'ideas.similar'(question) {
