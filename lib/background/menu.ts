@@ -1,7 +1,7 @@
 // The titles of the right-click entries, and their actions.
 
-import { allowedKinds } from '@/lib/capture/form/policy';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
+import { allowedKinds } from '@/lib/capture/form/policy';
 import type { RememberedIdea } from '@/lib/capture/start/defaults';
 import { nativeText, type Say } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';

@@ -80,15 +80,18 @@ describe('an account of an older version', () => {
     await until(async () => expect(await answer()).toBe(true));
   });
 
-  it.each([403, 404])('F121 whose service refuses with %i is not offered votes, and not asked again', async (status) => {
-    await startOlder();
-    world.service.misbehave({ path, answer: { kind: 'status', status } });
-    await wake();
-    await until(async () => expect(await answer()).toBe(false));
-    world.pass(2 * hourMs);
-    await wake();
-    expect(asked()).toHaveLength(1);
-  });
+  it.each([403, 404])(
+    'F121 whose service refuses with %i is not offered votes, and not asked again',
+    async (status) => {
+      await startOlder();
+      world.service.misbehave({ path, answer: { kind: 'status', status } });
+      await wake();
+      await until(async () => expect(await answer()).toBe(false));
+      world.pass(2 * hourMs);
+      await wake();
+      expect(asked()).toHaveLength(1);
+    },
+  );
 
   it('F121 whose service hangs delays no capture', async () => {
     await startOlder();

@@ -68,7 +68,9 @@ describe('the right-click entry of a vote', () => {
     }));
     world.browser.snapshot = { ...emptySnapshot(page, []), selection: passage };
     world.service.clearRequests();
-    await world.background().menuClicked(click('vote', { context: 'selection', selectionText: passage.text }));
+    await world
+      .background()
+      .menuClicked(click('vote', { context: 'selection', selectionText: passage.text }));
     expect(world.browser.opened).toEqual(['popup']);
     expect(await world.settings.pendingGesture.get()).toMatchObject({ kind: 'vote' });
     const [kept] = await world.settings.drafts.all();

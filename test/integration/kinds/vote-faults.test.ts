@@ -45,16 +45,19 @@ describe('the reading of the idea before a vote', () => {
     expect(posts(world)).toHaveLength(1);
   });
 
-  it.each(lasting)('F120 that is %s parks the vote with its words, and nothing is created', async (_name, answer, kind) => {
-    const world = await start();
-    world.service.misbehave({ method: 'GET', path, answer });
-    const id = await save(world);
-    expect(await world.capture(id)).toMatchObject({
-      state: { name: 'parked', error: { kind } },
-      draft: { values: words },
-    });
-    expect(posts(world)).toEqual([]);
-  });
+  it.each(lasting)(
+    'F120 that is %s parks the vote with its words, and nothing is created',
+    async (_name, answer, kind) => {
+      const world = await start();
+      world.service.misbehave({ method: 'GET', path, answer });
+      const id = await save(world);
+      expect(await world.capture(id)).toMatchObject({
+        state: { name: 'parked', error: { kind } },
+        draft: { values: words },
+      });
+      expect(posts(world)).toEqual([]);
+    },
+  );
 });
 
 describe('a vote whose answer was lost', () => {
@@ -142,7 +145,11 @@ describe('organisations', () => {
       detail: '',
       votes: 0,
     });
-    const kept = [list, await world.settings.recentValues('main').get(), await world.settings.destinations.get()];
+    const kept = [
+      list,
+      await world.settings.recentValues('main').get(),
+      await world.settings.destinations.get(),
+    ];
     expect(JSON.stringify(kept)).not.toContain('250');
   });
 });

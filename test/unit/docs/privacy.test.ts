@@ -9,7 +9,9 @@ const statement = readFileSync(new URL('../../store/privacy.md', import.meta.url
 );
 
 it('the privacy statement says when organizations and their revenue are asked for, and what stays of them', () => {
-  expect(statement).toMatch(/When you open the field for the organization of a vote, it asks for organizations/);
+  expect(statement).toMatch(
+    /When you open the field for the organization of a vote, it asks for organizations/,
+  );
   expect(statement).toMatch(/It never sends the domain of a mail provider that is open to everybody/);
   expect(statement).toMatch(/revenue of an organization when you press \*Show revenue\*, and stores none/);
   expect(statement).toMatch(/\| organizations and contacts that you chose for votes, by the domain/);

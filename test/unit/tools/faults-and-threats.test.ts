@@ -6,11 +6,13 @@ import { describe, expect, it } from 'vitest';
 const folder = new URL('../..', import.meta.url).pathname;
 const tables = readFileSync(join(folder, 'faults-and-threats.md'), 'utf8');
 
-const rows = [...tables.matchAll(/^\| ([FT]\d{2,3}) \|.*\| ([^|]+) \|$/gm)].map(([, id = '', tests = '']) => ({
-  id,
-  isOpen: tests === 'open',
-  links: [...tests.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path),
-}));
+const rows = [...tables.matchAll(/^\| ([FT]\d{2,3}) \|.*\| ([^|]+) \|$/gm)].map(
+  ([, id = '', tests = '']) => ({
+    id,
+    isOpen: tests === 'open',
+    links: [...tests.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path),
+  }),
+);
 
 const testFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /^(e2e|integration|unit)\/.*\.(spec|test)\.tsx?$/.test(file),
