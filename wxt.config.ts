@@ -15,6 +15,9 @@ const served = { styles: " 'unsafe-inline'", connections: ' ws://localhost:*' };
 /** Only the cleaner and the inert parser turn text into HTML (components/rich-text). Vite's own code would fail. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify quick-capture'];
 
+/** Rollup's codes. They change nothing in what is built. */
+const quietWarnings: ReadonlySet<string> = new Set(['INVALID_ANNOTATION', 'MODULE_LEVEL_DIRECTIVE']);
+
 /** A catalogue without descriptions and white space. */
 function wordsAlone(path: string): string {
   return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')), (name, value) =>
@@ -51,7 +54,14 @@ export default defineConfig({
       // One sheet for all pages, since chunks would make each page open several.
       cssCodeSplit: false,
       // Files cost time: with 10 instead of 20, the popup was filled 41 ms sooner (188 against 229, 16 openings each).
-      rollupOptions: { output: { experimentalMinChunkSize: 60_000 } },
+      rollupOptions: {
+        output: { experimentalMinChunkSize: 60_000 },
+        // Remarks on comments in other people's packages, which nobody here can mend.
+        onwarn(warning, warn) {
+          const isOfPackage = warning.id?.includes('/node_modules/') === true;
+          if (!isOfPackage || !quietWarnings.has(warning.code ?? '')) warn(warning);
+        },
+      },
       // Only for a page's own scripts. A later import() needs few files, and their preload tags cost 20 ms of processor time.
       modulePreload: {
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -61,12 +71,12 @@ export default defineConfig({
   hooks: {
     // Descriptions and white space are a quarter of the catalogues, and browsers ignore them. The sources
     // keep them.
-    'build:publicAssets'(_wxt, files) {
+    'build:publicAssets'({ config }, files) {
       for (const [at, file] of files.entries())
         if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))
           files[at] = { relativeDest: file.relativeDest, contents: wordsAlone(file.absoluteSrc) };
       // Called after every bundle was written.
-      const contents = licences.text();
+      const contents = licences.text(config.command);
       if (contents !== null) files.push({ relativeDest: licencesFile, contents });
     },
   },

@@ -62,7 +62,10 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
       {attempt && <li>{say('evidenceSent', { own: exactTimeText(attempt.startedAtMs) }, host)}</li>}
       {story && <li>{say('evidenceNetwork', { own: story.text })}</li>}
       <li>
-        <WithCode text={say(searchMessages[state.search], marker)} code={marker} />
+        <WithCode
+          text={say(state.isParentGone ? 'evidenceParentGone' : searchMessages[state.search], marker)}
+          code={marker}
+        />
       </li>
       {state.candidates && state.candidates.length > 0 && (
         <li>

@@ -13,6 +13,7 @@ import {
 } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
+import { createWriteQueue } from './write-queue';
 
 export type FormDrafts = ReturnType<typeof createFormDrafts>;
 
@@ -92,8 +93,17 @@ export function createFormDrafts(
     moveTo(ownDraftKey(formOf(current().state, kind).draft.id));
     for (const draft of editedDrafts(current().state)) {
       if (!keeper.holds({ draftKey: before, kind: draft.kind, accountId })) continue;
-      void (draft.kind === kind ? keeper.keep(draftKey, draft) : moveHere(draft, before));
+      void (draft.kind === kind ? leave(draft, before) : moveHere(draft, before));
     }
+  }
+
+  /** Two windows that write at once both give way. The copy that was written last then has no window. */
+  async function leave(draft: Draft, from: string): Promise<void> {
+    const left = { draftKey: from, kind: draft.kind, accountId };
+    if (!(await keeper.keep(draftKey, draft))) return;
+    await keeper.written(left);
+    const stored = await settings.drafts.get(left);
+    if (stored && keeper.wrote(stored)) await settings.drafts.drop(left);
   }
 
   return {
@@ -149,7 +159,7 @@ interface DraftKeeperDeps {
 
 /**
  * Writes and drops without reading first. A popup that closes between a read and its write would lose the last
- * words, or keep words that were cleared or sent. While a draft is being written, later writes of it coalesce.
+ * words, or keep words that were cleared or sent.
  */
 export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDeps) {
   /** The names of the drafts that this form stored. */
@@ -157,8 +167,7 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
   /** The names under which another window's words were seen last. */
   const others = new Set<string>();
   const shown: Draft[] = [];
-  const waiting = new Map<string, () => Promise<boolean>>();
-  const writing = new Map<string, Promise<boolean>>();
+  const queue = createWriteQueue();
   let isKept = true;
 
   function note(isKeptNow: boolean): boolean {
@@ -167,28 +176,6 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
       onKept(isKept);
     }
     return isKeptNow;
-  }
-
-  function next(key: string): Promise<boolean> {
-    const write = waiting.get(key);
-    waiting.delete(key);
-    return write ? write() : Promise.resolve(false);
-  }
-
-  /** Whether the last write succeeded. */
-  async function writeAll(key: string): Promise<boolean> {
-    let isDone = false;
-    while (waiting.has(key)) isDone = await next(key);
-    writing.delete(key);
-    return isDone;
-  }
-
-  function change(draft: DraftEntry, write: () => Promise<boolean>): Promise<boolean> {
-    const key = draftName(draft);
-    waiting.set(key, write);
-    const written = writing.get(key) ?? writeAll(key);
-    writing.set(key, written);
-    return written;
   }
 
   const wrote = (stored: KeptDraft) => stored.writer === writer;
@@ -208,7 +195,7 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
       const key = { draftKey, kind: draft.kind, accountId: draft.accountId };
       held.add(draftName(key));
       others.delete(draftName(key));
-      return change(key, () =>
+      return queue.add(draftName(key), () =>
         // The person can keep typing on a full disk. `onKept` warns them.
         drafts.keep(entry).then(
           () => note(true),
@@ -216,10 +203,8 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
         ),
       );
     },
-    /** Resolves once no write of this draft is on its way. */
-    written: async (entry: DraftEntry): Promise<void> => {
-      await writing.get(draftName(entry));
-    },
+    /** Resolves once no write of this draft is under way. */
+    written: (entry: DraftEntry) => queue.idle(draftName(entry)),
     /** Something was stored under this name. */
     noteStored(entry: DraftEntry, stored: KeptDraft): void {
       if (isOurs(stored)) others.delete(draftName(entry));
@@ -235,7 +220,7 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
         held.delete(draftName(key));
         if (others.has(draftName(key))) continue;
         // Storage that rejects writes keeps the draft, which is offered again. Nothing is lost.
-        void change(key, () =>
+        void queue.add(draftName(key), () =>
           drafts.drop(key).then(
             () => true,
             () => false,
@@ -243,9 +228,7 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
         );
       }
     },
-    /** Starts every queued write. The page may be gone before an earlier write ends. */
-    flush(): void {
-      for (const key of [...waiting.keys()]) void next(key);
-    },
+    /** Starts every write that waits. The page may be gone before an earlier write ends. */
+    flush: queue.flush,
   };
 }

@@ -1,5 +1,6 @@
 // The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React. `lib/capture/form` has the
-// pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save, `form-policy.ts` a later policy.
+// pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save, `form-account.ts` another account,
+// `form-policy.ts` a later policy.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import {
@@ -30,16 +31,15 @@ import { type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-d
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import type { FormHolder, ShownForm } from './form';
+import { createFormAccount } from './form-account';
 import { createFormDrafts } from './form-drafts';
 import { followPolicy } from './form-policy';
 import { createFormSaving } from './form-saving';
 import { createLatePage, keepSample } from './late-page';
-import { moveDrafts } from './move-drafts';
 import { takeGesture } from './pending-gesture';
 import {
   type Content,
   destinationsOf,
-  type OpenedDraft,
   openCapture,
   openKept,
   pageDrafts,
@@ -279,27 +279,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       return { isKept: drafts.keep(current().state), draftId: chosenForm(current().state).draft.id };
     },
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
-    async moveTo(other: string): Promise<OpenedDraft | 'failed' | null> {
-      if (isSaving()) return 'failed';
-      const { state } = current();
-      const { draft } = chosenForm(state);
-      const edited = editedDrafts(state).filter(({ kind }) => kind !== draft.kind);
-      const isOfPage =
-        drafts.draftKey() === pageDraftKey(state.snapshot.address) && start.content?.from !== 'gesture';
-      if (isOfPage && edited.length === 0 && chosenForm(state).edited.length === 0) return null;
-      const moved = await moveDrafts({
-        drafts: settings.drafts,
-        draftKey: drafts.draftKey(),
-        draft,
-        others: edited,
-        accountId: other,
-        newId: deps.newId,
-        nowMs: deps.now(),
-      });
-      if (moved === null) show({ status: { state: 'failed', reason: 'not-switched' } });
-      const opened = { from: 'draft', captureId: null, change: 'edit', isRestored: true } as const;
-      return moved ? { ...opened, ...moved } : 'failed';
-    },
+    moveTo: (other: string) => moveTo(other),
     save: () => void save(),
   };
 
@@ -333,6 +313,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const holder: FormHolder = { current, show, subscribe };
   const drafts = createFormDrafts(deps, accountId, holder);
   const latePage = createLatePage(deps, holder, drafts);
+  const moveTo = createFormAccount({ deps, start, holder, drafts });
   const save = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
 
   return {

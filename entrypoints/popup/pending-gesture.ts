@@ -1,5 +1,5 @@
 // A gesture that opened the form. It stays pending until its words are stored, in a draft or in a capture.
-import type { PendingGesture } from '@/lib/settings/keys';
+import { type PendingGesture, withoutTaken } from '@/lib/settings/pending-gesture';
 import type { Settings } from '@/lib/settings/settings';
 import { type FormHolder, until } from './form';
 import type { FormDrafts } from './form-drafts';
@@ -28,7 +28,5 @@ export async function takeGesture({ gesture, settings, holder, drafts }: Gesture
       (form) => form.opening === opening && (form.isDraftKept || form.status.state === 'saved'),
     );
   // A later gesture opens its own form.
-  await settings.pendingGesture.update((latest) =>
-    JSON.stringify(latest) === JSON.stringify(gesture) ? null : latest,
-  );
+  await settings.pendingGesture.update((latest) => withoutTaken(latest, gesture));
 }

@@ -17,7 +17,7 @@ import {
   type KeptDrafts,
   pageDraftKey,
 } from '@/lib/settings/kept-drafts';
-import type { PendingGesture } from '@/lib/settings/keys';
+import type { PendingGesture } from '@/lib/settings/pending-gesture';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { PopupDeps, ReadDraft } from './deps';

@@ -9,7 +9,7 @@ import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import type { DraftEntry } from '@/lib/settings/kept-drafts';
-import type { PendingGesture } from '@/lib/settings/keys';
+import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
 import { type Preferences, setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
@@ -47,7 +47,7 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
 ]);
 
 /** The form's initial content. */
-type Gesture = Omit<PendingGesture, 'kept'>;
+type Gesture = Omit<PendingGesture, 'kept' | 'earlier'>;
 
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
@@ -86,7 +86,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     // Without room for the draft, the pending gesture still has the values.
     const entry = draft && (await settings.drafts.keepBeside(draft, now()).catch(() => null));
     const kept = draft && entry && { ...keptAs(entry), draftId: draft.id };
-    await settings.pendingGesture.set({ ...gesture, kept });
+    await settings.pendingGesture.update((before) => replaced(before, { ...gesture, kept }));
     await openPopup();
   }
 

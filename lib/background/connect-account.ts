@@ -3,6 +3,7 @@
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import type { Request } from '@/lib/messaging/protocol';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseServiceAddress } from '@/lib/planning/service-address';
 import { within } from '@/lib/platform/page-reader';
@@ -15,7 +16,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
-import type { ReadSuggestions } from './read-suggestions';
+import { productsOf, type ReadSuggestions } from './read-suggestions';
 import { createReleasePermission } from './release-permission';
 import type { TryVotes } from './try-votes';
 
@@ -40,11 +41,11 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
   const { settings, accounts, clients, store, wake, readSuggestions, tryVotes, now, report } = deps;
 
   /** Defaults that need no question: the token's person as creator, and the only product. */
-  async function suggestDefaults({ id, person }: AccountView): Promise<Partial<Defaults>> {
-    const account = await clients.clientOf(id);
-    const products = account
-      ? await readSuggestions(account, { accountId: id, subject: 'products', scope: '', query: '' })
-      : null;
+  async function suggestDefaults(
+    { id, person }: AccountView,
+    client: AccountClient | null,
+  ): Promise<Partial<Defaults>> {
+    const products = client && (await readSuggestions(client, productsOf(id)));
     // An incomplete list doesn't show that there are no others.
     const [only, ...others] = products?.isCut ? [] : (products?.options ?? []);
     return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
@@ -77,12 +78,12 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     const { defaultsByAccount } = await settings.preferences.get();
     const isNew = defaultsByAccount[account.id] === undefined && !isBlocked;
     const { policy } = await deps.policy.confirmed();
-    const firstDefaults = isNew ? { ...(await suggestDefaults(account)), ...defaultsOf(policy) } : {};
+    const client = isBlocked ? null : await clients.clientOf(account.id);
+    const firstDefaults = isNew ? { ...(await suggestDefaults(account, client)), ...defaultsOf(policy) } : {};
     await settings.preferences.update((preferences) => ({
       ...(isNew ? withDefaults(preferences, account.id, firstDefaults) : preferences),
       activeAccountId: account.id,
     }));
-    const client = isBlocked ? null : await clients.clientOf(account.id);
     if (client)
       await within(
         votesWaitMs,

@@ -36,6 +36,7 @@ import { createNotificationClicks } from './notification-clicks';
 import { createResultNotifier } from './notify-results';
 import { createPictureCare } from './picture-care';
 import { createPolicyWatch } from './policy-watch';
+import { createReadSuggestions } from './read-suggestions';
 import { createReturnToForm } from './return-to-form';
 import { createTryVotes } from './try-votes';
 import { createUndoCapture } from './undo-capture';
@@ -190,7 +191,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     openIdle: (accountId: string) => clients.open(accountId, true),
     untilSent: scheduler.idle,
   };
-  const tryVotes = createTryVotes({ ...environment, ...behindCaptures, settings });
+  const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
+  const tryVotes = createTryVotes({ ...environment, ...behindCaptures, settings, readSuggestions });
   const indexer = createIdeaIndexer({
     ...environment,
     ...behindCaptures,
@@ -291,6 +293,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         memory,
         wake,
         indexer,
+        readSuggestions,
         tryVotes,
         now,
         report,

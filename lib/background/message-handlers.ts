@@ -22,7 +22,7 @@ import type { Environment } from './environment';
 import type { IdeaIndexer } from './idea-indexer';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
-import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
+import { createSimilarIdeas, type ReadSuggestions } from './read-suggestions';
 import type { TryVotes } from './try-votes';
 import type { UndoCapture } from './undo-capture';
 
@@ -39,18 +39,18 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> 
   readonly pictures: PictureStore;
   readonly wake: () => void;
   readonly indexer: Pick<IdeaIndexer, 'ideaIsGone'>;
+  readonly readSuggestions: ReadSuggestions;
   readonly tryVotes: Pick<TryVotes, 'now'>;
   readonly now: () => number;
   readonly report: Environment['report'];
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now, indexer } = deps;
+  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, indexer } = deps;
+  const { readSuggestions, now } = deps;
   const similarIdeas = createSimilarIdeas();
-  const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
   const { connect, cancel, activate, release } = createConnectAccount({
     ...deps,
-    readSuggestions,
   });
   return {
     'account.connect': connect,

@@ -22,6 +22,14 @@ export type ReadSuggestions = (
   request: SuggestionRequest,
 ) => Promise<SuggestionResult>;
 
+/** The question for every product of an account. */
+export const productsOf = (accountId: string): SuggestionRequest => ({
+  accountId,
+  subject: 'products',
+  scope: '',
+  query: '',
+});
+
 interface ReadSuggestionsDeps {
   readonly cache: Pick<SuggestionCache, 'get' | 'set'>;
   readonly now: () => number;

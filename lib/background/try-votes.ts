@@ -2,13 +2,14 @@
 // enough.
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
-import type { Discovery, DiscoveryResult } from '@/lib/planning/discovery';
 import { records } from '@/lib/planning/records';
 import type { Settings } from '@/lib/settings/settings';
 import type { Environment } from './environment';
+import { productsOf, type ReadSuggestions } from './read-suggestions';
 
 interface TryVotesDeps extends Pick<Environment, 'report' | 'staysAwake'> {
   readonly settings: Pick<Settings, 'accounts' | 'ideas' | 'listsVotes'>;
+  readonly readSuggestions: ReadSuggestions;
   /** For reads behind every capture. Returns the reason if nothing may be sent now. */
   readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance>;
   /** Resolves when the outbox has nothing to do now. */
@@ -23,11 +24,12 @@ type Reader = Pick<AccountClient, 'discovery' | 'isCurrent'>;
 export type TryVotes = ReturnType<typeof createTryVotes>;
 
 export function createTryVotes(deps: TryVotesDeps) {
-  const { settings, openIdle, untilSent, report, staysAwake } = deps;
+  const { settings, readSuggestions, openIdle, untilSent, report, staysAwake } = deps;
 
-  async function ask(accountId: string, { discovery, isCurrent }: Reader): Promise<void> {
-    const idea = (await indexedIdea(accountId)) ?? (await anyIdea(discovery));
+  async function ask(accountId: string, account: Reader): Promise<void> {
+    const idea = (await indexedIdea(accountId)) ?? (await anyIdea(accountId, account));
     if (idea === null) return;
+    const { discovery, isCurrent } = account;
     const votes = await discovery.list(records.vote.listings.idea, { of: idea, batch: 1, batchSize: 1 });
     if (votes.state === 'failed' || !isCurrent()) return;
     await settings.listsVotes.update((all) => ({ ...all, [accountId]: votes.state === 'found' }));
@@ -35,6 +37,21 @@ export function createTryVotes(deps: TryVotesDeps) {
 
   async function indexedIdea(accountId: string): Promise<string | null> {
     return (await settings.ideas.get(accountId))?.ideas[0]?.id ?? null;
+  }
+
+  /** Connecting has just read the products for the first defaults, so this list is cached. */
+  async function anyIdea(accountId: string, account: Reader): Promise<string | null> {
+    const { options } = await readSuggestions(account, productsOf(accountId));
+    for (const { value: of } of options.slice(0, mostProducts)) {
+      const ideas = await account.discovery.list(records.idea.listings.product, {
+        of,
+        batch: 1,
+        batchSize: 1,
+      });
+      const [first] = ideas.state === 'found' ? ideas.value.items : [];
+      if (first) return first.id;
+    }
+    return null;
   }
 
   async function askIfUnknown(accountId: string): Promise<void> {
@@ -63,17 +80,3 @@ export function createTryVotes(deps: TryVotesDeps) {
       }),
   };
 }
-
-async function anyIdea(discovery: Discovery): Promise<string | null> {
-  const products = await discovery.list(records.product.listings.account, { batch: 1, batchSize: 200 });
-  const ids = itemsOf(products).flatMap(({ id, product_line }) => (product_line === true ? [] : [id]));
-  for (const of of ids.slice(0, mostProducts)) {
-    const ideas = await discovery.list(records.idea.listings.product, { of, batch: 1, batchSize: 1 });
-    const [first] = itemsOf(ideas);
-    if (first) return first.id;
-  }
-  return null;
-}
-
-const itemsOf = <Item>(listed: DiscoveryResult<{ readonly items: readonly Item[] }>): readonly Item[] =>
-  listed.state === 'found' ? listed.value.items : [];

@@ -60,6 +60,8 @@ const captureStateSchema = z.discriminatedUnion('name', [
      * recovery tries again.
      */
     search: z.enum(['unsearched', 'notFound', 'unsearchable']),
+    /** The service has no record any more that the capture adds to, so nothing could be searched. */
+    isParentGone: z.optional(z.boolean()),
     /** Records that could be this capture. Shown, but never adopted or deleted without the person. */
     candidates: z.optional(z.array(recordSchema)),
     wait: z.nullable(waitSchema),

@@ -33,6 +33,8 @@ export type CaptureEvent =
       readonly wait: Wait | null;
       readonly atMs: number;
     }
+  /** Nothing was requested, and no try counts. */
+  | { readonly type: 'stepHeld'; readonly wait: Wait }
   /** Not applied, and the same request never will be. */
   | { readonly type: 'stepRejected'; readonly error: PlanningError; readonly atMs: number }
   /** May have been applied. Recovery starts after `wait`. */
@@ -61,6 +63,7 @@ export type CaptureEvent =
       readonly search: 'notFound' | 'unsearchable';
       readonly candidates: readonly RecordResult[];
       readonly wait: Wait | null;
+      readonly isParentGone?: boolean;
     }
   /** `missedAtMs`: when a whole listing lacked the record. */
   | { readonly type: 'recoveryPostponed'; readonly wait: Wait; readonly missedAtMs?: number }
@@ -132,6 +135,13 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
       return state.name === 'sending'
         ? withState(endAttempt(capture, event.atMs, event.error), { name: 'queued', wait: event.wait })
         : null;
+    case 'stepHeld':
+      return state.name === 'sending'
+        ? withState(
+            changeNextStep(capture, (step) => ({ ...step, attempts: step.attempts.slice(0, -1) })),
+            { name: 'queued', wait: event.wait },
+          )
+        : null;
     case 'stepRejected':
       return state.name === 'sending'
         ? withState(endAttempt(capture, event.atMs, event.error), { name: 'parked', error: event.error })
@@ -161,6 +171,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
         ? withState(capture, {
             ...state,
             search: event.search,
+            isParentGone: event.isParentGone ?? false,
             candidates: [...event.candidates],
             wait: event.wait,
           })

@@ -32,15 +32,6 @@ export function createAccountStore(sessionTokens: SessionTokens) {
     return { ...account, token: (await sessionTokens.get())[account.id] ?? '' };
   }
 
-  /** Returns the account as it may be written to this device. */
-  async function keepToken(account: Account): Promise<Account> {
-    const isForSession = account.tokenKeeping === 'session';
-    await sessionTokens.update(({ [account.id]: _before, ...others }) =>
-      isForSession ? { ...others, [account.id]: account.token } : others,
-    );
-    return isForSession ? { ...account, token: '' } : account;
-  }
-
   return {
     async all(): Promise<Account[]> {
       const rows = await withDatabase((database) => database.getAll('accounts'));
@@ -55,13 +46,18 @@ export function createAccountStore(sessionTokens: SessionTokens) {
       const account = parseAccount(await withDatabase((database) => database.get('accounts', id)));
       return account && withToken(account);
     },
+    /** At each moment, one of the two places has a token. */
     async put(account: Account): Promise<void> {
-      const row = await keepToken(account);
+      const { id, token } = account;
+      const isForSession = account.tokenKeeping === 'session';
+      if (isForSession) await sessionTokens.update((others) => ({ ...others, [id]: token }));
+      const row = isForSession ? { ...account, token: '' } : account;
       await withDatabase(async (database) => {
         const transaction = database.transaction('accounts', 'readwrite', { durability: 'strict' });
         await transaction.store.put(row);
         await transaction.done;
       });
+      if (!isForSession) await sessionTokens.update(({ [id]: _before, ...others }) => others);
     },
     async remove(id: string): Promise<void> {
       await sessionTokens.update(({ [id]: _token, ...others }) => others);

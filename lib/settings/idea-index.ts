@@ -68,12 +68,17 @@ const answerLimitMs = 3_000;
 export type IdeaIndex = ReturnType<typeof createIdeaIndex>;
 
 /** Opens the database on first use. A database that fails, hangs or was lost is an empty index. */
-export function createIdeaIndex(connection: Connection<IdeasSchema> = createConnection(openIdeas)) {
+export function createIdeaIndex(
+  /** A newer version wrote the storage. Its rows may have another form under the same keys. @default never */
+  isOfNewerVersion = async (): Promise<boolean> => false,
+  connection: Connection<IdeasSchema> = createConnection(openIdeas),
+) {
   const use = async <T>(work: (database: IDBPDatabase<IdeasSchema>) => Promise<T>): Promise<StoreResult<T>> =>
     (await within(answerLimitMs, connection.use(work))) ?? { isOk: false, reason: 'timed-out', detail: '' };
+  const write: typeof use = async (work) => ((await isOfNewerVersion()) ? ofNewerVersion : use(work));
 
   async function remove(range: IDBKeyRange | string): Promise<void> {
-    const removed = await use(async (database) => {
+    const removed = await write(async (database) => {
       const transaction = database.transaction(stores, 'readwrite');
       await Promise.all(stores.map((name) => transaction.objectStore(name).delete(range)));
       await transaction.done;
@@ -106,7 +111,7 @@ export function createIdeaIndex(connection: Connection<IdeasSchema> = createConn
       accountId: string,
       work: (before: IdeaIndexRow | null) => IdeaIndexRow | null,
     ): Promise<boolean> {
-      const changed = await use(async (database) => {
+      const changed = await write(async (database) => {
         const transaction = database.transaction(stores, 'readwrite');
         const readings = transaction.objectStore('readings');
         const ideas = transaction.objectStore('ideas');
@@ -142,6 +147,8 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {
   const result = schema.safeParse(value);
   return result.success ? result.data : null;
 }
+
+const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detail: '' };
 
 function openIdeas(onClosed: () => void) {
   return openDatabase<IdeasSchema>({

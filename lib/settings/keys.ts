@@ -2,8 +2,6 @@
 // `Settings` and disconnecting derive from it. A key with a new name or form needs a migration. Accounts and
 // cached lists have their own databases.
 import * as z from 'zod/mini';
-import { idSchema } from '@/lib/capture/field/id';
-import { draftValuesSchema } from '@/lib/capture/field/values';
 import { destinationsSchema } from '@/lib/capture/start/destinations';
 import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
 import { siteCreatorsSchema } from '@/lib/capture/suggestions/site-creators';
@@ -12,6 +10,7 @@ import { accountViewSchema, formerAccountSchema } from './account';
 import { capturedListSchema, withoutCapturesOf } from './captured-pages';
 import { keptDraftSchema } from './kept-drafts';
 import { menuEntrySchema } from './menu';
+import { pendingGestureSchema } from './pending-gesture';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { reportedErrorsSchema } from './reported-errors';
 import { byAccount, many, one } from './stored-key';
@@ -19,25 +18,6 @@ import { byAccount, many, one } from './stored-key';
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
 
 const retentionSchema = z.object({ ranAtMs: z.number(), trustedMs: z.number() });
-
-const gestureSchema = z.object({
-  kind: z.string(),
-  snapshot: snapshotSchema,
-  /** The field to focus if the gesture couldn't be saved. */
-  field: z.nullable(z.string()),
-  /** The gesture's own values, beside the page's: typed words, or the chosen idea. */
-  values: z._default(draftValuesSchema, {}),
-  /** The stored draft, which outlives the form. null if the storage was full. */
-  kept: z._default(
-    z.nullable(z.object({ draftId: idSchema, page: z.string(), kind: z.string(), accountId: z.string() })),
-    null,
-  ),
-});
-/**
- * The last gesture that opened the form. The popup uses its snapshot instead of reading the page again. The
- * next gesture replaces it, but its draft stays.
- */
-export type PendingGesture = z.infer<typeof gestureSchema>;
 
 export const keys = {
   /** A person's settings, with the defaults of each account. */
@@ -89,7 +69,7 @@ export const keys = {
    * watch it.
    */
   policyMirror: one('local', z.nullable(z.record(z.string(), z.unknown())), null, "not the account's"),
-  pendingGesture: one('session', z.nullable(gestureSchema), null, "not the account's"),
+  pendingGesture: one('session', z.nullable(pendingGestureSchema), null, "not the account's"),
   /** The shown right-click menu. null if unknown. Only the background uses it. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),
   /** The last thrown errors, for diagnostics. Contains nothing captured. */

@@ -17,7 +17,11 @@ export function createPageDigest(stored: StoredValue<string>, randomBytes: (coun
   }
 
   async function digest(...parts: readonly string[]): Promise<string> {
-    key ??= readKey();
+    // A failed read is tried again.
+    key ??= readKey().catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
     const message = new TextEncoder().encode(parts.join('\n'));
     const signature = await crypto.subtle.sign('HMAC', await key, message);
     // 128 bits are enough to distinguish a person's pages.

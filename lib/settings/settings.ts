@@ -19,8 +19,8 @@ export function createSettings(given: StorageAreas) {
   const { area: local, isNewer } = guardNewerVersion(readingAtOnce(given.local));
   const areas = { local: givingWay(local), session: readingAtOnce(given.session) };
   const { draft, used, captured, ...values } = openAll(areas);
-  const lists = createSuggestionCache();
-  const ideas = createIdeaIndex();
+  const lists = createSuggestionCache(isNewer);
+  const ideas = createIdeaIndex(isNewer);
   return {
     ...values,
     drafts: createKeptDrafts(draft),

@@ -26,7 +26,8 @@ export function readingAtOnce(area: StorageArea): StorageArea {
       const { keys, answer } = open;
       const own = [wanted].flat();
       for (const key of own) keys.add(key);
-      const found = await answer;
+      // One unreadable value makes the browser reject the whole call. Only its own read may fail.
+      const found = await answer.catch(() => area.get(own));
       return Object.fromEntries(own.filter((key) => key in found).map((key) => [key, found[key]]));
     },
   };

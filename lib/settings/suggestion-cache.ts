@@ -46,9 +46,14 @@ const answerLimitMs = 3_000;
 export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
 
 /** Opens the database on first use. */
-export function createSuggestionCache(connection: Connection<ListsSchema> = createConnection(openLists)) {
+export function createSuggestionCache(
+  /** A newer version wrote the storage. Its lists may have another form under the same keys. @default never */
+  isOfNewerVersion = async (): Promise<boolean> => false,
+  connection: Connection<ListsSchema> = createConnection(openLists),
+) {
   const use = async <T>(work: (database: IDBPDatabase<ListsSchema>) => Promise<T>): Promise<StoreResult<T>> =>
     (await within(answerLimitMs, connection.use(work))) ?? { isOk: false, reason: 'timed-out', detail: '' };
+  const change: typeof use = async (work) => ((await isOfNewerVersion()) ? ofNewerVersion : use(work));
 
   return {
     async get(question: SuggestionQuestion): Promise<CachedList | null> {
@@ -70,7 +75,7 @@ export function createSuggestionCache(connection: Connection<ListsSchema> = crea
       const isAllCut = isCut || start.length < options.length;
       const row = rowOf({ atMs: nowMs, options: start, ...(isAllCut ? { isCut: true } : {}) });
       const key = keyOf(question);
-      await use(async (database) => {
+      await change(async (database) => {
         const { store, done } = database.transaction('lists', 'readwrite');
         await store.put(row, key);
         let count = 1;
@@ -87,7 +92,7 @@ export function createSuggestionCache(connection: Connection<ListsSchema> = crea
     },
     /** Stores lists that an older version stored elsewhere. A list that is here is newer. Never rejects. */
     async adopt(lists: readonly OlderList[]): Promise<void> {
-      await use(async (database) => {
+      await change(async (database) => {
         const { store, done } = database.transaction('lists', 'readwrite');
         for (const { list, ...question } of lists) {
           const parsed = cachedListSchema.safeParse(list);
@@ -102,7 +107,7 @@ export function createSuggestionCache(connection: Connection<ListsSchema> = crea
     async forget(accountId: string): Promise<void> {
       // An array is above every string.
       const own = IDBKeyRange.bound([accountId], [accountId, []]);
-      const dropped = await use((database) => database.delete('lists', own));
+      const dropped = await change((database) => database.delete('lists', own));
       if (dropped.isOk) return;
       connection.close();
       // This version changes nothing of a newer one.
@@ -111,7 +116,7 @@ export function createSuggestionCache(connection: Connection<ListsSchema> = crea
     },
     /** Drops lists older than a month. Never rejects. */
     async prune(nowMs: number): Promise<void> {
-      await use(async (database) => {
+      await change(async (database) => {
         const { store, done } = database.transaction('lists', 'readwrite');
         const old = IDBKeyRange.upperBound([nowMs - longestAgeMs, []]);
         for (const key of await store.index('byAge').getAllKeys(old)) await store.delete(key);
@@ -120,6 +125,8 @@ export function createSuggestionCache(connection: Connection<ListsSchema> = crea
     },
   };
 }
+
+const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detail: '' };
 
 function openLists(onClosed: () => void) {
   return openDatabase<ListsSchema>({

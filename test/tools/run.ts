@@ -3,21 +3,20 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const running = new Set<ChildProcess>();
 const isWindows = process.platform === 'win32';
 let isStopped = false;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    isStopped = true;
-    for (const child of running) endGroup(child, signal);
-    if (running.size === 0) process.exit(130);
-  });
+function stop(signal: NodeJS.Signals): void {
+  isStopped = true;
+  for (const child of running) endGroup(child, signal);
+}
 
 /**
  * Runs a program to its end and resolves with its exit code; never throws. npm puts the programs of the packages on the
  * path. The program leads its own process group, so that a signal such as Ctrl+C also reaches what npm started for it.
- * This process ends after it.
+ * This process ends after it. While no program runs, a signal belongs to the command, which may have to clean up.
  */
 export function run(program: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   return new Promise<number>((resolve) => {
@@ -31,9 +30,11 @@ export function run(program: string, args: readonly string[] = [], env: NodeJS.P
     });
     const finish = (code: number) => {
       running.delete(child);
+      if (running.size === 0) for (const signal of signals) process.off(signal, stop);
       if (!isStopped) resolve(code);
       else if (running.size === 0) process.exit(130);
     };
+    if (running.size === 0) for (const signal of signals) process.on(signal, stop);
     running.add(child);
     child.once('error', (error) => {
       console.error(`Could not start ${program}: ${error.message}`);

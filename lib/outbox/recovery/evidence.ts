@@ -121,11 +121,12 @@ export function judge(
 ): Verdict {
   if (markers?.has(wanted.marker)) return 'same';
   if (wanted.formerMarkers.some((former) => markers?.has(former))) return 'maybe';
-  // Another capture's marker.
-  if (markers && markers.size > 0) return 'another';
   const namedAlike = isNamedLike(name, wanted.name);
-  const isLinked = wanted.links.some((link) => links.has(link));
   const maybe = (does: boolean) => (does ? 'maybe' : 'another');
+  // Another capture's marker. A colleague may have rewritten the record, and added to it by another capture.
+  if (markers && markers.size > 0)
+    return maybe(namedAlike === true && fits(createdAt, wanted.times, 'exactly') === true);
+  const isLinked = wanted.links.some((link) => links.has(link));
   if (namedAlike === true || isLinked || (namedAlike === null && wanted.name !== null))
     return maybe(fits(createdAt, wanted.times, 'roughly') ?? true);
   const author = compareAuthors(authors, wanted.author);

@@ -3,7 +3,7 @@ import type { Amended, RecordResult } from '@/lib/capture/steps/step';
 import { markersIn } from '@/lib/capture/text/marker';
 import type { Attempt, Capture, CaptureStep } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { isGone, readCurrent } from '@/lib/outbox/sending/current-record';
+import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/current-record';
 import { digestOf } from '@/lib/outbox/text-digest';
 import type { PlanningError } from '@/lib/planning/errors';
 import { judgeAddition, type Verdict } from './evidence';
@@ -22,8 +22,10 @@ export type AdditionOutcome =
       /** When the reading started. */
       readonly startedMs: number;
     }
-  /** There is no such record any more, or its text can't be read. */
+  /** There is no such record any more. */
   | { readonly state: 'gone' }
+  /** Its text can't be read. */
+  | { readonly state: 'unreadable' }
   | { readonly state: 'failed'; readonly error: PlanningError }
   /** Other work comes first. */
   | { readonly state: 'stopped' };
@@ -72,8 +74,10 @@ export function createAdditionFinder(
     const started = await read(amended);
     if (!started) return { state: 'stopped' };
     const { startedMs, reading } = started;
-    if (!reading.isOk)
-      return isGone(reading.error) ? { state: 'gone' } : { state: 'failed', error: reading.error };
+    if (!reading.isOk) {
+      if (!isGone(reading.error)) return { state: 'failed', error: reading.error };
+      return { state: isUnreadable(reading.error) ? 'unreadable' : 'gone' };
+    }
     const { record, text } = reading.current;
     const { marker, formerMarkers = [], savedAtMs } = capture;
     const digest = await digestOf(text);

@@ -25,6 +25,8 @@ export type LostOutcome =
       readonly state: 'inconclusive';
       readonly search: 'notFound' | 'unsearchable';
       readonly candidates: readonly RecordResult[];
+      /** The service has no such parent. @default false */
+      readonly isParentGone?: boolean;
     }
   /** `missedAtMs`: when a whole reading without the record started. */
   | { readonly state: 'postponed'; readonly afterMs: number; readonly missedAtMs: number }
@@ -96,7 +98,7 @@ export function createLostFinder(account: AccountClient, deps: FindLostDeps, may
         : records.some(({ markers }) => markers?.has(wanted.marker)),
     );
     if (listed.state === 'failed') return { state: 'refused', error: listed.error };
-    if (listed.state === 'unsearchable') return unsearchable;
+    if (listed.state === 'unsearchable') return { ...unsearchable, isParentGone: listed.isOwnerGone };
     if (listed.state === 'stopped') return { state: 'stopped' };
     const search = attachment
       ? searchAttachments(listed.records, attachment)
@@ -126,11 +128,16 @@ export function createLostFinder(account: AccountClient, deps: FindLostDeps, may
   };
 }
 
-const unsearchable: LostOutcome = { state: 'inconclusive', search: 'unsearchable', candidates: [] };
+const unsearchable = {
+  state: 'inconclusive',
+  search: 'unsearchable',
+  candidates: [],
+} as const satisfies LostOutcome;
 
 function lostAddition(capture: Capture, outcome: AdditionOutcome): LostOutcome {
   if (outcome.state === 'stopped') return outcome;
-  if (outcome.state === 'gone') return unsearchable;
+  if (outcome.state === 'gone') return { ...unsearchable, isParentGone: true };
+  if (outcome.state === 'unreadable') return unsearchable;
   if (outcome.state === 'failed') return { state: 'refused', error: outcome.error };
   const { verdict, record, startedMs } = outcome;
   if (verdict === 'same') return { state: 'found', record, duplicates: [] };

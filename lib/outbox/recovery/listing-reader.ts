@@ -3,17 +3,18 @@
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
-import { listingIn, type Query, records, typeOf } from '@/lib/planning/records';
+import { identityOf, listingIn, type Query, records, typeOf } from '@/lib/planning/records';
 import { type ListedRecord, type Listing, listedRecord } from './listing';
 
 type Unread =
-  | { readonly state: 'unsearchable' }
+  /** `isOwnerGone`: the service has no such product, release or idea. */
+  | { readonly state: 'unsearchable'; readonly isOwnerGone: boolean }
   | { readonly state: 'failed'; readonly error: PlanningError };
 
 type ListedBatch =
   /**
-   * `end`: the last batch by the service's own count. `usual`: of the listing without its hidden records and
-   * other releases. `all`: of everything.
+   * `end`: the last batch by the service's own count. `usual`: of the listing without its hidden records,
+   * other releases and other products. `all`: of everything.
    */
   | {
       readonly state: 'batch';
@@ -39,7 +40,7 @@ export async function* batchesOf(
 ): AsyncGenerator<ListedBatch, void, void> {
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
-  if (!source) return yield { state: 'unsearchable' };
+  if (!source) return yield { state: 'unsearchable', isOwnerGone: false };
   const { hidden, inFull } = source;
   const read = (query: Query, from = of) => {
     const owned = { ...(from === undefined ? {} : { of: from }), query: { ...inFull, ...query } };
@@ -49,14 +50,14 @@ export async function* batchesOf(
       (item) => listedRecord(record, item),
     );
   };
-  if (!hidden && owner !== 'release') return yield* read({});
+  if (!hidden && owner !== 'release' && owner !== 'product') return yield* read({});
   let isUsualWhole = false;
   for await (const batch of read({})) {
     isUsualWhole = batch.state === 'batch' && batch.end !== null;
     yield batch.state === 'batch' && batch.end ? { ...batch, end: 'usual' } : batch;
     if (batch.state !== 'batch') return;
   }
-  const rest = hidden ? read(hidden) : inOtherReleases(account, of ?? '', (release) => read({}, release));
+  const rest = hidden ? read(hidden) : inOtherOwners(account, listing, (other) => read({}, other));
   for await (const batch of rest) {
     // A service that doesn't know this listing can't be read as a whole.
     const isUnknown = batch.state === 'failed' && batch.error.kind === 'rejected';
@@ -65,33 +66,38 @@ export async function* batchesOf(
   }
 }
 
-/** Of more releases, each request would wait too long. */
-const mostReleases = 30;
+/** Of more products or releases, each request would wait too long. */
+const mostOwners = 30;
 
 /**
- * A colleague may have moved the record to another release of the product. The release's key names the product.
- * Ends without an `end` if not every release can be read.
+ * A colleague may have moved the record to another release of the product, or to another product. A release's key
+ * names its product. Ends without an `end` if not every one of them can be read.
  */
-async function* inOtherReleases(
+async function* inOtherOwners(
   { discovery }: AccountClient,
-  release: string,
-  read: (release: string) => AsyncGenerator<ListedBatch, void, void>,
+  { owner, of: own = '' }: Listing,
+  read: (of: string) => AsyncGenerator<ListedBatch, void, void>,
 ): AsyncGenerator<ListedBatch, void, void> {
-  const [product, ...number] = release.split('-');
-  if (!product || number.length === 0) return;
-  const result = await discovery.list(records.release.listings.product, { of: product, batch: 1, batchSize });
+  const isRelease = owner === 'release';
+  const [product = '', ...number] = own.split('-');
+  if (isRelease && (product === '' || number.length === 0)) return;
+  const first = { batch: 1, batchSize };
+  const result = isRelease
+    ? await discovery.list(records.release.listings.product, { of: product, ...first })
+    : await discovery.list(records.product.listings.account, first);
   if (result.state !== 'found') return yield unread(result);
   const { items, unreadable, pagination } = result.value;
-  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostReleases) return;
+  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostOwners) return;
   let areAllWhole = true;
-  for (const { id, reference_num: key } of items) {
+  for (const { id, key } of items.map(identityOf)) {
     // Roll-up releases contain releases.
-    if (id === release || key === release || (key && !records.release.isListedKey(key))) continue;
+    if (id === own || key === own || (isRelease && key && !records.release.isListedKey(key))) continue;
     let isWhole = false;
     for await (const batch of read(id)) {
       isWhole = batch.state === 'batch' && batch.end !== null;
-      yield batch.state === 'batch' ? { ...batch, end: null } : batch;
-      if (batch.state !== 'batch') return;
+      if (batch.state === 'failed') return yield batch;
+      // The token may not read every product.
+      if (batch.state === 'batch') yield { ...batch, end: null };
     }
     areAllWhole &&= isWhole;
   }
@@ -129,7 +135,9 @@ const signInPage: PlanningError = {
 
 function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): Unread {
   if (result.state === 'failed') return { state: 'failed', error: result.error };
-  return result.reason === 'unreadable' ? { state: 'failed', error: signInPage } : { state: 'unsearchable' };
+  return result.reason === 'unreadable'
+    ? { state: 'failed', error: signInPage }
+    : { state: 'unsearchable', isOwnerGone: result.reason === 'no-such-record' };
 }
 
 /** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */

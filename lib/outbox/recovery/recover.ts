@@ -79,12 +79,12 @@ export function createRecovery(deps: RecoveryDeps) {
           : { type: 'recordMissing' };
       }
       case 'inconclusive': {
-        const { search, candidates } = outcome;
+        const { search, candidates, isParentGone = false } = outcome;
         // Without a listing, the refusal is all that is known.
         if (step && search === 'unsearchable' && isTaken(step))
           return { type: 'absenceAccepted', error: lastErrorOf(step) };
         return search === 'unsearchable'
-          ? askedAbout()
+          ? { ...askedAbout(), isParentGone }
           : { type: 'recoveryInconclusive', search, candidates, wait: null };
       }
       case 'postponed': {
@@ -96,7 +96,7 @@ export function createRecovery(deps: RecoveryDeps) {
     }
   }
 
-  const askedAbout = (): CaptureEvent => ({
+  const askedAbout = (): Extract<CaptureEvent, { type: 'recoveryInconclusive' }> => ({
     type: 'recoveryInconclusive',
     search: 'unsearchable',
     candidates: [],

@@ -70,6 +70,10 @@ export async function readCurrent(
 /** The failed reading says that there is no such record, or that its text can't be read. */
 export const isGone = ({ kind }: PlanningError): boolean => kind === 'invalid-input' || kind === 'not-found';
 
+/** Of these, it says the latter. */
+export const isUnreadable = (error: PlanningError): boolean =>
+  error.kind === 'invalid-input' && error.problems.some(({ code }) => code === 'record-unreadable');
+
 type OfIdea = Pick<CurrentRecord, 'creator' | 'tags' | 'visibility' | 'portal'>;
 
 const ofFeature: OfIdea = { creator: null, tags: null, visibility: null, portal: null };

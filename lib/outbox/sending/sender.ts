@@ -2,6 +2,7 @@
 // is committed right after it.
 import type { Draft } from '@/lib/capture/field/draft';
 import { isReadOperation } from '@/lib/capture/steps/operations';
+import type { Amended } from '@/lib/capture/steps/step';
 import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
@@ -22,7 +23,7 @@ export interface SendingPolicy {
 }
 
 export interface SenderDeps extends AdmissionDeps {
-  readonly store: Pick<OutboxStore, 'take' | 'change'>;
+  readonly store: Pick<OutboxStore, 'take' | 'change' | 'inState'>;
   readonly queueControl: QueueControl;
   readonly policyNow: () => Promise<SendingPolicy>;
   readonly readPicture: PerformDeps['readPicture'];
@@ -44,6 +45,9 @@ export interface SenderDeps extends AdmissionDeps {
  */
 type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
 
+/** Recovery looks twice, two minutes apart. */
+const afterLostAdditionMs = 60_000;
+
 /** The outcome of a request: the capture's event, and whether the account may continue. */
 interface StepEnd {
   readonly event: CaptureEvent;
@@ -63,6 +67,11 @@ export function createSender(deps: SenderDeps) {
         event: { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs: now() },
         mayGoOn: true,
       };
+    if (step.amends && (await followsLostAddition(capture, step.amends)))
+      return {
+        event: { type: 'stepHeld', wait: { fromMs: now(), forMs: afterLostAdditionMs } },
+        mayGoOn: true,
+      };
     const admit = () => untilAdmitted(deps, capture.accountId);
     async function noteText(digest: string): Promise<boolean> {
       const noted = await store.change(capture.id, { type: 'textRead', digest });
@@ -74,6 +83,23 @@ export function createSender(deps: SenderDeps) {
     await queueControl.answered(capture.accountId);
     const { state: _, ...applied } = performed;
     return { event: { type: 'stepApplied', ...applied, atMs: now() }, mayGoOn: true };
+  }
+
+  /**
+   * The service may still work on an earlier addition to the record, whose answer was lost. It would overwrite
+   * this one. Once recovery looked, nothing waits.
+   */
+  async function followsLostAddition({ accountId }: Capture, amended: Amended): Promise<boolean> {
+    const unknown = await store.inState('unknown');
+    const isSame = (step: CaptureStep | undefined) =>
+      step?.amends?.record === amended.record && step.amends.reference === amended.reference;
+    return (unknown.isOk ? unknown.value : []).some(
+      (other) =>
+        other.accountId === accountId &&
+        other.state.name === 'unknown' &&
+        other.state.search === 'unsearched' &&
+        isSame(nextStep(other)),
+    );
   }
 
   async function failed(

@@ -9,7 +9,7 @@ export const furniture =
 const words = new Set(
   (
     'ad ads adslot advert adverts advertisement advertising addtoany affiliate affiliates banner breadcrumb breadcrumbs ' +
-    'byline bylines cookie cookies consent copyright cta disclaimer disclosure disqus donate footer gdpr jp-relatedposts ' +
+    'cookie cookies consent copyright cta disclaimer disclosure disqus donate footer gdpr jp-relatedposts ' +
     'masthead menu nav navbar navigation newsletter newsletters optin outbrain pager pagination paywall popup ' +
     'popular promo promos promotion promotions recirc recirculation recommendation recommendations recommended related ' +
     'relatedposts respond rss sharebar sharedaddy share shares sharing sharethis sidebar signup skiplink social socials ' +
@@ -30,6 +30,14 @@ const pairs = new Set(
 );
 /** The answers below an article. In a thread they are the text. */
 const replies = new Set(['comments', 'commentlist', 'disqus', 'respond', 'replies']);
+/** Words that name furniture only around a link: an article may have related steps. */
+const leading = new Set(
+  'popular recirc recommendation recommendations recommended related relatedposts teaser teasers trending'.split(
+    ' ',
+  ),
+);
+/** Never furniture by its own name. */
+const text = 'body, main, article, [itemprop=articleBody], h1, h2, h3, h4, h5, h6';
 /** A larger share of the page's text is no furniture, whatever its name. */
 const mostShare = 0.3;
 const longestName = 300;
@@ -40,7 +48,7 @@ export function removeNamedFurniture(copy: Document): void {
   const all = prose(copy.body);
   const gone: Element[] = [];
   for (const element of copy.body.querySelectorAll('[class], [id]')) {
-    if (element.matches('body, main, article, [itemprop=articleBody]') || !isNamed(element)) continue;
+    if (element.matches(text) || !isNamed(element)) continue;
     if (prose(element) > mostShare * all || element.querySelector('h1') !== null) continue;
     gone.push(element);
   }
@@ -49,6 +57,7 @@ export function removeNamedFurniture(copy: Document): void {
 
 /** Its class or id names it as furniture. */
 function isNamed(element: Element): boolean {
+  const hasLink = element.matches('a') || element.querySelector('a') !== null;
   const names = `${element.getAttribute('class') ?? ''} ${element.id}`.slice(0, longestName);
   return names.split(/\s+/).some((name) => {
     // A utility class such as `md:[grid-area:toc]` says how it looks.
@@ -57,8 +66,9 @@ function isNamed(element: Element): boolean {
       .replace(/([a-z])([A-Z])/g, '$1-$2')
       .toLowerCase()
       .split(/[^a-z]+/);
-    return parts.some(
-      (part, index) => words.has(part) || replies.has(part) || pairs.has(`${part}-${parts[index + 1] ?? ''}`),
-    );
+    return parts.some((part, index) => {
+      if (words.has(part)) return hasLink || !leading.has(part);
+      return replies.has(part) || pairs.has(`${part}-${parts[index + 1] ?? ''}`);
+    });
   });
 }

@@ -20,9 +20,10 @@ export function standsOverCode(dom: DomAccess, control: Element): boolean {
   let at = control;
   for (let depth = 0; depth < barDepthLimit; depth++) {
     const next = neighbour(dom, at, dom.nextSibling);
-    if (next && isCode(dom, next)) return true;
+    if (next && holdsCodeFirst(dom, next)) return true;
     const previous = neighbour(dom, at, dom.previousSibling);
-    if (previous && isCode(dom, previous) && (isLaidOver(dom.style(at)) || next === null)) return true;
+    if (previous && holdsCodeFirst(dom, previous) && (isLaidOver(dom.style(at)) || next === null))
+      return true;
     const parent = dom.renderedParent(at);
     if (!parent || !dom.isElement(parent) || !hasFewWords(dom, parent)) return false;
     at = parent;
@@ -40,7 +41,7 @@ function neighbour(dom: DomAccess, from: Node, step: (node: Node) => Node | null
 }
 
 /** True for a block of code, or a box that starts with one. */
-function isCode(dom: DomAccess, element: Element): boolean {
+function holdsCodeFirst(dom: DomAccess, element: Element): boolean {
   let at: Element | null = element;
   for (let depth = 0; at !== null && depth < codeDepthLimit; depth++) {
     if (dom.tagName(at) === 'pre') return true;

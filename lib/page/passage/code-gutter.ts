@@ -18,11 +18,11 @@ function isBesideCode(dom: DomAccess, element: Element): boolean {
   while (next !== null && !dom.isElement(next)) next = dom.nextSibling(next);
   if (next === null) return false;
   const names = dom.attribute(next, 'class') ?? '';
-  return /code|line/i.test(names) || holdsCode(dom, next) || isCode(dom.style(next));
+  return /code|line/i.test(names) || holdsCode(dom, next) || looksLikeCode(dom.style(next));
 }
 
 /** Code editors show code without `pre`: white space kept, in a monospace font. */
-export function isCode(style: CSSStyleDeclaration): boolean {
+export function looksLikeCode(style: CSSStyleDeclaration): boolean {
   return (
     /^(pre($|-wrap| )|break-spaces)/.test(style.whiteSpace) &&
     /mono|courier|consolas|menlo/i.test(style.fontFamily)

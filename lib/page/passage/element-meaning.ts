@@ -1,7 +1,7 @@
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import { isControl, standsOverCode } from './code-control';
-import { isCode, isGutter } from './code-gutter';
+import { isGutter, looksLikeCode } from './code-gutter';
 import { codeLanguage } from './code-language';
 import { formulaText } from './formula-text';
 import { boxSign, drawingName, isDeleted } from './page-signs';
@@ -74,7 +74,8 @@ export function meaningOf(
   if (shape && !isInlineShape) {
     return {
       type: 'block',
-      shapes: shape.type === 'cell' && isCode(style) ? [shape, codeShape(dom, element, around)] : [shape],
+      shapes:
+        shape.type === 'cell' && looksLikeCode(style) ? [shape, codeShape(dom, element, around)] : [shape],
       marks,
     };
   }
@@ -84,7 +85,7 @@ export function meaningOf(
     return { type: 'inline', marks, script: around.isInCode ? null : scriptOf(dom, element, tag, style) };
   return {
     type: 'block',
-    shapes: [isCode(style) ? codeShape(dom, element, around) : plainShape(style)],
+    shapes: [looksLikeCode(style) ? codeShape(dom, element, around) : plainShape(style)],
     marks,
   };
 }

@@ -54,6 +54,8 @@ async function openPopup(tab = page): Promise<Page> {
 }
 
 async function closePopup(popup: Page): Promise<void> {
+  // A browser drops the messages of a closed popup that it hasn't taken yet. A person's hand is slower than that.
+  await popup.evaluate(async () => browser.storage.local.get('taken'));
   const closed = popup.waitForEvent('close');
   await page.bringToFront();
   await page.mouse.click(5, 5);

@@ -65,7 +65,7 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
     else {
       await popup.locator('.more-kinds > button').click();
       if (place === 9) yield { name: 'popup-kinds', page: popup };
-      await popup.locator(`.kind-list-option[id$="-${kind.id}"]`).click();
+      await popup.locator(`.kind-list-option[id$="_-${kind.id}"]`).click();
     }
     await popup.locator(`[id$="-tab-${kind.id}"][aria-selected="true"]`).waitFor();
     yield { name: `popup-${kind.id}`, page: popup };

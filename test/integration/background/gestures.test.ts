@@ -106,6 +106,18 @@ it('two gestures that fail are both kept, even on one page (F68)', async () => {
   expect(latest?.kept?.draftId).toBe((await waiting())[1]?.id);
 });
 
+it('gestures without room for their drafts are all pending, the latest first (F68)', async () => {
+  const full = await startBackground({
+    areSettingsFull: (items) => Object.keys(items).some((key) => key.startsWith('draft:')),
+  });
+  for (const words of ['One thought', 'Another thought', 'A third'])
+    await full.background().addressBarEntered(words);
+  const pending = await full.settings.pendingGesture.get();
+  const texts = [...(pending?.earlier ?? []), pending].map((gesture) => gesture?.values.name);
+  expect(texts).toEqual(['One thought', 'Another thought', 'A third']);
+  await full.close();
+});
+
 it('each text from the address bar is a draft of its own (F62)', async () => {
   await useProduct('');
   for (const words of ['One thought', 'Another thought', 'A third']) {

@@ -154,6 +154,22 @@ describe('the index of ideas', () => {
   });
 
   it.each([
+    ['a 404 without JSON, from something between', { kind: 'html', status: 404 } as const],
+    ['a refusal', { kind: 'status', status: 403, body: { error: 'No.' } } as const],
+    ['a fault', { kind: 'status', status: 500 } as const],
+  ])('keeps an idea that can only not be read: %s', async (_title, answer) => {
+    await start(['Export reports']);
+    await connect();
+    await untilIndexed(['Export reports']);
+    const { ideas = [] } = (await world.settings.ideas.get('main')) ?? {};
+    const key = ideas.find(({ name }) => name === 'Export reports')?.key ?? '';
+    world.service.misbehave({ method: 'GET', path: '/api/v1/ideas/:id', answer });
+    const found = await world.ask(world.send('idea.find', { accountId: 'main', reference: key }));
+    expect(found).toMatchObject({ isOk: false, reason: 'failed' });
+    expect(await names()).toContain('Export reports');
+  });
+
+  it.each([
     [
       'the account is disconnected',
       () => world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' })),
@@ -192,6 +208,33 @@ describe('the index of ideas', () => {
     await world.untilIdle();
     expect(await world.state(id)).toBe('delivered');
     expect(await names()).toEqual([]);
+  });
+});
+
+describe('an idea that a person names', () => {
+  const find = (reference: string, accountId = 'main') =>
+    world.ask(world.send('idea.find', { accountId, reference }));
+
+  it('is found by its key, its ID and its address', async () => {
+    await start(['Export reports']);
+    await connect();
+    const { id, key } = world.service.ideas().at(-1) ?? { id: '', key: null };
+    for (const reference of [key ?? '', id, `${world.service.url}/ideas/ideas/${key}`])
+      expect(await find(reference)).toMatchObject({ isOk: true, idea: { id, key, name: 'Export reports' } });
+  });
+
+  it('is not asked for if it can not be one, or is of another service or account', async () => {
+    await start();
+    await connect();
+    world.service.clearRequests();
+    expect(await find('no key at all')).toEqual({ isOk: false, reason: 'reference-malformed' });
+    expect(await find('PRJ-I-1', 'nobody')).toEqual({ isOk: false, reason: 'no-account' });
+    expect(await find('https://other.example/ideas/ideas/PRJ-I-1')).toEqual({
+      isOk: false,
+      reason: 'other-service',
+      service: 'other.example',
+    });
+    expect(world.service.requests.filter(({ path }) => path.includes('PRJ-I-1'))).toEqual([]);
   });
 });
 

@@ -127,14 +127,48 @@ describe('F81 an addition whose answer was lost', () => {
     expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
 
-  it('and that never arrived is sent again beside a later addition of ones own, without a question', async () => {
+  it('is not overwritten by it: a later addition waits while the service may still work on the first', async () => {
+    let arriveLate: () => Promise<unknown> = async () => undefined;
+    let puts = 0;
+    world = await startWorld({
+      fetch: async (input, init) => {
+        if (init?.method !== 'PUT') return fetch(input, init);
+        puts += 1;
+        if (puts > 1) return fetch(input, init);
+        const { signal: _, ...late } = init;
+        arriveLate = async () => (await fetch(input, late)).arrayBuffer();
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await writeBefore(world);
+    const first = await save();
+    await world.run();
+    const second = await save();
+    await world.runAfter(minuteMs);
+    await arriveLate();
+    await runForHours();
+    expect([await world.state(first), await world.state(second)]).toEqual(['delivered', 'delivered']);
+    const texts = await Promise.all([first, second].map((id) => additionOf(world, id)));
+    expect(ideaText()).toBe(before + texts.join(''));
+  });
+
+  it('of another idea delays nothing', async () => {
+    await start((put) => (put === 1 ? 'drop' : undefined));
+    const first = await save();
+    await world.run();
+    const other = await save('append-feature');
+    await world.runAfter(minuteMs);
+    expect([await world.state(first), await world.state(other)]).toEqual(['unknown', 'delivered']);
+  });
+
+  it('and that never arrived is sent again before a later addition of ones own, without a question', async () => {
     await start((put) => (put === 1 ? 'drop' : undefined));
     const first = await save();
     await world.run();
     const others = [await save(), await save()];
     await runForHours();
     expect(await world.state(first)).toBe('delivered');
-    const inOrder = await Promise.all([...others, first].map((id) => additionOf(world, id)));
+    const inOrder = await Promise.all([first, ...others].map((id) => additionOf(world, id)));
     expect(ideaText()).toBe(before + inOrder.join(''));
   });
 

@@ -39,7 +39,7 @@ async function runForHours() {
   await world.runAfter(120 * minuteMs);
 }
 
-type Moved = 'idea' | 'feature' | 'epic';
+type Moved = 'idea' | 'feature' | 'epic' | 'page';
 const newest = <K extends Moved>(kind: K): StoredRecord<K> => {
   const record = world.service.records(kind).at(-1);
   if (!record) throw new Error(`no ${kind}`);
@@ -58,10 +58,11 @@ async function toAnotherRelease(kind: 'feature' | 'epic') {
   world.service.move<Moved>(newest(kind), { parentId });
 }
 
-const toAnotherProduct = (record: StoredRecord<'idea'>) =>
-  world.service.move(record, { productId: world.service.record('product', 'OPS')?.id ?? '' });
+const toAnotherProduct = (record: StoredRecord<Moved>) =>
+  world.service.move<Moved>(record, { productId: world.service.record('product', 'OPS')?.id ?? '' });
 
 const idea = { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com' };
+const note = { product: 'PRJ', name: 'Once' };
 const inRelease = { release: 'PRJ-R-1', name: 'Once' };
 const comment = { idea: 'PRJ-I-1', body: '<p>Seen here too</p>' };
 const addition = { idea: 'PRJ-I-1', added: '<p>Seen here too</p>', visibility: 'public' };
@@ -75,6 +76,8 @@ const firstIdea = () => {
 describe('F95 a lost record that a colleague moved', () => {
   it.each([
     ['an idea, to another product', 'idea', idea, () => toAnotherProduct(newest('idea'))],
+    ['a note, to another product', 'note', note, () => toAnotherProduct(newest('page'))],
+    ["a product's epic, to another product", 'epic', note, () => toAnotherProduct(newest('epic'))],
     ['a feature, to another release', 'feature', inRelease, () => toAnotherRelease('feature')],
     ['an epic, to another release', 'epic', inRelease, () => toAnotherRelease('epic')],
   ])('is found where it is: %s', async (_title, kind, values, move) => {
@@ -94,6 +97,13 @@ describe('F95 a lost record that a colleague moved', () => {
       () => toAnotherProduct(newest('idea')),
     ],
     [
+      'a note, without a listing of products',
+      ['/products'],
+      'note',
+      note,
+      () => toAnotherProduct(newest('page')),
+    ],
+    [
       'a feature, without a listing of releases',
       ['/products/:id/releases'],
       'feature',
@@ -108,6 +118,15 @@ describe('F95 a lost record that a colleague moved', () => {
     expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'notFound' });
     expect(writes).toBe(1);
   });
+});
+
+it('F81 a lost idea that a colleague rewrote, and extended by a capture of their own, is asked about', async () => {
+  await start();
+  const id = await lose('idea', idea);
+  world.service.edit(newest('idea'), { description: '<p>New words</p><p>And more qc-aaaaaaaaaa</p>' });
+  await runForHours();
+  expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', candidates: [{ name: 'Once' }] });
+  expect(writes).toBe(1);
 });
 
 it('F95 a lost idea that a colleague deleted is created again, and is there once', async () => {
@@ -142,7 +161,7 @@ it.each([
     const id = await lose(kind, values);
     world.service.remove('idea', firstIdea().id);
     await runForHours();
-    expect(await world.state(id)).toBe('unknown');
+    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', isParentGone: true });
     expect(writes).toBe(1);
     await world.outbox.retry(id);
     await world.run();

@@ -1,6 +1,7 @@
 // A draft saved more than once is one capture from one window, and a second window loses no text.
 import * as fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
+import { pageDraftKey } from '@/lib/settings/kept-drafts';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -28,6 +29,25 @@ it('F25 two windows that edit one draft differently create two captures, each on
   expect(await world.save(first)).toBe(one);
   expect(await sentNames()).toEqual(['From one window', 'From the other']);
 });
+
+it.each([
+  ['its words', 'Only once', ['Only once']],
+  ['words typed on', 'Only once, and more', ['Only once', 'Only once, and more']],
+])(
+  'F32 the draft of a popup that closed at Save has %s. Undone and saved again, nothing is doubled or lost',
+  async (_title, name, names) => {
+    world = await createOutboxWorld();
+    const { drafts } = world.settings;
+    const draft = idea('Only once');
+    const left = { ...draft, values: { ...draft.values, name } };
+    await drafts.keep({ page: pageDraftKey(draft.source.address), draft: left, changedAtMs: 1 });
+    await world.outbox.undo(await world.save(draft, 5_000));
+    const kept = (await drafts.all()).map((entry) => entry.draft);
+    expect(kept.map(({ values }) => values.name).toSorted()).toEqual(names);
+    for (const one of kept) await world.save(one);
+    expect(await sentNames()).toEqual(names);
+  },
+);
 
 it('F26 the same values are one capture, in any order of fields', async () => {
   world = await createOutboxWorld();

@@ -30,8 +30,9 @@ export function createLicences() {
           }
       },
     },
-    /** null before a bundle was written, as while developing. */
-    text: (): string | null => (folders.size === 0 ? null : licencesText([...folders].map(readPackage))),
+    /** null before a bundle was written. What `npm run dev` serves is no package, and has development tools in it. */
+    text: (command: 'build' | 'serve'): string | null =>
+      command === 'serve' || folders.size === 0 ? null : licencesText([...folders].map(readPackage)),
   };
 }
 

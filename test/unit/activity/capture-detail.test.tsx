@@ -146,6 +146,17 @@ describe('the evidence about an unknown capture', () => {
   });
 });
 
+describe('the evidence about a capture whose record is gone', () => {
+  it.each([
+    [true, /^The record that this belongs to isn’t there any more/],
+    [false, /^This service has no search/],
+  ])('says what is true: gone %s', (isParentGone, text) => {
+    draw(buildCapture({ state: { name: 'unknown', search: 'unsearchable', isParentGone, wait: null } }));
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines.filter((line) => text.test(line ?? ''))).toHaveLength(1);
+  });
+});
+
 describe('the service’s words about a rejected capture', () => {
   const blank = "can't be blank";
   const messages = [

@@ -10,13 +10,18 @@ function raise(error: unknown): void {
   throw error;
 }
 
-function startMemory({ isFailing = (_key: string): boolean => false, onError = raise } = {}) {
+function startMemory({
+  isFailing = (_key: string): boolean => false,
+  isFull = (): boolean => false,
+  onError = raise,
+} = {}) {
   const area = createMemoryArea();
   let writes = 0;
   const counted: StorageArea = {
     ...area,
-    set: (changes) => {
+    async set(changes) {
       writes += 1;
+      if (isFull()) throw new Error('full');
       return area.set(changes);
     },
     remove: (key) => (isFailing(key) ? Promise.reject(new Error(`${key} stays`)) : area.remove(key)),
@@ -60,6 +65,32 @@ it('captures saved together are remembered like single ones, with few writes', a
   expect(await destinationsOf(together)).toEqual(await destinationsOf(alone));
   expect((await together.settings.recentValues('a').get()).tags).toHaveLength(10);
   expect(writesTogether).toBeLessThan(alone.writes() / 5);
+});
+
+it('a capture that could not be remembered is reported, and the next one is remembered', async () => {
+  const errors: unknown[] = [];
+  let isFull = true;
+  const { memory, settings } = startMemory({
+    isFull: () => isFull,
+    onError: (error) => void errors.push(error),
+  });
+  memory.saved(ideaOn('a', 10));
+  await untilDone(memory);
+  expect(errors).toEqual([new Error('full')]);
+  isFull = false;
+  memory.saved(ideaOn('a', 11));
+  await untilDone(memory);
+  expect((await settings.recentValues('a').get()).tags).toMatchObject([{ value: 'tag-11' }]);
+  expect(errors).toHaveLength(1);
+});
+
+it('an account is forgotten only after a running task wrote its values', async () => {
+  const { memory, settings } = startMemory();
+  memory.saved(ideaOn('a', 10));
+  await memory.forgetAccount('a');
+  expect(await settings.recentValues('a').get()).toEqual({});
+  await untilDone(memory);
+  expect(await settings.recentValues('a').get()).toEqual({});
 });
 
 describe('clearing the history', () => {

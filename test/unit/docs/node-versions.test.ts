@@ -25,6 +25,13 @@ it('CI tests a change and the whole release on the lowest and on the newest vers
   );
 });
 
+it('CI hands on the packages although the name of their folder starts with a dot', () => {
+  const steps = read('.github/workflows/check-and-release.yml').split(/^ {6}- /m);
+  const uploads = steps.filter((step) => step.includes('upload-artifact') && step.includes('.output'));
+  expect(uploads).toHaveLength(2);
+  for (const step of uploads) expect(step).toContain('include-hidden-files: true');
+});
+
 it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names the supported versions', (path) => {
   expect(read(path)).toContain(`Node ${supported.slice(0, -1).join(', ')}, ${newest} or newer`);
 });

@@ -49,7 +49,26 @@ describe('F81 a record', () => {
       'same',
     ],
     ['with the marker from before an edit is asked about', { markers: new Set(['qc-bbbbbbbbbb']) }, 'maybe'],
-    ["with another capture's marker is another", { markers: new Set(['qc-cccccccccc']) }, 'another'],
+    [
+      "with another capture's marker is another, unless name and minute fit",
+      { markers: new Set(['qc-cccccccccc']), createdAt: at(hourMs) },
+      'another',
+    ],
+    [
+      'of another name with such a marker is another',
+      { markers: new Set(['qc-cccccccccc']), record: named('Renamed'), authors: dana },
+      'another',
+    ],
+    [
+      'of that name and minute, rewritten and extended by a colleague with such a marker, is asked about',
+      { markers: new Set(['qc-cccccccccc']) },
+      'maybe',
+    ],
+    [
+      'without a time that has such a marker is another',
+      { markers: new Set(['qc-cccccccccc']), createdAt: null },
+      'another',
+    ],
     ['without a marker that fits by name and time is asked about', {}, 'maybe'],
     ['whose text the listing omits is asked about, too', { markers: null }, 'maybe'],
     [

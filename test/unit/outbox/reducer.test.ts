@@ -187,6 +187,7 @@ describe('an event that does not fit the state', () => {
     [{ type: 'requestStarted', owner: 'w', atMs: 1 }, ['queued']],
     [{ type: 'stepApplied', result: record, atMs: 1 }, ['sending']],
     [{ type: 'stepPostponed', error: refusal, wait: null, atMs: 1 }, ['sending']],
+    [{ type: 'stepHeld', wait: { fromMs: 1, forMs: 1 } }, ['sending']],
     [{ type: 'stepRejected', error: refusal, atMs: 1 }, ['sending']],
     [{ type: 'outcomeLost', error: refusal, wait: null, atMs: 1 }, ['sending']],
     [{ type: 'readInterrupted', atMs: 1 }, ['sending']],

@@ -16,6 +16,7 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
         isCurrent = false;
         return { isOk: true, value: capture };
       },
+      inState: async () => ({ isOk: true, value: [] }),
       change: async (_id, event) => {
         events.push(event);
         return { isOk: true, value: capture };

@@ -27,7 +27,7 @@ it('gives a package without a text that of its repository, and refuses one that 
 
 it('lists what the bundler wrote, and nothing that it left out', () => {
   const { plugin, text } = createLicences();
-  expect(text()).toBeNull();
+  expect(text('build')).toBeNull();
   const at = (path: string) => `${process.cwd()}/node_modules/${path}`;
   plugin.generateBundle(null, {
     'a.js': {
@@ -43,7 +43,15 @@ it('lists what the bundler wrote, and nothing that it left out', () => {
     },
     'a.css': { type: 'asset' },
   });
-  const titles = text()?.match(/^\S+ [\d.]+ \(.*\)/gm);
+  const titles = text('build')?.match(/^\S+ [\d.]+ \(.*\)/gm);
   expect(titles?.map((title) => title.split(' ')[0])).toEqual(['@mozilla/readability', 'vite', 'zod']);
-  expect(text()).not.toContain('Licenses of bundled dependencies');
+  expect(text('build')).not.toContain('Licenses of bundled dependencies');
+});
+
+it('demands no licence of what is served while developing: it is no package', () => {
+  const { plugin, text } = createLicences();
+  const id = `${process.cwd()}/node_modules/@webext-core/match-patterns/lib/index.js`;
+  plugin.generateBundle(null, { 'a.js': { type: 'chunk', modules: { [id]: { renderedLength: 10 } } } });
+  expect(() => text('build')).toThrow('no licence text');
+  expect(text('serve')).toBeNull();
 });

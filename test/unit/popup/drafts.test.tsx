@@ -292,19 +292,21 @@ describe('waiting drafts', () => {
 
   describe('of a gesture that the storage has no room for', () => {
     /** Opens the gesture's form. Nobody could store its draft yet. */
-    async function openUnkept() {
+    async function openUnkept({ hasEarlier = false } = {}) {
       const gesture = { kind: 'idea', snapshot: page, field: null, values: {}, kept: null };
+      const earlier = { ...gesture, values: { name: 'Earlier words' } };
       let isFull = true;
       const world = await openPopup({
         answers: savesWell,
         local: { [besideKey]: besideDraft },
-        session: { pendingGesture: gesture },
+        session: { pendingGesture: hasEarlier ? { ...gesture, earlier: [earlier] } : gesture },
         refuses: (key) => isFull && key.startsWith('draft:'),
       });
       await screen.findByText(/^The browser couldn’t store this draft/);
       return {
         ...world,
         gesture,
+        earlier,
         makeRoom() {
           isFull = false;
         },
@@ -325,6 +327,24 @@ describe('waiting drafts', () => {
       await userEvent.type(field('Name'), '!');
       await waitFor(() => expect(session.pendingGesture).toBeNull());
       expect(keptNames(local)).toEqual(['A passage', 'Nothing is loose.!']);
+    });
+
+    it('leave an earlier gesture pending, which the next form shows', async () => {
+      const { earlier, session, makeRoom } = await openUnkept({ hasEarlier: true });
+      makeRoom();
+      await userEvent.type(field('Name'), '!');
+      await waitFor(() => expect(session.pendingGesture).toEqual({ ...earlier, earlier: [] }));
+      cleanup();
+      await openPopup({ session });
+      expect(field('Name').value).toBe('Earlier words');
+    });
+
+    it('are no longer pending once the capture is saved, even if another gesture came since', async () => {
+      const { session, gesture, earlier } = await openUnkept();
+      session.pendingGesture = { ...earlier, earlier: [gesture] };
+      await userEvent.keyboard(saveKeys);
+      await screen.findByText('Saved. Sending…');
+      await waitFor(() => expect(session.pendingGesture).toEqual({ ...earlier, earlier: [] }));
     });
 
     it('are no longer pending once the capture is saved', async () => {

@@ -35,6 +35,7 @@ function createArea(
   items: Record<string, unknown>,
   refuses: (key: string) => boolean = () => false,
   onRead: (keys: string | string[] | null) => void | Promise<void> = () => undefined,
+  beforeWrite: WorldOptions['beforeWrite'] = () => undefined,
 ): StorageArea {
   return {
     async get(keys) {
@@ -53,7 +54,9 @@ function createArea(
     },
     async set(changes) {
       if (Object.keys(changes).some(refuses)) throw new Error('quota exceeded');
-      Object.assign(items, structuredClone(changes));
+      const copy = structuredClone(changes);
+      await beforeWrite(Object.keys(changes));
+      Object.assign(items, copy);
     },
     remove: async (key) => {
       delete items[key];
@@ -69,6 +72,8 @@ export interface WorldOptions {
   readonly refuses?: (key: string) => boolean;
   /** What a read of these keys waits for. @default nothing */
   readonly beforeRead?: (keys: readonly string[]) => Promise<void> | undefined;
+  /** What a write of these keys waits for. @default nothing */
+  readonly beforeWrite?: (keys: readonly string[]) => Promise<void> | undefined;
   readonly answers?: Partial<Record<MessageName, unknown>>;
   readonly deps?: Partial<PopupDeps>;
   readonly shown?: CaptureView;
@@ -105,10 +110,15 @@ export async function drawPopup(options: WorldOptions = {}) {
   /** Every read of the browser's storage, by area. */
   const reads: string[] = [];
   const settings = createSettings({
-    local: createArea(local, options.refuses, (keys) => {
-      reads.push('local');
-      return options.beforeRead?.([keys ?? []].flat());
-    }),
+    local: createArea(
+      local,
+      options.refuses,
+      (keys) => {
+        reads.push('local');
+        return options.beforeRead?.([keys ?? []].flat());
+      },
+      options.beforeWrite,
+    ),
     session: createArea(session, undefined, () => void reads.push('session')),
   });
   const watchers = new Map<string, Set<() => void>>();

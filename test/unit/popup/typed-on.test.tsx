@@ -173,6 +173,25 @@ describe('F88 two windows on one draft', () => {
     await waitFor(() => expect(namesIn(world.local)).toEqual(['Shared mine!', 'Theirs']));
   });
 
+  it('leave no copy where both wrote at once, and both gave way', async () => {
+    const landings: (() => void)[] = [];
+    let isHeld = true;
+    const world = await openPopup({
+      local,
+      beforeWrite: (keys) =>
+        isHeld && keys.includes(ideaDraft) ? new Promise((resolve) => landings.push(resolve)) : undefined,
+    });
+    await userEvent.click(field('Name'));
+    await userEvent.paste(' mine');
+    world.writeElsewhere(ideaDraft, theirs);
+    await waitFor(() => expect(namesIn(world.local)).toEqual(['Shared mine', 'Theirs']));
+    // The other window sees these words before they are overwritten in turn, and has its own under another key.
+    isHeld = false;
+    for (const land of landings) land();
+    await waitFor(() => expect(namesIn(world.local)).toEqual(['Shared mine']));
+    expect(world.local[ideaDraft]).toBeUndefined();
+  });
+
   it('keep the words of the other one when this one types later', async () => {
     const world = await openPopup({ local });
     world.writeElsewhere(ideaDraft, theirs);

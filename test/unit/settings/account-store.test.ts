@@ -70,6 +70,28 @@ it('T41 a token that cannot move to the session stays on this device', async () 
   expect(await store.get('one')).toEqual(account);
 });
 
+it('T41 a token that moves to this device stays in the session until it is written there', async () => {
+  const { sessionTokens } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
+  const store = createAccountStore(sessionTokens);
+  const account = {
+    ...{ id: 'one', serviceAddress: 'https://acme.example', token: 'secret' },
+    ...{ tokenKeeping: 'session' as const, person: { id: '', ...person }, ...unasked },
+  };
+  await store.put(account);
+  const { indexedDB } = globalThis;
+  globalThis.indexedDB = Object.assign(new IDBFactory(), {
+    open() {
+      throw new Error('broken');
+    },
+  });
+  await expect(store.put({ ...account, tokenKeeping: 'device' })).rejects.toThrow('broken');
+  globalThis.indexedDB = indexedDB;
+  expect(await store.get('one')).toEqual(account);
+  await store.put({ ...account, tokenKeeping: 'device' });
+  expect(await sessionTokens.get()).toEqual({});
+  expect((await store.get('one'))?.token).toBe('secret');
+});
+
 it('the account store is empty before an account is connected', async () => {
   expect(await openStore().all()).toEqual([]);
 });

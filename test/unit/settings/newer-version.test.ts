@@ -1,4 +1,6 @@
 // F77: an older version installed over a newer one reads as much as it can and writes nothing.
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { settingsMigrations } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
@@ -39,6 +41,35 @@ it('no write reaches a newer version’s storage (F77)', async () => {
   const ends = await Promise.allSettled(writes);
   expect(ends.map(({ status }) => status)).toEqual(writes.map(() => 'rejected'));
   expect(await local.get(null)).toEqual(newer);
+});
+
+it('no write reaches the lists and the index of ideas of a newer version, even in the form of this one (F77)', async () => {
+  globalThis.indexedDB = new IDBFactory();
+  const list = { accountId: 'a', subject: 'products', scope: '' } as const;
+  const options = [{ value: 'PRJ', label: 'Project', detail: '' }];
+  const row = {
+    ...{ products: ['PRJ'], reading: 1, progress: null, startedAtMs: 1, wholeAtMs: 2 },
+    ...{ changesUntilMs: 1, pausedAtMs: null, ideas: [] },
+  };
+  const ofThisVersion = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
+  await ofThisVersion.lists.set(list, options, 1);
+  expect(await ofThisVersion.ideas.change('a', () => row)).toBe(true);
+
+  const settings = createSettings({ local: createMemoryArea(newer), session: createMemoryArea() });
+  await settings.lists.set(list, [], 2);
+  await settings.lists.adopt([{ ...list, subject: 'people', list: { atMs: 1, options } }]);
+  await settings.lists.prune(Number.MAX_SAFE_INTEGER);
+  expect(await settings.ideas.change('a', () => null)).toBe(false);
+  for (const forgetting of [
+    settings.lists.forget('a'),
+    settings.ideas.forget('a'),
+    settings.ideas.forgetAll(),
+    settings.restAccount('a'),
+  ])
+    await expect(forgetting).rejects.toThrow('newer');
+  expect(await settings.lists.get(list)).toEqual({ atMs: 1, options });
+  expect(await settings.lists.get({ ...list, subject: 'people' })).toBeNull();
+  expect(await settings.ideas.get('a')).toEqual(row);
 });
 
 it('storage of this version, or without a version, is written (F77)', async () => {

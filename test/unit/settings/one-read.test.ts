@@ -38,9 +38,24 @@ it('every read gets the same as alone', async () => {
   );
 });
 
-it('a failed read fails for all that joined it, and the next one tries again', async () => {
+it('a value that cannot be read fails only its own read', async () => {
+  const { get: read, ...rest } = createMemoryArea(stored);
+  const area = readingAtOnce({
+    ...rest,
+    get: (keys) => ([keys].flat().includes('two') ? Promise.reject(new Error('two is broken')) : read(keys)),
+  });
+  const answers = await Promise.allSettled([area.get('one'), area.get('two'), area.get(['three', 'one'])]);
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: { one: 1 } },
+    { status: 'rejected', reason: new Error('two is broken') },
+    { status: 'fulfilled', value: { three: 3, one: 1 } },
+  ]);
+});
+
+it('reads that fail in an area that is locked fail all, and the next one tries again', async () => {
   const { area, get } = counted();
-  get.mockRejectedValueOnce(new Error('the database is locked'));
+  const locked = new Error('the database is locked');
+  get.mockRejectedValueOnce(locked).mockRejectedValueOnce(locked).mockRejectedValueOnce(locked);
   const failed = await Promise.allSettled([area.get('one'), area.get('two')]);
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await area.get('one')).toEqual({ one: 1 });
