@@ -25,6 +25,8 @@ export default defineBackground(() => {
   onAlarm(background.alarmRang);
   onPermissionsAdded(background.permissionsAdded);
   watchSetting('preferences', background.preferencesChanged);
+  // The menu has an entry for votes only where the service lists them.
+  watchSetting('listsVotes', background.preferencesChanged);
   onManagedChanged(background.policyChanged);
   onBrowserStarted(background.browserStarted);
   onInstalled(background.installed);

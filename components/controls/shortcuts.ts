@@ -25,6 +25,7 @@ const shortcuts = {
   moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },
   commentOnCaptured: { keys: 'Alt+C', messageKey: 'commentOnIt' },
   commentOnSimilar: { keys: 'Alt+Shift+C', messageKey: 'commentOnIt' },
+  voteForIdea: { keys: 'Alt+V', messageKey: 'kindVote' },
   undo: { keys: 'Mod+Z', messageKey: 'undo' },
 } as const satisfies Record<string, PopupShortcut>;
 

@@ -1,5 +1,5 @@
 // A value that the person picks from suggestions or types. Shows the name of an ID.
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
@@ -16,6 +16,8 @@ interface PickedFieldProps extends FieldProps<string> {
   readonly subject: SuggestionSubject;
   /** An option that isn't a suggestion, such as "None". */
   readonly firstOption?: Suggestion;
+  /** Shown below the input, about the value. */
+  readonly facts?: (value: string, chosen: Suggestion | undefined) => ReactNode;
   readonly input?: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'spellCheck'>;
 }
 
@@ -29,6 +31,7 @@ export function PickedField(props: PickedFieldProps) {
     place,
     subject,
     firstOption,
+    facts,
     input,
     onChange,
   } = props;
@@ -84,6 +87,7 @@ export function PickedField(props: PickedFieldProps) {
         />
         {!isByName && name !== '' && <bdi className={styles['picked-name']}>{name}</bdi>}
       </div>
+      {facts?.(value, chosen)}
       {warning && (
         <p className="field-hint" role="status">
           {chosen && say(warning)}

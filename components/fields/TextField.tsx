@@ -6,6 +6,7 @@ import { FieldFrame } from './FieldFrame';
 import { assistFor, describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
+import { OrganizationFacts } from './OrganizationFacts';
 import { PickedField } from './PickedField';
 
 /** A number is typed as text, so that the form can name an invalid input. */
@@ -35,6 +36,18 @@ export function TextField(props: FieldProps<string>) {
         {...props}
         assist={assistFor(field, assist)}
         subject={suggests}
+        {...(field.role === 'organization'
+          ? {
+              facts: (organization, chosen) => (
+                <OrganizationFacts
+                  key={organization}
+                  organization={organization}
+                  chosen={chosen}
+                  assist={assist}
+                />
+              ),
+            }
+          : {})}
         input={{ dir, ...(control.type === 'email' ? { inputMode: 'email' } : {}) }}
       />
     );

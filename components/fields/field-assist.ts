@@ -44,6 +44,11 @@ export interface FieldAssist {
    * A record's current values. null if they are unavailable. Never rejects. Absent if no record is changed.
    */
   readonly readRecord?: (changed: ChangedRecord) => Promise<CurrentValues | null>;
+  /**
+   * The revenue of an organisation, '' if the service has none. null if it doesn't say. Never rejects. Absent
+   * without an account, as in the settings.
+   */
+  readonly readRevenue?: (organization: string) => Promise<number | string | null>;
   /** For the field of a creator, with the page's people first. Absent without a page, as in the settings. */
   readonly forCreator?: FieldAssist;
   /** Absent if pictures aren't available, as in the settings. */
@@ -74,6 +79,10 @@ interface SendQuestion {
     name: 'record.now',
     question: { readonly accountId: string; readonly changed: ChangedRecord },
   ): Answer<{ readonly values: CurrentValues | null }>;
+  (
+    name: 'organization.revenue',
+    question: { readonly accountId: string; readonly organization: string },
+  ): Answer<{ readonly isRead: boolean; readonly revenue: number | string }>;
   (
     name: 'idea.find',
     question: { readonly accountId: string; readonly reference: string },
@@ -178,6 +187,11 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     async readRecord(changed) {
       const sent = await send('record.now', { accountId, changed });
       return sent.isOk ? sent.value.values : null;
+    },
+
+    async readRevenue(organization) {
+      const sent = await send('organization.revenue', { accountId, organization });
+      return sent.isOk && sent.value.isRead ? sent.value.revenue : null;
     },
 
     async findIdea(reference) {

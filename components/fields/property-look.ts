@@ -40,8 +40,9 @@ const looks: { readonly [Role in FieldRole]?: PropertyLook } = {
   portal: { icon: Globe, empty: { icon: Globe, messageKey: 'propertyNoPortal' } },
   tags: { icon: Tag, empty: { icon: Plus, messageKey: 'propertyTag' } },
   creator: { icon: User },
-  organization: { icon: Building2 },
+  // A contact's address finds the organisation.
   contacts: { icon: Users },
+  organization: { icon: Building2 },
   visibility: { icon: Eye },
   link: { icon: Link },
   integration: { icon: Send },

@@ -1,7 +1,9 @@
 // The kinds as a list with groups and a search. Arrow keys move, Enter chooses, Escape closes.
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
+import { Keys } from '@/components/controls/Keys';
 import { KindIcon } from '@/components/controls/KindIcon';
+import { shortcutKeys } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type Kind, kindGroups } from '@/lib/capture/kinds/kind';
@@ -82,6 +84,7 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
               <div key={kind.id} className={styles['kind-list-option']} {...combobox.optionProps(kind)}>
                 <KindIcon kindId={kind.id} />
                 <span>{say(kind.label)}</span>
+                {kind.id === 'vote' && <Keys shortcut={shortcutKeys(say, 'voteForIdea')} />}
               </div>
             ))}
           </div>

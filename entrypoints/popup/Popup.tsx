@@ -147,6 +147,11 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
       const kind = kinds[digit - 1];
       if (kind && shownId === null) form.goToKind(kind.id);
     },
+    voteForIdea() {
+      const isOffered = shownId === null && offered.some(({ id }) => id === 'vote');
+      // Not if an offered idea took the key.
+      if (isOffered && store.current().state.kindId !== 'vote') form.goToKind('vote', 'idea');
+    },
     pickDestination(digit) {
       const mostUsed = shownId === null ? mostUsedDestinations(form.state) : null;
       const destination = mostUsed?.options[digit - 1];

@@ -218,10 +218,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
      * Switches the kind and focuses its first field. The field that had the focus goes away. A suggested name is
      * selected, so that typing replaces it.
      */
-    goToKind(kindId: string): void {
+    goToKind(kindId: string, startsAt?: string): void {
       actions.chooseKind(kindId);
       const { state } = current();
-      const field = firstField(state);
+      const field = startsAt ?? firstField(state);
       show({ focus: { field, selectsText: !chosenForm(state).edited.includes(field) } });
     },
     /** Turns the form into a comment on this idea. */

@@ -90,6 +90,11 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     await openPopup();
   }
 
+  async function openWith(kind: string, snapshot: Snapshot, preferences: Preferences): Promise<void> {
+    const gesture: Gesture = { kind, snapshot, field: null, values: {} };
+    return openForm(gesture, await draftOf(gesture, preferences));
+  }
+
   return {
     /**
      * Saves the snapshot as a capture of this kind. Opens the form instead if a field needs attention, or if
@@ -115,8 +120,12 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     async review(kindId: string, snapshot: Snapshot): Promise<void> {
       const preferences = await settings.preferences.get();
       const kind = ruleFor(preferences.siteRules, snapshot.address)?.kind || kindId;
-      const gesture: Gesture = { kind, snapshot, field: null, values: {} };
-      return openForm(gesture, await draftOf(gesture, preferences));
+      return openWith(kind, snapshot, preferences);
+    },
+
+    /** Opens the form of this kind with the snapshot. */
+    async openKind(kind: string, snapshot: Snapshot): Promise<void> {
+      return openWith(kind, snapshot, await settings.preferences.get());
     },
   };
 }

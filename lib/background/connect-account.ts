@@ -29,7 +29,7 @@ interface ConnectAccountDeps extends Pick<Environment, 'releasePermission' | 're
   readonly store: OutboxStore;
   readonly wake: () => void;
   readonly readSuggestions: ReadSuggestions;
-  readonly tryVotes: TryVotes;
+  readonly tryVotes: Pick<TryVotes, 'now'>;
   readonly now: () => number;
   readonly report: Environment['report'];
 }
@@ -87,7 +87,7 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
     if (client)
       await within(
         votesWaitMs,
-        tryVotes(account.id, client).catch((error: unknown) => report('connecting', error)),
+        tryVotes.now(account.id, client).catch((error: unknown) => report('connecting', error)),
       );
   }
 

@@ -36,7 +36,9 @@ import { createNotificationClicks } from './notification-clicks';
 import { createResultNotifier } from './notify-results';
 import { createPictureCare } from './picture-care';
 import { createPolicyWatch } from './policy-watch';
+import { createReadSuggestions } from './read-suggestions';
 import { createReturnToForm } from './return-to-form';
+import { createTryVotes } from './try-votes';
 import { createUndoCapture } from './undo-capture';
 
 /**
@@ -184,12 +186,19 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     setTimer,
     onError: (error) => report('alarm', error),
   });
+  /** For reads behind every capture. */
+  const behindCaptures = {
+    openIdle: (accountId: string) => clients.open(accountId, true),
+    untilSent: scheduler.idle,
+  };
+  const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
+  const tryVotes = createTryVotes({ ...environment, ...behindCaptures, settings, readSuggestions });
   const indexer = createIdeaIndexer({
     ...environment,
+    ...behindCaptures,
     settings,
     digest: createPageDigest(settings.digestKey, randomBytes),
-    openIdle: (accountId) => clients.open(accountId, true),
-    untilSent: scheduler.idle,
+    onRead: tryVotes.later,
   });
   const wake = () => {
     void scheduler.wake().then(refreshBadge).then(indexer.wake);
@@ -284,6 +293,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         memory,
         wake,
         indexer,
+        readSuggestions,
+        tryVotes,
         now,
         report,
       }),
@@ -301,6 +312,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         case 'outbox':
           return scheduler.ring().then(refreshBadge);
         case 'daily':
+          // Without an index of ideas, nothing else asks.
+          void tryVotes.allLater();
           return dropOld();
         default:
           return name satisfies never;

@@ -31,6 +31,8 @@ interface IdeaIndexerDeps extends Pick<Environment, 'now' | 'report' | 'staysAwa
   readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance>;
   /** Resolves when the outbox has nothing to do now. */
   readonly untilSent: () => Promise<void>;
+  /** Called after new ideas were read. */
+  readonly onRead: (accountId: string) => Promise<void>;
 }
 
 export type IdeaIndexer = ReturnType<typeof createIdeaIndexer>;
@@ -43,7 +45,7 @@ const fewProducts = 3;
 const descriptionCharacters = 20_000;
 
 export function createIdeaIndexer(deps: IdeaIndexerDeps) {
-  const { settings, digest, openIdle, untilSent, now, report, staysAwake } = deps;
+  const { settings, digest, openIdle, untilSent, onRead, now, report, staysAwake } = deps;
   let running: Promise<void> | null = null;
   let isWanted = false;
 
@@ -56,7 +58,9 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
 
   async function readAccount(accountId: string): Promise<void> {
     if (!(await settings.keepsIdeas())) return forget(accountId);
-    while (await readNext(accountId));
+    let hasRead = false;
+    while (await readNext(accountId)) hasRead = true;
+    if (hasRead) await onRead(accountId);
   }
 
   async function forget(accountId: string): Promise<void> {

@@ -1,5 +1,6 @@
 // The titles of the right-click entries, and their actions.
 
+import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import type { RememberedIdea } from '@/lib/capture/start/defaults';
 import { nativeText, type Say } from '@/lib/capture/text/messages';
@@ -15,6 +16,7 @@ import {
   kindOfEntry,
   type MenuEntry,
   reviewEntry,
+  voteEntry,
 } from '@/lib/settings/menu';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
@@ -107,6 +109,7 @@ export function createRightClickMenu(deps: MenuDeps) {
       const isReview = click.entryId === reviewEntry;
       const kindId = isReview ? lastKind : click.entryId;
       const snapshot = await snapshotOf(click, kindId);
+      if (click.entryId === voteEntry) return captureAtOnce.openKind(kindId, snapshot);
       return isReview ? captureAtOnce.review(kindId, snapshot) : captureAtOnce.capture(kindId, snapshot);
     },
   };
@@ -114,7 +117,11 @@ export function createRightClickMenu(deps: MenuDeps) {
 
 /** The comment entry names the idea of the last comment. A submenu has earlier ideas. */
 async function wantedEntries(settings: Settings, say: Say): Promise<MenuEntry[]> {
-  const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
+  const [preferences, { policy }, listsVotes] = await Promise.all([
+    settings.preferences.get(),
+    settings.policy.get(),
+    settings.listsVotes.get(),
+  ]);
   const { lastIdea, recentIdeas } = defaultsFor(preferences, preferences.activeAccountId);
   const entries: MenuEntry[] = [
     { id: 'idea', title: say('menuIdea') },
@@ -125,10 +132,12 @@ async function wantedEntries(settings: Settings, say: Say): Promise<MenuEntry[]>
     },
     ...ideaEntries(recentIdeas, say('menuCommentOnRecent')),
     { id: reviewEntry, title: say('menuReview') },
-    // Last, and only on the page itself, so that the other entries keep their positions.
+    // Last, and only on the page itself or on a selection, so that the other entries keep their positions.
     { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
+    { id: voteEntry, title: say('menuVote'), contexts: ['selection'] },
   ];
-  const kinds = allowedKinds(policy).map(({ id }) => id);
+  const lacking = lackingKinds(listsVotes, preferences.activeAccountId);
+  const kinds = allowedKinds(policy).flatMap(({ id }) => (lacking.includes(id) ? [] : [id]));
   return entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds));
 }
 

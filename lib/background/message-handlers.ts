@@ -8,6 +8,7 @@ import { importCapture } from '@/lib/outbox/storage/exported-file';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
+import { organizations } from '@/lib/planning/records';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import { accountOfFile } from '@/lib/settings/account-match';
 import type { AccountStore } from '@/lib/settings/account-store';
@@ -21,8 +22,8 @@ import type { Environment } from './environment';
 import type { IdeaIndexer } from './idea-indexer';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
-import { createReadSuggestions, createSimilarIdeas } from './read-suggestions';
-import { createTryVotes } from './try-votes';
+import { createSimilarIdeas, type ReadSuggestions } from './read-suggestions';
+import type { TryVotes } from './try-votes';
 import type { UndoCapture } from './undo-capture';
 
 interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> {
@@ -38,18 +39,18 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> 
   readonly pictures: PictureStore;
   readonly wake: () => void;
   readonly indexer: Pick<IdeaIndexer, 'ideaIsGone'>;
+  readonly readSuggestions: ReadSuggestions;
+  readonly tryVotes: Pick<TryVotes, 'now'>;
   readonly now: () => number;
   readonly report: Environment['report'];
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, now, indexer } = deps;
+  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, indexer } = deps;
+  const { readSuggestions, now } = deps;
   const similarIdeas = createSimilarIdeas();
-  const readSuggestions = createReadSuggestions({ cache: settings.lists, now });
   const { connect, cancel, activate, release } = createConnectAccount({
     ...deps,
-    readSuggestions,
-    tryVotes: createTryVotes({ settings, readSuggestions }),
   });
   return {
     'account.connect': connect,
@@ -182,6 +183,14 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'record.now'({ accountId, changed }) {
       const account = await clients.clientOf(accountId);
       return { values: account ? await readRecord(account.discovery, changed) : null };
+    },
+
+    async 'organization.revenue'({ accountId, organization: id }) {
+      const account = await clients.clientOf(accountId);
+      const read = account && (await account.discovery.read(organizations.alone, { id }));
+      return read?.state === 'found'
+        ? { isRead: true, revenue: read.value.revenue ?? '' }
+        : { isRead: false, revenue: '' };
     },
 
     async 'ideas.similar'(question) {

@@ -1,13 +1,19 @@
-// Finds out whether an account's service lists the votes of an idea. Only then a form offers a vote. One idea of
-// a listing is enough.
+// Finds out whether an account's service lists the votes of an idea. Only then a form offers a vote. One idea is
+// enough.
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { Hindrance } from '@/lib/outbox/sending/runner';
 import { records } from '@/lib/planning/records';
 import type { Settings } from '@/lib/settings/settings';
+import type { Environment } from './environment';
 import { productsOf, type ReadSuggestions } from './read-suggestions';
 
-interface TryVotesDeps {
-  readonly settings: Pick<Settings, 'listsVotes'>;
+interface TryVotesDeps extends Pick<Environment, 'report' | 'staysAwake'> {
+  readonly settings: Pick<Settings, 'accounts' | 'ideas' | 'listsVotes'>;
   readonly readSuggestions: ReadSuggestions;
+  /** For reads behind every capture. Returns the reason if nothing may be sent now. */
+  readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance>;
+  /** Resolves when the outbox has nothing to do now. */
+  readonly untilSent: () => Promise<void>;
 }
 
 /** New products may have no idea yet. */
@@ -17,11 +23,22 @@ type Reader = Pick<AccountClient, 'discovery' | 'isCurrent'>;
 
 export type TryVotes = ReturnType<typeof createTryVotes>;
 
-/**
- * Returns a function that asks once and stores the answer. Without an idea, or if the service doesn't answer,
- * nothing is stored, and the next call asks again.
- */
-export function createTryVotes({ settings, readSuggestions }: TryVotesDeps) {
+export function createTryVotes(deps: TryVotesDeps) {
+  const { settings, readSuggestions, openIdle, untilSent, report, staysAwake } = deps;
+
+  async function ask(accountId: string, account: Reader): Promise<void> {
+    const idea = (await indexedIdea(accountId)) ?? (await anyIdea(accountId, account));
+    if (idea === null) return;
+    const { discovery, isCurrent } = account;
+    const votes = await discovery.list(records.vote.listings.idea, { of: idea, batch: 1, batchSize: 1 });
+    if (votes.state === 'failed' || !isCurrent()) return;
+    await settings.listsVotes.update((all) => ({ ...all, [accountId]: votes.state === 'found' }));
+  }
+
+  async function indexedIdea(accountId: string): Promise<string | null> {
+    return (await settings.ideas.get(accountId))?.ideas[0]?.id ?? null;
+  }
+
   /** Connecting has just read the products for the first defaults, so this list is cached. */
   async function anyIdea(accountId: string, account: Reader): Promise<string | null> {
     const { options } = await readSuggestions(account, productsOf(accountId));
@@ -37,12 +54,29 @@ export function createTryVotes({ settings, readSuggestions }: TryVotesDeps) {
     return null;
   }
 
-  return async (accountId: string, account: Reader): Promise<void> => {
-    const idea = await anyIdea(accountId, account);
-    if (idea === null) return;
-    const { discovery, isCurrent } = account;
-    const votes = await discovery.list(records.vote.listings.idea, { of: idea, batch: 1, batchSize: 1 });
-    if (votes.state === 'failed' || !isCurrent()) return;
-    await settings.listsVotes.update((all) => ({ ...all, [accountId]: votes.state === 'found' }));
+  async function askIfUnknown(accountId: string): Promise<void> {
+    if ((await settings.listsVotes.get())[accountId] !== undefined) return;
+    await untilSent();
+    const account = await openIdle(accountId);
+    if (typeof account !== 'string') await ask(accountId, account);
+  }
+
+  /** Never rejects. */
+  const quietly = (work: () => Promise<void>): Promise<void> =>
+    staysAwake(work).catch((error: unknown) => report('connecting', error));
+
+  return {
+    /**
+     * For a person who connects. Without an idea, or if the service doesn't answer, nothing is stored, and the
+     * next call asks again.
+     */
+    now: (accountId: string, account: Reader): Promise<void> => ask(accountId, account),
+    /** Behind every capture, for an account without an answer, as those of older versions. */
+    later: (accountId: string): Promise<void> => quietly(() => askIfUnknown(accountId)),
+    /** The same for every account. */
+    allLater: (): Promise<void> =>
+      quietly(async () => {
+        for (const { id } of await settings.accounts.get()) await askIfUnknown(id);
+      }),
   };
 }

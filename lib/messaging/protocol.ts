@@ -7,6 +7,7 @@ import { changedRecordSchema } from '@/lib/capture/kinds/kind';
 import { recordSchema } from '@/lib/capture/steps/step';
 import { currentValuesSchema } from '@/lib/capture/suggestions/current-values';
 import { confirmResultSchema, importOutcomeSchema, saveResultSchema } from '@/lib/outbox/results';
+import { numericId } from '@/lib/planning/contract/fields';
 import { planningErrorSchema } from '@/lib/planning/errors';
 import { connectResultSchema, describedAccountSchema, tokenKeepingSchema } from '@/lib/settings/account';
 
@@ -120,6 +121,11 @@ export const messages = {
   'record.now': {
     request: z.strictObject({ accountId: z.string(), changed: changedRecordSchema }),
     response: z.object({ values: z.nullable(currentValuesSchema) }),
+  },
+  /** Reads the revenue of an organisation. '' if the service has none. Nothing keeps it. */
+  'organization.revenue': {
+    request: z.strictObject({ accountId: z.string(), organization: numericId }),
+    response: z.object({ isRead: z.boolean(), revenue: z.union([z.number(), z.string()]) }),
   },
   /**
    * Finds ideas with a similar name while typing. A new request aborts the previous one. Empty words only

@@ -3,6 +3,8 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
+/** Opens the form of a vote: its customer is missing. */
+export const voteEntry = 'vote';
 /** Opens the form instead of saving at once. */
 export const reviewEntry = 'review';
 /** Captures the whole article of the page as a note. */
@@ -23,6 +25,7 @@ export const menuEntryChoices = [
   { id: ideasEntry, messageKey: 'menuCommentOnRecent' },
   { id: reviewEntry, messageKey: 'menuReview' },
   { id: articleEntry, messageKey: 'menuArticle' },
+  { id: voteEntry, messageKey: 'menuVote' },
 ] as const satisfies readonly { readonly id: string; readonly messageKey: MessageKey }[];
 
 const contextSchema = z.enum(['selection', 'page', 'link', 'image']);

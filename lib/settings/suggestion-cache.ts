@@ -150,8 +150,8 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 function startOf(options: readonly Suggestion[]): CachedList['options'] {
   const start: CachedList['options'] = [];
   let bytes = 0;
-  for (const { value, label, detail } of options) {
-    const option = { value, label, detail };
+  for (const { value, label, detail, votes } of options) {
+    const option = { value, label, detail, ...(votes === undefined ? {} : { votes }) };
     bytes += bytesOf(option) + 1;
     if (bytes > mostBytesOfList) break;
     start.push(option);

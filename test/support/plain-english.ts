@@ -102,7 +102,7 @@ export function titlesOf(path: string, source: string): Passage[] {
   const start = /(?:\b(?:describe|it|test)(?:\.\w+)*|[\])])\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1,/g;
   return [...source.matchAll(start)].map(([, , title = '']) => ({
     where: `${path} (title)`,
-    text: title.replace(/\$\{[^}]*\}/g, 'X').replace(/^(?:[FT]\d{2}:? )+/, ''),
+    text: title.replace(/\$\{[^}]*\}/g, 'X').replace(/^(?:[FT]\d{2,3}:? )+/, ''),
   }));
 }
 

@@ -41,6 +41,8 @@ const comment = (facts: Facts): Draft['values'] => ({
   ...visible(facts),
 });
 
+export const linkOf = (word: string) => `https://forum.example/${word}`;
+
 /** Kinds whose records have no code lose their evidence with the answer. They are a few. */
 const kinds: readonly StormKind[] = [
   { kind: 'idea', weight: 6, hasVisibility: true, values: idea },
@@ -87,6 +89,11 @@ const kinds: readonly StormKind[] = [
   },
   { kind: 'append-feature', weight: 1, values: (facts) => ({ feature: 'PRJ-1', added: html(facts) }) },
   {
+    kind: 'vote',
+    weight: 2,
+    values: (facts) => ({ idea: 'PRJ-I-1', body: html(facts), link: linkOf(facts.word) }),
+  },
+  {
     kind: 'release',
     weight: 1,
     codeSeenAt: ['rich'],
@@ -131,7 +138,6 @@ const kinds: readonly StormKind[] = [
 /** Each kind as often as it comes. */
 export const deck = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 
-export const linkOf = (word: string) => `https://forum.example/${word}`;
 export const visibilities = ['employee', 'public'] as const;
 
 export function pictureOf(word: string): Picture {

@@ -68,6 +68,7 @@ const recordKinds = [
   'competitor',
   'idea_comment',
   'comment',
+  'endorsement',
 ] as const;
 const isRecordKind = (kind: string): kind is RecordKind => recordKinds.some((one) => one === kind);
 
@@ -130,8 +131,9 @@ export function createLedger(services: ReadonlyMap<string, Service>) {
   return {
     /** An applied write. `body` is what the extension sent, `answer` what the service said. */
     note(service: Service, method: string, path: string, body: string, answer: unknown) {
-      const [[kind, value] = ['', null]] = Object.entries(answerSchema.safeParse(answer).data ?? {});
+      const [[name, value] = ['', null]] = Object.entries(answerSchema.safeParse(answer).data ?? {});
       const id = recordSchema.safeParse(value).data?.id ?? '';
+      const kind = name === 'idea_endorsement' ? 'endorsement' : name;
       writes.push({ service, method, path, body, kind, id, answer: JSON.stringify(answer) });
     },
     /** The latest records that captures created and nobody deleted, newest first. */

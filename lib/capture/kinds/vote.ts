@@ -14,14 +14,6 @@ import { readIdeaStep } from './read-idea';
 /** The names of text and link are those of a comment, so that a vote can become one. */
 const attributes = attributeFields(endorsementCreateAttributes, {
   description: { name: 'body', label: 'fieldDescription', role: 'text', group: 'main' },
-  idea_organization_id: {
-    name: 'organization',
-    role: 'organization',
-    label: 'fieldOrganization',
-    group: 'main',
-    suggests: 'organizations',
-    hint: 'hintOrganization',
-  },
   idea_users: {
     name: 'contacts',
     role: 'contacts',
@@ -29,6 +21,14 @@ const attributes = attributeFields(endorsementCreateAttributes, {
     group: 'main',
     suggests: 'contacts',
     hint: 'hintContacts',
+  },
+  idea_organization_id: {
+    name: 'organization',
+    role: 'organization',
+    label: 'fieldOrganization',
+    group: 'main',
+    suggests: 'organizations',
+    hint: 'hintOrganization',
   },
   link: { role: 'link', label: 'fieldLink', group: 'main' },
   value: { name: 'voteValue', label: 'fieldVoteValue', group: 'more' },

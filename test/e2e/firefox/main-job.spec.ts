@@ -120,6 +120,37 @@ test('a comment on an idea shows the idea’s name and attaches the address as a
     sent: { file_url: cited, content_type: 'text/html' },
   });
 });
+
+test('a quote of a customer becomes a vote on the idea that exists already, by 8 command keys', async () => {
+  const customer = 'ines@harbour.example';
+  await page.evaluate((address) => {
+    const cite = document.createElement('cite');
+    const link = document.createElement('a');
+    link.href = `mailto:${address}`;
+    link.textContent = 'Ines Marquardt';
+    cite.append(link);
+    document.querySelector('#quote')?.append(cite);
+  }, customer);
+  await select('#quote');
+  // The first of the 8.
+  const popup = await session.openForm();
+  await native.press('alt+v');
+  await popup.waitForText('Save vote');
+  await native.type('coll');
+  await popup.waitForText('Collect what customers say');
+  await native.press('Down', 'Return', 'Tab');
+  await native.type('ines');
+  await popup.waitForText(customer);
+  await native.press('Down', 'Return', 'ctrl+Return');
+  await popup.waitForText(/Sent/);
+  const vote = session.service.records('endorsement').at(-1)?.sent;
+  expect(vote).toMatchObject({
+    idea_id: session.service.record('idea', session.service.seeded.idea)?.id,
+    idea_users: [customer],
+  });
+  expect(takeApart(vote?.description).body).toContain('which column was the due date');
+});
+
 test('F26 a double click on Save creates one idea', async () => {
   const popup = await session.openForm();
   await popup.fill('#field-name', 'Only once');

@@ -118,11 +118,11 @@ describe('a form offers votes', () => {
   it.each<[string, WorldOptions]>([
     ['lists no votes', { service: { withoutReads: ['/ideas/:id/endorsements'] } }],
     ['lists nothing', { service: { comfort: 'bare' } }],
-  ])('F98 not in a service that %s', async (_what, options) => {
+  ])('F121 not in a service that %s', async (_what, options) => {
     expect(await offered(options)).toBe(false);
   });
 
-  it('F98 only after the service answered: a failed listing says nothing, and the next connection asks again', async () => {
+  it('F121 only after the service answered: a failed listing says nothing, and the next connection asks again', async () => {
     const world = await start();
     await world.settings.listsVotes.set({});
     const failing = world.service.misbehave({ path, answer: { kind: 'status', status: 500 } });
@@ -158,7 +158,7 @@ describe('organisations', () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  it('F98 are missing in a service that lacks them, and the vote is sent', async () => {
+  it('F123 are missing in a service that lacks them, and the vote is sent', async () => {
     const world = await start({ service: { withoutReads: ['/idea_organizations'] } });
     expect(await ask(world, 'northwind.example')).toMatchObject({ isAvailable: false });
     await deliver(world, 'vote', words);

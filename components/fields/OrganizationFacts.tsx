@@ -1,0 +1,53 @@
+// Below the field of an organisation: its number of votes, and its revenue once the person asks for it. Screens are
+// shared, so nothing shows a revenue by itself, and nothing keeps it.
+import { useState } from 'react';
+import { Button } from '@/components/controls/Button';
+import { useSay } from '@/components/words/SayProvider';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { numericId } from '@/lib/planning/contract/fields';
+import type { FieldAssist } from './field-assist';
+import styles from './OrganizationFacts.module.css';
+
+interface OrganizationFactsProps {
+  /** The field's value. */
+  readonly organization: string;
+  readonly chosen: Suggestion | undefined;
+  readonly assist: Pick<FieldAssist, 'readRevenue'>;
+}
+
+type Shown =
+  | { readonly state: 'hidden' | 'reading' }
+  | { readonly state: 'read'; readonly revenue: number | string | null };
+
+export function OrganizationFacts({ organization, chosen, assist }: OrganizationFactsProps) {
+  const say = useSay();
+  const [shown, setShown] = useState<Shown>({ state: 'hidden' });
+  const { readRevenue } = assist;
+  if (!readRevenue || !numericId.safeParse(organization).success) return null;
+
+  async function toggle(): Promise<void> {
+    if (shown.state !== 'hidden') return setShown({ state: 'hidden' });
+    setShown({ state: 'reading' });
+    const revenue = (await readRevenue?.(organization)) ?? null;
+    // Hidden again meanwhile.
+    setShown((now) => (now.state === 'reading' ? { state: 'read', revenue } : now));
+  }
+
+  return (
+    <div className={styles['organization-facts']}>
+      {chosen?.votes !== undefined && <span>{say('suggestVotes', chosen.votes)}</span>}
+      <bdi role="status">{shown.state === 'read' && revenueText(shown.revenue)}</bdi>
+      <Button look="quiet" onClick={() => void toggle()}>
+        {say(shown.state === 'hidden' ? 'revenueShow' : 'revenueHide')}
+      </Button>
+    </div>
+  );
+
+  function revenueText(revenue: number | string | null): string {
+    if (revenue === null) return say('revenueUnread');
+    if (revenue === '') return say('revenueNone');
+    // Services write numbers as strings, too.
+    const amount = Number(revenue);
+    return say('revenueIs', Number.isFinite(amount) ? amount : String(revenue));
+  }
+}
