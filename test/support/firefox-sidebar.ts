@@ -8,7 +8,7 @@ const sidebarBrowser = `document.getElementById('sidebar')?.contentDocument?.get
 /** The sidebar with the add-on's form and a draft. It has the keyboard focus afterwards. */
 export async function waitForFirefoxSidebar(ui: FirefoxInterface): Promise<FirefoxForm> {
   const isShown = `return window.SidebarController.isOpen &&
-    ${sidebarBrowser}?.currentURI.spec.includes('draft=') && !${sidebarBrowser}.webProgress.isLoadingDocument;`;
+    ${sidebarBrowser}?.currentURI?.spec.includes('draft=') && !${sidebarBrowser}.webProgress.isLoadingDocument;`;
   await waitUntil(async () => (await ui.run(isShown)) === true, { what: 'the form in the sidebar' });
   const form = createFirefoxForm(ui, sidebarBrowser);
   await waitUntil(async () => (await form.value('#field-name')) !== '', { what: 'the draft in the sidebar' });

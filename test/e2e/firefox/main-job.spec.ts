@@ -136,11 +136,17 @@ test('a quote of a customer becomes a vote on the idea that exists already, by 8
   const popup = await session.openForm();
   await native.press('alt+v');
   await popup.waitForText('Save vote');
+  // The form names both elsewhere, too.
+  const firstOption = () =>
+    popup.evaluate(
+      (document) => document.querySelector('[role=listbox] [role=option]')?.textContent ?? '',
+      null,
+    );
   await native.type('coll');
-  await popup.waitForText('Collect what customers say');
+  await expect.poll(firstOption).toContain('Collect what customers say');
   await native.press('Down', 'Return', 'Tab');
   await native.type('ines');
-  await popup.waitForText(customer);
+  await expect.poll(firstOption).toContain(customer);
   await native.press('Down', 'Return', 'ctrl+Return');
   await popup.waitForText(/Sent/);
   const vote = session.service.records('endorsement').at(-1)?.sent;
