@@ -1,10 +1,11 @@
 // The index of an account's ideas, in its own IndexedDB: what a list shows of each idea, and its words as keyed hashes.
 // One row an account, so that a page reads it in one turn. The state of its reading is a row of its own, so that asking
 // what is due costs nothing, and commits with the ideas.
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
-import { type Connection, createConnection, type StoreResult } from '@/lib/database/connection';
-import { deleteDatabase, openDatabase, within } from '@/lib/database/open-database';
+import { type Connection, createConnection } from '@/lib/database/connection';
+import { openDatabase } from '@/lib/database/open-database';
+import { createCacheDatabase } from './cache-database';
 
 const indexedIdeaSchema = z.object({
   id: z.string(),
@@ -63,7 +64,6 @@ const stores = ['ideas', 'readings'] as const;
 export const ideasDatabaseName = 'quick-capture-ideas';
 
 export const mostIndexedIdeas = 5_000;
-const answerLimitMs = 3_000;
 
 export type IdeaIndex = ReturnType<typeof createIdeaIndex>;
 
@@ -73,32 +73,24 @@ export function createIdeaIndex(
   isOfNewerVersion = async (): Promise<boolean> => false,
   connection: Connection<IdeasSchema> = createConnection(openIdeas),
 ) {
-  const use = async <T>(work: (database: IDBPDatabase<IdeasSchema>) => Promise<T>): Promise<StoreResult<T>> =>
-    (await within(answerLimitMs, connection.use(work))) ?? { isOk: false, reason: 'timed-out', detail: '' };
-  const write: typeof use = async (work) => ((await isOfNewerVersion()) ? ofNewerVersion : use(work));
+  const database = createCacheDatabase(ideasDatabaseName, connection, isOfNewerVersion);
 
-  async function remove(range: IDBKeyRange | string): Promise<void> {
-    const removed = await write(async (database) => {
-      const transaction = database.transaction(stores, 'readwrite');
+  const remove = (range: IDBKeyRange | string): Promise<void> =>
+    database.remove('the index of ideas stays', async (opened) => {
+      const transaction = opened.transaction(stores, 'readwrite');
       await Promise.all(stores.map((name) => transaction.objectStore(name).delete(range)));
       await transaction.done;
     });
-    if (removed.isOk) return;
-    connection.close();
-    // This version changes nothing of a newer one.
-    if (removed.reason === 'newer' || !(await deleteDatabase(ideasDatabaseName)))
-      throw new Error(`the index of ideas stays: ${removed.reason} ${removed.detail}`);
-  }
 
   return {
     /** null without an index. */
     async reading(accountId: string): Promise<IdeaReading | null> {
-      const row = await use((database) => database.get('readings', accountId));
+      const row = await database.read((opened) => opened.get('readings', accountId));
       return row.isOk ? parsed(readingSchema, row.value) : null;
     },
     async get(accountId: string): Promise<IdeaIndexRow | null> {
-      const rows = await use(async (database) => {
-        const transaction = database.transaction(stores);
+      const rows = await database.read(async (opened) => {
+        const transaction = opened.transaction(stores);
         return rowOf(transaction.objectStore('readings'), transaction.objectStore('ideas'), accountId);
       });
       return rows.isOk ? rows.value : null;
@@ -111,8 +103,8 @@ export function createIdeaIndex(
       accountId: string,
       work: (before: IdeaIndexRow | null) => IdeaIndexRow | null,
     ): Promise<boolean> {
-      const changed = await write(async (database) => {
-        const transaction = database.transaction(stores, 'readwrite');
+      const changed = await database.write(async (opened) => {
+        const transaction = opened.transaction(stores, 'readwrite');
         const readings = transaction.objectStore('readings');
         const ideas = transaction.objectStore('ideas');
         const after = work(await rowOf(readings, ideas, accountId));
@@ -147,8 +139,6 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {
   const result = schema.safeParse(value);
   return result.success ? result.data : null;
 }
-
-const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detail: '' };
 
 function openIdeas(onClosed: () => void) {
   return openDatabase<IdeasSchema>({

@@ -1,10 +1,11 @@
 // The cached lists of the service, in their own IndexedDB. Fields have them at once and offline. A database
 // that fails, hangs or was lost is an empty cache.
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { type Suggestion, type SuggestionQuestion, suggestionSchema } from '@/lib/capture/field/suggestion';
-import { type Connection, createConnection, type StoreResult } from '@/lib/database/connection';
-import { deleteDatabase, openDatabase, within } from '@/lib/database/open-database';
+import { type Connection, createConnection } from '@/lib/database/connection';
+import { openDatabase } from '@/lib/database/open-database';
+import { createCacheDatabase } from './cache-database';
 
 const cachedListSchema = z.object({
   atMs: z.number(),
@@ -40,9 +41,6 @@ const mostBytes = 2_000_000;
 const mostBytesOfList = 500_000;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
 
-/** Longer, and the service has answered. */
-const answerLimitMs = 3_000;
-
 export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
 
 /** Opens the database on first use. */
@@ -51,13 +49,11 @@ export function createSuggestionCache(
   isOfNewerVersion = async (): Promise<boolean> => false,
   connection: Connection<ListsSchema> = createConnection(openLists),
 ) {
-  const use = async <T>(work: (database: IDBPDatabase<ListsSchema>) => Promise<T>): Promise<StoreResult<T>> =>
-    (await within(answerLimitMs, connection.use(work))) ?? { isOk: false, reason: 'timed-out', detail: '' };
-  const change: typeof use = async (work) => ((await isOfNewerVersion()) ? ofNewerVersion : use(work));
+  const database = createCacheDatabase(listsDatabaseName, connection, isOfNewerVersion);
 
   return {
     async get(question: SuggestionQuestion): Promise<CachedList | null> {
-      const row = await use((database) => database.get('lists', keyOf(question)));
+      const row = await database.read((opened) => opened.get('lists', keyOf(question)));
       const parsed = cachedListSchema.safeParse(row.isOk ? row.value?.list : null);
       return parsed.success ? parsed.data : null;
     },
@@ -75,8 +71,8 @@ export function createSuggestionCache(
       const isAllCut = isCut || start.length < options.length;
       const row = rowOf({ atMs: nowMs, options: start, ...(isAllCut ? { isCut: true } : {}) });
       const key = keyOf(question);
-      await change(async (database) => {
-        const { store, done } = database.transaction('lists', 'readwrite');
+      await database.write(async (opened) => {
+        const { store, done } = opened.transaction('lists', 'readwrite');
         await store.put(row, key);
         let count = 1;
         let { bytes } = row;
@@ -92,8 +88,8 @@ export function createSuggestionCache(
     },
     /** Stores lists that an older version stored elsewhere. A list that is here is newer. Never rejects. */
     async adopt(lists: readonly OlderList[]): Promise<void> {
-      await change(async (database) => {
-        const { store, done } = database.transaction('lists', 'readwrite');
+      await database.write(async (opened) => {
+        const { store, done } = opened.transaction('lists', 'readwrite');
         for (const { list, ...question } of lists) {
           const parsed = cachedListSchema.safeParse(list);
           const key = keyOf(question);
@@ -107,17 +103,12 @@ export function createSuggestionCache(
     async forget(accountId: string): Promise<void> {
       // An array is above every string.
       const own = IDBKeyRange.bound([accountId], [accountId, []]);
-      const dropped = await change((database) => database.delete('lists', own));
-      if (dropped.isOk) return;
-      connection.close();
-      // This version changes nothing of a newer one.
-      if (dropped.reason === 'newer' || !(await deleteDatabase(listsDatabaseName)))
-        throw new Error(`the lists of an account stay: ${dropped.reason} ${dropped.detail}`);
+      await database.remove('the lists of an account stay', (opened) => opened.delete('lists', own));
     },
     /** Drops lists older than a month. Never rejects. */
     async prune(nowMs: number): Promise<void> {
-      await change(async (database) => {
-        const { store, done } = database.transaction('lists', 'readwrite');
+      await database.write(async (opened) => {
+        const { store, done } = opened.transaction('lists', 'readwrite');
         const old = IDBKeyRange.upperBound([nowMs - longestAgeMs, []]);
         for (const key of await store.index('byAge').getAllKeys(old)) await store.delete(key);
         await done;
@@ -125,8 +116,6 @@ export function createSuggestionCache(
     },
   };
 }
-
-const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detail: '' };
 
 function openLists(onClosed: () => void) {
   return openDatabase<ListsSchema>({

@@ -1,0 +1,39 @@
+// The use of a database that the service can fill again. It answers soon or not at all, and a newer version's data stays as it is.
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Connection, StoreResult } from '@/lib/database/connection';
+import { deleteDatabase, within } from '@/lib/database/open-database';
+
+/** Longer, and the service has answered. */
+const answerLimitMs = 3_000;
+
+const timedOut: StoreResult<never> = { isOk: false, reason: 'timed-out', detail: '' };
+const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detail: '' };
+
+/** Runs on the open database. */
+type Work<Schema extends DBSchema, T> = (database: IDBPDatabase<Schema>) => Promise<T>;
+
+export function createCacheDatabase<Schema extends DBSchema>(
+  name: string,
+  connection: Connection<Schema>,
+  isOfNewerVersion: () => Promise<boolean>,
+) {
+  const read = async <T>(work: Work<Schema, T>): Promise<StoreResult<T>> =>
+    (await within(answerLimitMs, connection.use(work))) ?? timedOut;
+
+  const write = async <T>(work: Work<Schema, T>): Promise<StoreResult<T>> =>
+    (await isOfNewerVersion()) ? ofNewerVersion : read(work);
+
+  return {
+    read,
+    write,
+    /** Removes a part by `work`, or the whole database if that fails. Rejects if `what` stays. */
+    async remove(what: string, work: Work<Schema, void>): Promise<void> {
+      const removed = await write(work);
+      if (removed.isOk) return;
+      connection.close();
+      // This version changes nothing of a newer one.
+      if (removed.reason === 'newer' || !(await deleteDatabase(name)))
+        throw new Error(`${what}: ${removed.reason} ${removed.detail}`);
+    },
+  };
+}
