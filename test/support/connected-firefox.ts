@@ -4,7 +4,13 @@ import { type PlanningService, type PlanningServiceOptions, startPlanningService
 import type { FirefoxOptions, FirefoxSession } from './firefox';
 import { startFirefox } from './firefox-home';
 import type { FirefoxPopup } from './firefox-popup';
-import { changePreferences, connectAccount, removeDrafts, takeReported } from './inside-extension';
+import {
+  changePreferences,
+  connectAccount,
+  hasPreferences,
+  removeDrafts,
+  takeReported,
+} from './inside-extension';
 import { live } from './live';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
 import { type PageServer, startPageServer } from './page-server';
@@ -223,10 +229,6 @@ export async function fillConnection(
 }
 
 // The functions below run in a page of the add-on, so they can use only their own bodies.
-
-async function hasPreferences(): Promise<boolean> {
-  return 'preferences' in (await browser.storage.local.get('preferences'));
-}
 
 async function readActiveAccount(): Promise<string> {
   const { preferences } = await browser.storage.local.get('preferences');

@@ -4,7 +4,13 @@ import { type PlanningService, type PlanningServiceOptions, startPlanningService
 import type { ChromiumOptions, ChromiumSession } from './chromium';
 import { startChromium } from './chromium-home';
 import { watchConsole } from './console-errors';
-import { changePreferences, connectAccount, removeDrafts, takeReported } from './inside-extension';
+import {
+  changePreferences,
+  connectAccount,
+  hasPreferences,
+  removeDrafts,
+  takeReported,
+} from './inside-extension';
 import { live } from './live';
 import { type PageServer, startPageServer } from './page-server';
 import type { Home } from './shared-browser';
@@ -63,6 +69,9 @@ export async function startConnectedSession(
   if (!connectAs) return session;
   try {
     await connectAs(session, world.service);
+    const worker = await session.worker();
+    // The settings show an account a moment before it is in use.
+    await waitUntil(() => worker.evaluate(hasPreferences), { what: 'the account to be in use' });
     // A test may look at the popup for as long as it needs.
     await session.setPreferences({ undoMs: options.undoMs ?? 0, closesWhenSent: false });
     return session;

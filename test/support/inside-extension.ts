@@ -41,6 +41,11 @@ export async function connectAccount(wanted: {
   });
 }
 
+/** Preferences are stored last of all that connecting stores, so an account is in use then. */
+export async function hasPreferences(): Promise<boolean> {
+  return 'preferences' in (await browser.storage.local.get('preferences'));
+}
+
 /** Removes every draft, and a pending gesture. */
 export async function removeDrafts(): Promise<void> {
   const stored = Object.keys(await browser.storage.local.get(null));
