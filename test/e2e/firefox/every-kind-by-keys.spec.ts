@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../../support/catalogues';
 import { closeFirefoxPopup, type FirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
+import { waitUntil } from '../../support/wait-until';
 import { playedKinds, walksIn } from '../every-kind-rules';
 import { nativeFirefox, onlyInFullRun } from '../fixtures';
 
@@ -63,7 +64,11 @@ async function walk(kindId: string): Promise<void> {
   session.service.clearRequests();
   await native.press('alt+shift+k');
   const popup = await waitForFirefoxPopup(session.ui);
-  await expect.poll(popup.focused, soon).toMatch(/^field-/);
+  await waitUntil(async () => /^field-/.test(await popup.focused()), { what: 'the focus in a field' }).catch(
+    async (error: unknown) => {
+      throw new Error(`${String(error)}, in a form that says: ${await popup.text()}`);
+    },
+  );
   await choose(popup, kindId);
   for (const [field, text] of typed()) {
     if ((await popup.focused()) !== `field-${field}`)
