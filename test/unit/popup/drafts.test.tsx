@@ -253,6 +253,16 @@ describe('waiting drafts', () => {
     );
   });
 
+  it('open as they are stored now, not as they were listed, and another window’s words stay (F88)', async () => {
+    const world = await openPopup({ local: { [besideKey]: besideDraft } });
+    const [row] = await openList();
+    const longer = waitingDraft(firstId, 'A passage, and more', besideDraft.page);
+    world.local[besideKey] = longer;
+    await userEvent.click(row ?? document.body);
+    await waitFor(() => expect(field('Name').value).toBe('A passage, and more'));
+    expect(world.local[besideKey]).toMatchObject({ draft: longer.draft });
+  });
+
   it('are found from another part of the page (F62)', async () => {
     const first = await openPopup({ deps: { readPage: async () => ({ ...page, address: `${address}#a` }) } });
     await userEvent.keyboard('Mine');
