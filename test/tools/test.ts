@@ -24,7 +24,7 @@ const groups: Readonly<Record<string, string>>[] = [
     'build and packages': 'npm run zip',
   },
   {
-    'unit and integration': `npm run unit -- --reporter=default --reporter=${reporter}`,
+    'unit and integration': `npm run unit -- --reporter=default --reporter=test/tools/endless-tests.ts --reporter=${reporter}`,
     'sizes and ratios': 'tsx test/bench/bench.ts --short',
   },
   { browsers: `npm run browsers -- --reporter=list,${reporter}` },
