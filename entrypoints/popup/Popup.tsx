@@ -9,7 +9,6 @@ import {
   useId,
   useLayoutEffect,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { KindTabs } from '@/components/form/KindTabs';
@@ -27,6 +26,7 @@ import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
 import styles from './Popup.module.css';
 import type { Start } from './start';
+import { useForm } from './use-form';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
@@ -133,7 +133,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   const [shownId, setShownId] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [store] = useState(() => createFormStore(deps, start));
-  const form = useSyncExternalStore(store.subscribe, store.current);
+  const form = useForm(store);
   const { status } = form;
   const accountId = start.account?.id ?? '';
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });

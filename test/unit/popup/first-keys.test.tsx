@@ -143,6 +143,20 @@ it('F79 the name has the focus and Ctrl+Enter saves as soon as the form is visib
   await waitFor(() => expect(saved()).toHaveLength(1));
 });
 
+/** Like the browser: each letter replaces what is selected. */
+function typeInto(input: HTMLInputElement, letters: string): void {
+  for (const data of letters) {
+    const { selectionStart, selectionEnd } = input;
+    input.setRangeText(data, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+    input.dispatchEvent(new InputEvent('input', { data, inputType: 'insertText', bubbles: true }));
+  }
+}
+
+it('F79 letters that come as soon as the form is visible replace the suggested name', async () => {
+  await drawAtOnce({}, () => typeInto(name(), 'kept'));
+  await waitFor(() => expect(name().value).toBe('kept'));
+});
+
 it('F79 the name has the focus as soon as the form is visible, also while the page is still being read', async () => {
   let focused: Element | null = null;
   await drawAtOnce({ readPage: () => new Promise<Snapshot>(() => undefined) }, (element) => {
