@@ -3,7 +3,7 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** A busy machine may be late with a result. */
-const patience = 4;
+const patience = 2;
 /** Also for loading a file, which has no limit of its own. */
 const leastLimitMs = Number(process.env.QUICK_CAPTURE_ENDLESS_MS ?? 120_000);
 

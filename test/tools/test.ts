@@ -25,7 +25,7 @@ const groups: Readonly<Record<string, string>>[] = [
   },
   {
     'unit and integration': `npm run unit -- --reporter=default --reporter=test/tools/endless-tests.ts --reporter=${reporter}`,
-    'sizes and ratios': 'tsx test/bench/bench.ts --short',
+    'sizes and ratios': 'node --import tsx test/bench/bench.ts --short',
   },
   { browsers: `npm run browsers -- --reporter=list,${reporter}` },
 ];
