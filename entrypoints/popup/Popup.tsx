@@ -9,6 +9,7 @@ import {
   useId,
   useLayoutEffect,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { KindTabs } from '@/components/form/KindTabs';
@@ -26,7 +27,6 @@ import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
 import styles from './Popup.module.css';
 import type { Start } from './start';
-import { useForm } from './use-form';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
@@ -133,7 +133,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   const [shownId, setShownId] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [store] = useState(() => createFormStore(deps, start));
-  const form = useForm(store);
+  const form = useSyncExternalStore(store.subscribe, store.current);
   const { status } = form;
   const accountId = start.account?.id ?? '';
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });

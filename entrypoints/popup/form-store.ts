@@ -47,9 +47,8 @@ import {
   type Start,
 } from './start';
 
-export type FormStore = ReturnType<typeof createFormStore>;
 /** The form on the screen. Its actions stay the same values. */
-export type Form = ReturnType<FormStore['current']>;
+export type Form = ReturnType<ReturnType<typeof createFormStore>['current']>;
 
 export function createFormStore(deps: PopupDeps, start: Start) {
   const { settings } = deps;

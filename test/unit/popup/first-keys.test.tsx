@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished } from 'vitest';
 import { SayProvider } from '@/components/words/SayProvider';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
+import { draw } from '@/entrypoints/popup/draw';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { say } from '../components/with-say';
@@ -127,7 +128,7 @@ async function drawAtOnce(deps: Partial<PopupDeps>, onVisible: (focused: Element
   onTestFinished(() => act(() => drawn.unmount()));
   const world = await drawPopup({
     deps,
-    draw: (popup) => drawn.render(<SayProvider say={say}>{popup}</SayProvider>),
+    draw: (popup) => draw(drawn, <SayProvider say={say}>{popup}</SayProvider>),
   });
   await visible;
   return world;
