@@ -1,6 +1,7 @@
 // Events that start a worker. Each finds the state that an earlier life left, and continues from there.
 import { afterEach, expect, it } from 'vitest';
 import { createAccountStore } from '@/lib/settings/account-store';
+import { settingsMigrations } from '@/lib/settings/migrations';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -68,6 +69,30 @@ it('F02 a start with a row left in `sending` recovers it and sends it once', asy
   await world.untilIdle();
   expect(await world.state(id)).toBe('delivered');
   expect(named('Cut short')).toHaveLength(1);
+});
+
+it('F77 what waits under a newer version’s settings is sent by that version only', async () => {
+  const { areas, browser } = await start();
+  world.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'rate-limit', form: 'body', seconds: 120 },
+  });
+  const id = await world.saveIdea('Waits over the versions');
+  await world.untilIdle();
+  await areas.local.set({ settingsVersion: settingsMigrations.length + 1 });
+  world.pass(browser.outboxAlarmInMs ?? 0);
+  await world.restart();
+  await world.background().alarmRang('outbox');
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('queued');
+  expect(named('Waits over the versions')).toHaveLength(0);
+
+  await areas.local.set({ settingsVersion: settingsMigrations.length });
+  await world.restart();
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  expect(named('Waits over the versions')).toHaveLength(1);
 });
 
 it('an alarm guards a running drain in case the worker dies', async () => {
