@@ -95,6 +95,35 @@ it('F77 what waits under a newer version’s settings is sent by that version on
   expect(named('Waits over the versions')).toHaveLength(1);
 });
 
+it('F77 under a newer version’s settings nothing is read, and nothing fails', async () => {
+  const failures: string[] = [];
+  const works: Promise<unknown>[] = [];
+  const environment: BackgroundOptions['environment'] = {
+    report: (place, error) => void failures.push(`${place}: ${error}`),
+    staysAwake(work) {
+      const ended = work();
+      works.push(ended);
+      return ended;
+    },
+  };
+  const { areas } = await start({ preferences: { suggestsSimilar: true }, environment });
+  await waitUntil(async () => (await world.settings.ideas.get('main'))?.ideas.length, {
+    what: 'the first reading',
+  });
+  await Promise.all(works);
+  await areas.local.set({ settingsVersion: settingsMigrations.length + 1, listsVotes: {} });
+  world.pass(2 * 60 * 60_000);
+  world.service.clearRequests();
+  const before = works.length;
+  await world.restart();
+  await world.background().alarmRang('daily');
+  // The outbox, the index, and the votes.
+  await waitUntil(() => works.length >= before + 3, { what: 'the work of a new life' });
+  await Promise.all(works);
+  expect(world.service.requests).toEqual([]);
+  expect(failures).toEqual([]);
+});
+
 it('an alarm guards a running drain in case the worker dies', async () => {
   const alarms: (number | null)[] = [];
   await start({
