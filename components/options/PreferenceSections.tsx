@@ -1,4 +1,4 @@
-// The sections whose form is the table of preferences: behaviour, and suggestions and history.
+// The sections whose form is the table of preferences: behaviour, pictures, suggestions and history.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { TimeAgo } from '@/components/controls/TimeAgo';
@@ -23,10 +23,19 @@ export function BehaviourSection({ preferences, onSave, onOpenActivity }: Behavi
   return (
     <Section title={say('sectionBehaviour')} saved={saved}>
       <PreferenceControls part="behaviour" preferences={preferences} onChange={save} />
-      <PreferenceControls part="pictures" preferences={preferences} onChange={save} />
       <div className="row">
         <Button onClick={onOpenActivity}>{say('allCaptures')}</Button>
       </div>
+    </Section>
+  );
+}
+
+export function PictureSection({ preferences, onSave }: PreferenceSectionProps) {
+  const say = useSay();
+  const { saved, save } = useSaved(onSave);
+  return (
+    <Section title={say('settingPictures')} saved={saved}>
+      <PreferenceControls part="pictures" preferences={preferences} onChange={save} />
     </Section>
   );
 }

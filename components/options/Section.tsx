@@ -67,7 +67,7 @@ export function Section({ title, about, saved, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <header className={styles['section-header']}>
-        <h2 id={titleId}>{title}</h2>
+        <h3 id={titleId}>{title}</h3>
         <span className={styles['section-saved']} role="status">
           {saved?.state === 'saved' && (
             <>

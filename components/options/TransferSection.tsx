@@ -152,7 +152,7 @@ function SettingsPreview({ file, accounts, preferences, onImport, onCancel }: Se
   return (
     <ImportQuestion
       title={say('importTitle')}
-      heading="h3"
+      heading="h4"
       canImport={changes.length > 0}
       onImport={onImport}
       onCancel={onCancel}

@@ -45,7 +45,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('that is a choice also offers a value set elsewhere', async () => {
-    const world = open('behaviour', { ...initialPreferences, keepDeliveredDays: 42 });
+    const world = open('memory', { ...initialPreferences, keepDeliveredDays: 42 });
     const keep = screen.getByRole('combobox', { name: 'Keep sent captures for' });
     expect(keep).toHaveProperty('value', '42');
     await userEvent.selectOptions(keep, '365');
