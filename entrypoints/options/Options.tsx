@@ -1,9 +1,10 @@
 // The settings: their pages, and the search of all of them.
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/controls/Button';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import noticesStyles from '@/components/notices/notices.module.css';
+import { createPreferenceStore } from '@/components/options/preference-store';
 import { SettingsRail } from '@/components/options/SettingsRail';
 import { isFoundIn, SettingsSearch } from '@/components/options/SettingsSearch';
 import {
@@ -22,16 +23,23 @@ import { type SectionsInput, useSections } from './use-sections';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
-  const preferences = useStored(deps.settings.preferences, deps.watchSetting, null);
   const managed = useStored(deps.settings.policyMirror, deps.watchSetting, undefined);
   const [isNewer, setIsNewer] = useState(false);
   useEffect(() => void deps.settings.isOfNewerVersion().then(setIsNewer), [deps]);
-  if (!accounts || !preferences || managed === undefined) return null;
+  const [store] = useState(() => createPreferenceStore(deps.settings.preferences));
+  const view = useSyncExternalStore(store.subscribe, store.view);
+  useEffect(() => {
+    const read = () => void store.refresh().catch((error: unknown) => reportError(error));
+    read();
+    return deps.watchSetting(deps.settings.preferences.key, read);
+  }, [deps, store]);
+  if (!accounts || !view || managed === undefined) return null;
   return (
     <OptionsScreen
       deps={deps}
       accounts={accounts}
-      preferences={preferences}
+      store={store}
+      view={view}
       reading={readPolicy(managed ?? {})}
       isNewer={isNewer}
     />
@@ -55,9 +63,7 @@ function OptionsScreen(props: OptionsScreenProps) {
   const { page: current, section: wanted, fragment } = usePlace();
   const [search, setSearch] = useState<Search | null>(null);
   const main = useRef<HTMLElement>(null);
-  // An import remounts every section. Otherwise earlier input would hide the imported values.
-  const [generation, setGeneration] = useState(0);
-  const sections = useSections(props, () => setGeneration(generation + 1));
+  const sections = useSections(props);
   const { query, missed } = search?.fragment === fragment ? search : { query: '', missed: null };
   const isFound = (name: SectionName) => sections[name] !== null && !missed?.has(name);
   const foundCount = sectionNames.filter(isFound).length;
@@ -120,11 +126,7 @@ function OptionsScreen(props: OptionsScreenProps) {
           >
             <h2>{say(title)}</h2>
             {names.map((name) => (
-              <div
-                key={name === 'transfer' ? name : `${name} ${generation}`}
-                data-section={name}
-                hidden={!isShown(id, name)}
-              >
+              <div key={name} data-section={name} hidden={!isShown(id, name)}>
                 {sections[name]}
               </div>
             ))}

@@ -9,6 +9,7 @@ import { NamesSection } from '@/components/options/NamesSection';
 import { PermissionSection } from '@/components/options/PermissionSection';
 import { hasPolicy, PolicySection } from '@/components/options/PolicySection';
 import { BehaviourSection, MemorySection, PictureSection } from '@/components/options/PreferenceSections';
+import type { PreferenceStore, PreferenceView } from '@/components/options/preference-store';
 import { RuleSection } from '@/components/options/RuleSection';
 import { ShortcutSection } from '@/components/options/ShortcutSection';
 import type { SectionName } from '@/components/options/settings-pages';
@@ -23,63 +24,68 @@ import type { AccountView } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import { menuEntryChoices } from '@/lib/settings/menu';
-import type { Preferences } from '@/lib/settings/preferences';
 import { Accounts } from './Accounts';
 import type { OptionsDeps } from './deps';
 
 export interface SectionsInput {
   readonly deps: OptionsDeps;
   readonly accounts: readonly AccountView[];
-  readonly preferences: Preferences;
+  readonly store: PreferenceStore;
+  readonly view: PreferenceView;
   readonly reading: PolicyReading;
 }
 
 /** null for a section that isn't shown. */
-export function useSections(
-  { deps, accounts, preferences, reading }: SectionsInput,
-  onReplaced: () => void,
-): Readonly<Record<SectionName, ReactNode>> {
+export function useSections({
+  deps,
+  accounts,
+  store,
+  view,
+  reading,
+}: SectionsInput): Readonly<Record<SectionName, ReactNode>> {
   const say = useSay();
   const sample = useStored(deps.settings.samplePage, deps.watchSetting, null);
   const { policy } = reading;
+  const { preferences } = view;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';
   const assist = useMemo(
     () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
     [deps, accountId],
   );
-  const { update } = deps.settings.preferences;
   const readIdeas = useCallback(async () => {
     const row = await deps.settings.ideas.get(accountId);
     return row && { count: row.ideas.length, bytes: bytesOfIndex(row), readAtMs: row.startedAtMs };
   }, [deps, accountId]);
   const ideas = useRead(accountId === '' ? null : readIdeas, null);
-  const shared = { preferences, policy, onSave: update };
+  const of = (section: SectionName) => ({ ...store.of(section, view), policy });
   const today = dayOf(new Date(deps.now()));
   return {
     policy: hasPolicy(reading) ? <PolicySection {...reading} /> : null,
     account: <Accounts deps={deps} accounts={accounts} policy={policy} />,
     defaults: active ? (
-      <DefaultsSection key={accountId} {...shared} accountId={accountId} assist={assist} />
+      <DefaultsSection key={accountId} {...of('defaults')} accountId={accountId} assist={assist} />
     ) : null,
-    templates: <TemplateSection {...shared} sample={sample} today={today} />,
+    templates: <TemplateSection {...of('templates')} sample={sample} today={today} />,
     rules: (
       <RuleSection
         key={accountId}
-        {...shared}
+        {...of('rules')}
         accountId={accountId}
         sample={sample}
         assist={assist}
         newId={deps.newId}
       />
     ),
-    integration: active ? <IntegrationSection key={accountId} {...shared} accountId={accountId} /> : null,
-    names: active ? <NamesSection key={accountId} {...shared} accountId={accountId} /> : null,
-    behaviour: <BehaviourSection {...shared} onOpenActivity={deps.openActivity} />,
-    pictures: <PictureSection {...shared} />,
+    integration: active ? (
+      <IntegrationSection key={accountId} {...of('integration')} accountId={accountId} />
+    ) : null,
+    names: active ? <NamesSection key={accountId} {...of('names')} accountId={accountId} /> : null,
+    behaviour: <BehaviourSection {...of('behaviour')} onOpenActivity={deps.openActivity} />,
+    pictures: <PictureSection {...of('pictures')} />,
     memory: (
       <MemorySection
-        {...shared}
+        {...of('memory')}
         ideas={ideas}
         onForget={async () => {
           const sent = await deps.send('memory.forget', {});
@@ -89,7 +95,7 @@ export function useSections(
     ),
     kinds: (
       <EntriesSection
-        {...shared}
+        {...of('kinds')}
         title={say('sectionKinds')}
         about={say('sectionKindsAbout')}
         entries={allowedKinds(policy).map(({ id, label }) => ({ id, messageKey: label }))}
@@ -98,7 +104,7 @@ export function useSections(
     ),
     menu: (
       <EntriesSection
-        {...shared}
+        {...of('menu')}
         title={say('sectionMenu')}
         about={say('sectionMenuAbout')}
         entries={menuEntryChoices}
@@ -110,11 +116,11 @@ export function useSections(
     ),
     transfer: (
       <TransferSection
-        {...shared}
+        preferences={preferences}
         accounts={accounts}
         today={today}
+        onReplace={store.replace}
         onDownload={deps.download}
-        onReplaced={onReplaced}
       />
     ),
     permissions: <PermissionSection />,
