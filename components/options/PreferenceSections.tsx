@@ -1,34 +1,32 @@
-// The sections whose form is the table of preferences: behaviour, pictures, suggestions and history.
+// The sections whose form is the table of preferences: behaviour, and suggestions and history.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { bytesText } from '@/components/picture/bytes-text';
 import { useSay } from '@/components/words/SayProvider';
+import type { Preferences } from '@/lib/settings/preferences';
 import { PreferenceControls } from './PreferenceControls';
-import type { SectionPreferences } from './preference-store';
-import { Section } from './Section';
+import { type SavePreferences, Section, useSaved } from './Section';
 
-interface BehaviourSectionProps extends SectionPreferences {
+interface PreferenceSectionProps {
+  readonly preferences: Preferences;
+  readonly onSave: SavePreferences;
+}
+
+interface BehaviourSectionProps extends PreferenceSectionProps {
   readonly onOpenActivity: () => void;
 }
 
-export function BehaviourSection({ preferences, saved, onChange, onOpenActivity }: BehaviourSectionProps) {
+export function BehaviourSection({ preferences, onSave, onOpenActivity }: BehaviourSectionProps) {
   const say = useSay();
+  const { saved, save } = useSaved(onSave);
   return (
     <Section title={say('sectionBehaviour')} saved={saved}>
-      <PreferenceControls part="behaviour" preferences={preferences} onChange={onChange} />
+      <PreferenceControls part="behaviour" preferences={preferences} onChange={save} />
+      <PreferenceControls part="pictures" preferences={preferences} onChange={save} />
       <div className="row">
         <Button onClick={onOpenActivity}>{say('allCaptures')}</Button>
       </div>
-    </Section>
-  );
-}
-
-export function PictureSection({ preferences, saved, onChange }: SectionPreferences) {
-  const say = useSay();
-  return (
-    <Section title={say('settingPictures')} saved={saved}>
-      <PreferenceControls part="pictures" preferences={preferences} onChange={onChange} />
     </Section>
   );
 }
@@ -40,19 +38,20 @@ export interface IdeaIndexFacts {
   readonly readAtMs: number;
 }
 
-interface MemorySectionProps extends SectionPreferences {
+interface MemorySectionProps extends PreferenceSectionProps {
   /** null without an index. */
   readonly ideas: IdeaIndexFacts | null;
   /** Returns whether everything was cleared. */
   readonly onForget: () => Promise<boolean>;
 }
 
-export function MemorySection({ preferences, saved, ideas, onChange, onForget }: MemorySectionProps) {
+export function MemorySection({ preferences, ideas, onSave, onForget }: MemorySectionProps) {
   const say = useSay();
+  const { saved, save } = useSaved(onSave);
   const [isForgotten, setIsForgotten] = useState<boolean | null>(null);
   return (
     <Section title={say('sectionMemory')} about={say('sectionMemoryAbout')} saved={saved}>
-      <PreferenceControls part="memory" preferences={preferences} onChange={onChange} />
+      <PreferenceControls part="memory" preferences={preferences} onChange={save} />
       {ideas && preferences.suggestsSimilar && !isForgotten && (
         <p className="quiet">
           <TimeAgo

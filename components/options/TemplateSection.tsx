@@ -8,31 +8,34 @@ import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
 import type { Templates } from '@/lib/capture/start/templates';
 import { ownSamplePage } from '@/lib/capture/text/templates/sample-page';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { defaultsFor } from '@/lib/settings/preferences';
+import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
 import { PreferenceControls } from './PreferenceControls';
-import type { SectionPreferences } from './preference-store';
-import { Section } from './Section';
+import { type SavePreferences, Section, useSaved } from './Section';
 import { TemplateEditor } from './TemplateEditor';
 import styles from './TemplateSection.module.css';
 
-interface TemplateSectionProps extends SectionPreferences {
+interface TemplateSectionProps {
+  readonly preferences: Preferences;
   readonly policy: Policy;
   /** The page that was read last. */
   readonly sample: Snapshot | null;
   /** `YYYY-MM-DD` */
   readonly today: string;
+  readonly onSave: SavePreferences;
 }
 
 export function TemplateSection(props: TemplateSectionProps) {
-  const { preferences, saved, policy, sample, today, onChange } = props;
+  const { preferences, policy, sample, today, onSave } = props;
   const say = useSay();
   const page = sample ?? ownSamplePage;
   const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
   const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
+  const [changes, setChanges] = useState<Preferences['templates']>({});
+  const { saved, forgetSaved, save } = useSaved(onSave);
   const kind = kinds.find(({ id }) => id === kindId);
   if (!kind) return null;
-  const templates = preferences.templates[kindId] ?? {};
+  const templates = { ...preferences.templates, ...changes }[kindId] ?? {};
   const values = kind.start(page, defaultsFor(preferences, preferences.activeAccountId), {
     templates,
     today,
@@ -40,7 +43,8 @@ export function TemplateSection(props: TemplateSectionProps) {
   });
 
   function change(changed: Templates): void {
-    onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }));
+    setChanges({ ...changes, [kindId]: changed });
+    save((stored) => ({ ...stored, templates: { ...stored.templates, [kindId]: changed } }));
   }
 
   return (
@@ -51,7 +55,7 @@ export function TemplateSection(props: TemplateSectionProps) {
         none={null}
         value={kindId}
         onChange={(chosen) => {
-          saved.forget();
+          forgetSaved();
           setKindId(chosen);
         }}
       />
@@ -61,7 +65,7 @@ export function TemplateSection(props: TemplateSectionProps) {
         name={kind.templates.name ? textOf(values, kind.templates.name.field) : null}
         html={kind.templates.text ? htmlOf(values, kind.templates.text.field) : null}
       />
-      <PreferenceControls part="templates" preferences={preferences} onChange={onChange} />
+      <PreferenceControls part="templates" preferences={preferences} onChange={save} />
     </Section>
   );
 }

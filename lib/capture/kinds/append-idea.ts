@@ -9,7 +9,7 @@ import {
   textOf,
 } from '@/lib/capture/field/field';
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import { quotedText } from '@/lib/capture/start/templates';
+import { usualText } from '@/lib/capture/start/templates';
 import { currentCreatorOr, currentTagsAnd, currentTextAnd } from '@/lib/capture/steps/step-references';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { sourceLine } from '@/lib/capture/text/source';
@@ -20,13 +20,7 @@ import { createKind } from './kind';
 import { audienceField, audienceOf, ideaFields } from './on-idea';
 
 const added = attributeFields(ideaUpdateAttributes, {
-  description: {
-    name: 'added',
-    label: 'fieldAdded',
-    role: 'text',
-    group: 'main',
-    placeholder: 'writeAddition',
-  },
+  description: { name: 'added', label: 'fieldAdded', role: 'text', group: 'main' },
 });
 
 /** Adds to the idea's tags. Removes none. */
@@ -54,7 +48,7 @@ export const appendIdeaKind = createKind({
     ...creatorOtherwise,
     ...integrationFields,
   ],
-  templates: { text: quotedText('added') },
+  templates: { text: usualText('added') },
   start: (_snapshot, defaults) => ({
     idea: defaults.lastIdea.reference,
     visibility: internalVisibility,

@@ -5,13 +5,7 @@ import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-commen
 import { ideaCommentKind } from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes, {
-  body: {
-    label: 'fieldComment',
-    role: 'text',
-    group: 'main',
-    isRequired: false,
-    placeholder: 'writeComment',
-  },
+  body: { label: 'fieldComment', role: 'text', group: 'main', isRequired: false },
   visibility: {
     label: 'fieldVisibility',
     role: 'visibility',

@@ -14,13 +14,7 @@ const attributes = attributeFields(ideaCommentCreateAttributes, {
     suggests: 'comments',
     hint: 'hintReplyTo',
   },
-  body: {
-    label: 'fieldReply',
-    role: 'text',
-    group: 'main',
-    isRequired: false,
-    placeholder: 'writeReply',
-  },
+  body: { label: 'fieldReply', role: 'text', group: 'main', isRequired: false },
 });
 
 export const replyKind = ideaCommentKind('reply', 'kindReply', [

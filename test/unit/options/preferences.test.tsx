@@ -9,16 +9,24 @@ import { isFoundIn } from '@/components/options/SettingsSearch';
 import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences, withPreference } from '@/lib/settings/preferences';
 import { renderWithSay, say } from '../components/with-say';
-import { renderStored, unchanging } from './stored-section';
 
-async function open(part: PreferencePart, preferences: Preferences = initialPreferences) {
-  const { world } = await renderStored((own) => <PreferenceControls part={part} {...own} />, preferences);
+function open(part: PreferencePart, preferences: Preferences = initialPreferences) {
+  const world = { stored: preferences };
+  renderWithSay(
+    <PreferenceControls
+      part={part}
+      preferences={preferences}
+      onChange={(change) => {
+        world.stored = change(world.stored);
+      }}
+    />,
+  );
   return world;
 }
 
 describe('a preference on the settings page', () => {
   it('that is a switch is stored, and shows its hint', async () => {
-    const world = await open('templates');
+    const world = open('templates');
     const plain = screen.getByRole('switch', { name: 'Plain text only' });
     expect(plain).toHaveProperty('checked', false);
     expect(plain.getAttribute('aria-describedby')).toBe(screen.getByText(/^Removes bold/).id);
@@ -27,8 +35,8 @@ describe('a preference on the settings page', () => {
     expect(plain).toHaveProperty('checked', true);
   });
 
-  it('that is a range is shown in seconds and stored in milliseconds', async () => {
-    const world = await open('behaviour');
+  it('that is a range is shown in seconds and stored in milliseconds', () => {
+    const world = open('behaviour');
     const range = screen.getByRole('slider', { name: 'Undo time' });
     expect(range).toMatchObject({ value: '5', min: '0', max: '30' });
     fireEvent.change(range, { target: { value: '12' } });
@@ -37,7 +45,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('that is a choice also offers a value set elsewhere', async () => {
-    const world = await open('memory', { ...initialPreferences, keepDeliveredDays: 42 });
+    const world = open('behaviour', { ...initialPreferences, keepDeliveredDays: 42 });
     const keep = screen.getByRole('combobox', { name: 'Keep sent captures for' });
     expect(keep).toHaveProperty('value', '42');
     await userEvent.selectOptions(keep, '365');
@@ -45,7 +53,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('for comments is internal until a person chooses otherwise (F48)', async () => {
-    const world = await open('behaviour');
+    const world = open('behaviour');
     const choice = screen.getByRole('combobox', { name: 'Comments are visible to' });
     expect(choice).toHaveProperty('value', 'employee_or_creator');
     await userEvent.selectOptions(choice, 'Everyone');
@@ -53,18 +61,18 @@ describe('a preference on the settings page', () => {
   });
 
   it('of several numbers changes each number separately', async () => {
-    const world = await open('pictures');
+    const world = open('pictures');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture side' }), '1280');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture size' }), '500000');
     expect(world.stored.pictureLimits).toEqual({ longestSide: 1_280, bytes: 500_000 });
   });
 
-  it('is found by its words', async () => {
+  it('is found by its words', () => {
     const shown = listedPreferences.filter(([, { part, control }]) => part && control.type !== 'selects');
     expect(shown.length).toBeGreaterThan(5);
     for (const [name, { part, label }] of shown) {
       if (!part) continue;
-      await open(part);
+      open(part);
       expect(isFoundIn(document.body, say(label)), name).toBe(true);
       cleanup();
     }
@@ -85,7 +93,12 @@ describe('"Clear history"', () => {
   it('says that it failed, and a later try that it is done', async () => {
     const answers = [false, true];
     renderWithSay(
-      <MemorySection {...unchanging()} ideas={null} onForget={async () => answers.shift() ?? false} />,
+      <MemorySection
+        preferences={initialPreferences}
+        ideas={null}
+        onSave={async () => undefined}
+        onForget={async () => answers.shift() ?? false}
+      />,
     );
     const clear = screen.getByRole('button', { name: 'Clear history' });
     await userEvent.click(clear);

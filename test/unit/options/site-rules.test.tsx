@@ -10,7 +10,6 @@ import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { brokenRelations } from '../components/relations';
 import { noAssist, renderWithSay } from '../components/with-say';
-import { unchanging } from './stored-section';
 
 const rule: SiteRule = {
   id: 'rule-1',
@@ -24,36 +23,34 @@ const rule: SiteRule = {
 
 /** Opens the rule in its form, changes it and saves it. */
 async function saveRule(change: () => Promise<void>, policy: Policy = {}) {
-  const onChange = vi.fn();
+  const onSave = vi.fn(async () => initialPreferences);
   renderWithSay(
     <RuleSection
-      {...unchanging({ ...initialPreferences, siteRules: [rule] })}
       accountId="account-1"
+      preferences={{ ...initialPreferences, siteRules: [rule] }}
       policy={policy}
       sample={null}
       assist={noAssist}
       newId={() => 'rule-2'}
-      onChange={onChange}
+      onSave={onSave}
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Edit “Docs”' }));
   await change();
   await userEvent.click(screen.getByRole('button', { name: 'Save rule' }));
-  return onChange;
+  return onSave;
 }
 
 it('the form of a rule shares no field with the defaults of a kind, which are on the same page', async () => {
+  const shared = { accountId: 'account-1', policy: {}, assist: noAssist, onSave: async () => undefined };
   const defaultsByAccount = {
     'account-1': { ...emptyDefaults, byKind: { idea: { product: 'PRJ', tags: ['one,two'], portal: '' } } },
   };
-  const shared = {
-    ...unchanging({ ...initialPreferences, siteRules: [rule], defaultsByAccount }),
-    ...{ accountId: 'account-1', policy: {}, assist: noAssist },
-  };
+  const preferences = { ...initialPreferences, siteRules: [rule], defaultsByAccount };
   renderWithSay(
     <>
-      <DefaultsSection {...shared} />
-      <RuleSection {...shared} sample={null} newId={() => 'rule-2'} />
+      <DefaultsSection {...shared} preferences={preferences} />
+      <RuleSection {...shared} preferences={preferences} sample={null} newId={() => 'rule-2'} />
     </>,
   );
   await userEvent.selectOptions(screen.getByLabelText('Apply to'), 'idea');
@@ -69,9 +66,9 @@ const pattern = () => screen.getByLabelText('Address');
 const tags = () => screen.getByLabelText(/^Tags/, { selector: 'input[type="text"]' });
 
 it('a malformed tag gets the focus when its rule is saved', async () => {
-  const onChange = await saveRule(nothing);
+  const onSave = await saveRule(nothing);
   expect(document.activeElement).toBe(tags());
-  expect(onChange).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
 });
 
 it('a malformed pattern gets the focus before the tags below it', async () => {
@@ -80,6 +77,6 @@ it('a malformed pattern gets the focus before the tags below it', async () => {
 });
 
 it('a rule is saved in spite of a value that the organization locked, which its form doesn’t show', async () => {
-  const onChange = await saveRule(nothing, { tags: ['ours'], lockedFields: ['tags'] });
-  expect(onChange).toHaveBeenCalledOnce();
+  const onSave = await saveRule(nothing, { tags: ['ours'], lockedFields: ['tags'] });
+  expect(onSave).toHaveBeenCalledOnce();
 });

@@ -18,11 +18,7 @@ describe('an addition to a feature', () => {
         input: {
           params: { id: 'PRJ-12' },
           body: {
-            feature: {
-              description: {
-                $currentTextAnd: `<blockquote><p>Rows go missing</p></blockquote>${sourceLine}`,
-              },
-            },
+            feature: { description: { $currentTextAnd: `<p>Rows go missing</p>${sourceLine}` } },
           },
         },
       },

@@ -16,9 +16,7 @@ describe('an addition to an idea', () => {
           params: { id: 'prj-I-7' },
           body: {
             idea: {
-              description: {
-                $currentTextAnd: `<blockquote><p>Rows go missing</p></blockquote>${sourceLine}`,
-              },
+              description: { $currentTextAnd: `<p>Rows go missing</p>${sourceLine}` },
               created_by: { $currentCreatorOr: 'ana@example.com' },
             },
           },
