@@ -23,9 +23,12 @@ const shortcuts = {
   /** In the side panel, this moves the form to the tab. */
   moveToPanel: { keys: 'Alt+Enter', messageKey: 'movePanel' },
   moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },
-  commentOnCaptured: { keys: 'Alt+C', messageKey: 'commentOnIt' },
-  commentOnSimilar: { keys: 'Alt+Shift+C', messageKey: 'commentOnIt' },
+  /** These three take the marked idea of the list. */
+  commentOnMarked: { keys: 'Alt+C', messageKey: 'commentOnIt' },
+  addToMarked: { keys: 'Alt+A', messageKey: 'addToIt' },
+  /** Without a marked idea, it chooses the kind. */
   voteForIdea: { keys: 'Alt+V', messageKey: 'kindVote' },
+  markNextIdea: { keys: 'Alt+M', messageKey: 'nextIdea' },
   undo: { keys: 'Mod+Z', messageKey: 'undo' },
 } as const satisfies Record<string, PopupShortcut>;
 

@@ -87,8 +87,8 @@ test('T17 the popup, a typed name, the settings and the list send requests only 
   const popup = await session.openPopup(outside);
   const name = popup.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue(/\S/);
-  // Similar ideas are searched.
   await name.fill('Collect what customers say');
+  await popup.getByRole('button', { name: 'Search the service' }).click();
   await expect.poll(() => session.service.requests.length).toBeGreaterThan(0);
   await popup.close();
   for (const path of ['options.html', 'activity.html']) {

@@ -1,0 +1,188 @@
+// The existing ideas that a form's words may belong to: one row, which has its place from the first paint. Moving the
+// mark unfolds the list over the form, so that nothing moves.
+import HandHeart from 'lucide-react/icons/hand-heart';
+import ListPlus from 'lucide-react/icons/list-plus';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Search from 'lucide-react/icons/search';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Keys } from '@/components/controls/Keys';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { ariaShortcut, type ShortcutName, shortcutKeys } from '@/components/controls/shortcuts';
+import { TimeAgo } from '@/components/controls/TimeAgo';
+import { useSay } from '@/components/words/SayProvider';
+import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
+import styles from './IdeaOffers.module.css';
+
+/** The person's own search of the service. */
+export type ServiceSearch = 'ready' | 'busy' | 'done' | 'failed';
+
+interface IdeaOffersProps {
+  readonly offers: readonly OfferedIdea[];
+  /** The key of the marked idea. null without one. */
+  readonly marked: string | null;
+  readonly isOpen: boolean;
+  /** For the marked idea. null if it can't be done. */
+  readonly actions: Readonly<Record<'comment' | 'add' | 'vote', (() => void) | null>>;
+  /** null if there are no words to search. */
+  readonly search: ServiceSearch | null;
+  readonly onMark: (key: string) => void;
+  readonly onMarkNext: () => void;
+  readonly onClose: () => void;
+  readonly onSearch: () => void;
+}
+
+export function IdeaOffers(props: IdeaOffersProps) {
+  const { offers, marked, isOpen, actions, search, onMark, onMarkNext, onClose, onSearch } = props;
+  const say = useSay();
+  useEscapeOf(isOpen, onClose);
+  const at = offers.findIndex(({ key }) => key === marked);
+  return (
+    <section className={styles.offers} aria-label={say('existingIdeas')} data-open={isOpen}>
+      <div className={styles['offers-list']}>
+        <ul>
+          {offers.map((offer) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: a key of the form moves the mark.
+            <li
+              key={offer.key}
+              className={styles['offers-row']}
+              data-likeness={offer.likeness}
+              aria-current={offer.key === marked}
+              onClick={() => onMark(offer.key)}
+            >
+              <OfferWords offer={offer} />
+            </li>
+          ))}
+        </ul>
+        <div className={styles['offers-tools']}>
+          <span className={styles['offers-state']} role="status">
+            {search !== null && search !== 'ready' && <SearchState state={search} isEmpty={at === -1} />}
+          </span>
+          {marked !== null && (
+            <>
+              <Action
+                shortcut="commentOnMarked"
+                name={say('commentOn', marked)}
+                icon={<MessageSquare className="icon" aria-hidden="true" />}
+                onAct={actions.comment}
+              />
+              <Action
+                shortcut="addToMarked"
+                name={say('addTo', marked)}
+                icon={<ListPlus className="icon" aria-hidden="true" />}
+                onAct={actions.add}
+              />
+              <Action
+                shortcut="voteForIdea"
+                name={say('voteOn', marked)}
+                icon={<HandHeart className="icon" aria-hidden="true" />}
+                onAct={actions.vote}
+              />
+            </>
+          )}
+          {offers.length > 1 && (
+            <Action
+              shortcut="markNextIdea"
+              name={say('nextIdea')}
+              icon={
+                <bdi className={styles['offers-count']} dir="ltr">
+                  {at + 1}/{offers.length}
+                </bdi>
+              }
+              onAct={onMarkNext}
+            />
+          )}
+          {search !== null && (
+            <button
+              type="button"
+              className={styles['offers-action']}
+              title={say('searchService')}
+              aria-label={say('searchService')}
+              aria-disabled={search === 'busy'}
+              onClick={() => search !== 'busy' && onSearch()}
+            >
+              <Search className="icon" aria-hidden="true" />
+              {marked === null && <span>{say('searchService')}</span>}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function OfferWords({ offer }: { readonly offer: OfferedIdea }) {
+  const say = useSay();
+  const { key, name, status, votes, url } = offer;
+  const facts = [status, ...(votes === null ? [] : [say('suggestVotes', votes)])].filter(Boolean).join(' · ');
+  return (
+    <>
+      {(offer.likeness === 'captured' || offer.likeness === 'captured-elsewhere') && (
+        <span className={styles['offers-already']}>
+          <TimeAgo atMs={offer.atMs} inText={(ago) => say('capturedOn', { own: ago })} />
+        </span>
+      )}
+      {offer.likeness === 'same-name' && (
+        <span className={styles['offers-already']}>{say('alreadyIdea')}</span>
+      )}
+      {key !== '' && (
+        <SafeLink address={url}>
+          <span className="badge">{key}</span>
+        </SafeLink>
+      )}
+      <bdi className={styles['offers-name']} title={name}>
+        {name}
+      </bdi>
+      {facts !== '' && <bdi className={styles['offers-facts']}>{facts}</bdi>}
+    </>
+  );
+}
+
+/** What the search found is among the rows. */
+function SearchState({ state, isEmpty }: { readonly state: ServiceSearch; readonly isEmpty: boolean }) {
+  const say = useSay();
+  if (state === 'busy') return say('searchServiceBusy');
+  if (state === 'failed') return say('searchServiceFailed');
+  return isEmpty ? say('searchServiceNone') : null;
+}
+
+interface ActionProps {
+  readonly shortcut: ShortcutName;
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly onAct: (() => void) | null;
+}
+
+function Action({ shortcut, name, icon, onAct }: ActionProps) {
+  const say = useSay();
+  if (onAct === null) return null;
+  return (
+    <button
+      type="button"
+      className={styles['offers-action']}
+      title={name}
+      aria-label={name}
+      aria-keyshortcuts={ariaShortcut(shortcut)}
+      onClick={onAct}
+    >
+      {icon}
+      <span className={styles['offers-keys']} aria-hidden="true">
+        <Keys shortcut={shortcutKeys(say, shortcut)} />
+      </span>
+    </button>
+  );
+}
+
+/** Escape folds the list before it closes the popup, wherever the focus is. */
+function useEscapeOf(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      event.preventDefault();
+      close();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOpen]);
+}
