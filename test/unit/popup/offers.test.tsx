@@ -134,22 +134,19 @@ describe('the marked idea', () => {
   });
 
   it('moves by a key that comes before the ideas are read', async () => {
-    let answer = () => undefined as void;
-    const read = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: read, resolve: answer } = Promise.withResolvers<Uint8Array>();
     await open({
       deps: {
         ...titled('Tide'),
         digest: {
           page: async () => null,
           site: async () => null,
-          wordKey: async () => read.then(() => new Uint8Array(8)),
+          wordKey: () => read,
         },
       },
     });
     await press('KeyM');
-    answer();
+    answer(new Uint8Array(8));
     const all = await listed();
     expect(marked()).toBe(all[1]);
   });
