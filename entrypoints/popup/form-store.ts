@@ -261,15 +261,18 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       return beginning;
     },
     async showUndone(draft: Draft): Promise<void> {
-      const beside = { page: ownDraftKey(draft.id), draft, changedAtMs: deps.now() };
-      await actions.openKept((await settings.drafts.find(draft.id)) ?? beside);
+      await actions.openKept({ page: ownDraftKey(draft.id), draft, changedAtMs: deps.now() });
     },
     /** Shows a parked capture, with earlier unsaved changes to it. */
     async edit(draft: Draft, captureId: string): Promise<void> {
       put(await openCapture(settings.drafts, draft, captureId, 'edit'));
     },
-    /** Shows a stored draft. The draft on the screen stays stored. */
-    async openKept(kept: KeptDraft): Promise<void> {
+    /**
+     * Shows a draft as it is stored now: another window may have changed it since it was listed. The draft on the
+     * screen stays stored.
+     */
+    async openKept(listed: KeptDraft): Promise<void> {
+      const kept = (await settings.drafts.find(listed.draft.id)) ?? listed;
       put(await openKept(settings.drafts, kept, deps.outbox.readDraft));
       // An undone capture is no longer in the outbox. Only this draft has its words.
       if (current().editedCapture === null) void drafts.keep(current().state);

@@ -100,7 +100,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     }
   }
 
-  const accountStore = createAccountStore(settings.sessionTokens);
+  const accountStore = createAccountStore(settings.sessionTokens, settings.isOfNewerVersion);
   const pace = {
     rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
     onProgress: () => scheduler.progressed(),

@@ -16,8 +16,18 @@ type SessionTokens = StoredValue<Record<string, string>>;
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
-/** Every method rejects if IndexedDB does, or if it doesn't open within 3 s. */
-export function createAccountStore(sessionTokens: SessionTokens) {
+/**
+ * Every method rejects if IndexedDB does, or if it doesn't open within 3 s. Changes also reject if a newer version wrote
+ * the accounts: this version would drop the parts that it doesn't know.
+ */
+export function createAccountStore(
+  sessionTokens: SessionTokens,
+  isOfNewerVersion = async (): Promise<boolean> => false,
+) {
+  async function checkVersion(): Promise<void> {
+    if (await isOfNewerVersion()) throw new Error('a newer version wrote the accounts');
+  }
+
   async function withDatabase<T>(work: (database: IDBPDatabase<AccountsSchema>) => Promise<T>): Promise<T> {
     const database = await open();
     try {
@@ -48,6 +58,7 @@ export function createAccountStore(sessionTokens: SessionTokens) {
     },
     /** At each moment, one of the two places has a token. */
     async put(account: Account): Promise<void> {
+      await checkVersion();
       const { id, token } = account;
       const isForSession = account.tokenKeeping === 'session';
       if (isForSession) await sessionTokens.update((others) => ({ ...others, [id]: token }));
@@ -60,6 +71,7 @@ export function createAccountStore(sessionTokens: SessionTokens) {
       if (!isForSession) await sessionTokens.update(({ [id]: _before, ...others }) => others);
     },
     async remove(id: string): Promise<void> {
+      await checkVersion();
       await sessionTokens.update(({ [id]: _token, ...others }) => others);
       await withDatabase(async (database) => {
         const transaction = database.transaction('accounts', 'readwrite', { durability: 'strict' });

@@ -1,6 +1,7 @@
 // Main user flows in a real Chromium with the production build. The toolbar's real popup captures an idea, a note or a
 // comment with its link. Each test asserts the stored records of the service.
 import { expect, type Page, test } from '@playwright/test';
+import { clickBeside } from '../support/popup';
 import { selectText } from '../support/selection';
 import { connectedChromium } from './fixtures';
 
@@ -155,8 +156,7 @@ test('F26 a double click on Save creates one idea', async () => {
 test('F32 typed text is there when the popup opens again on the page, until the person starts over', async () => {
   const popup = await openPopup();
   await nameField(popup).fill('Half a thought');
-  await page.bringToFront();
-  await page.mouse.click(5, 5);
+  await clickBeside(popup, page);
   const again = await session.openPopup(page);
   await expect(nameField(again)).toHaveValue('Half a thought');
   await again.getByRole('button', { name: 'Start over' }).click();

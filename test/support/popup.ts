@@ -40,6 +40,18 @@ async function nextPopup(context: BrowserContext, extensionId: string): Promise<
 }
 
 /**
+ * Clicks beside the popup, which closes it. A browser drops the messages of a closed popup that it hasn't taken yet. A
+ * person's hand is slower than that, also on a busy machine.
+ */
+export async function clickBeside(popup: Page, tab: Page): Promise<void> {
+  await popup.evaluate(async () => browser.storage.local.get('taken'));
+  const closed = popup.waitForEvent('close');
+  await tab.bringToFront();
+  await tab.mouse.click(5, 5);
+  await closed;
+}
+
+/**
  * The toolbar belongs to a target of type tab, which Playwright does not know. The active target with the address is
  * the right one.
  */

@@ -6,6 +6,7 @@ import type { ChromiumSession } from '../../support/chromium';
 import { optionsPage, startConnectedSession } from '../../support/connected-session';
 import { focusByTab } from '../../support/focus-by-tab';
 import { clearLists } from '../../support/inside-extension';
+import { clickBeside } from '../../support/popup';
 import { connectedChromium, onlyInFullRun } from '../fixtures';
 
 const session = connectedChromium();
@@ -53,14 +54,7 @@ async function openPopup(tab = page): Promise<Page> {
   return popup;
 }
 
-async function closePopup(popup: Page): Promise<void> {
-  // A browser drops the messages of a closed popup that it hasn't taken yet. A person's hand is slower than that.
-  await popup.evaluate(async () => browser.storage.local.get('taken'));
-  const closed = popup.waitForEvent('close');
-  await page.bringToFront();
-  await page.mouse.click(5, 5);
-  await closed;
-}
+const closePopup = (popup: Page) => clickBeside(popup, page);
 
 async function save(popup: Page): Promise<void> {
   await popup.keyboard.press('Control+Enter');

@@ -92,6 +92,23 @@ it('T41 a token that moves to this device stays in the session until it is writt
   expect((await store.get('one'))?.token).toBe('secret');
 });
 
+it('F77 accounts that a newer version wrote are read, and stay as they are', async () => {
+  const { sessionTokens } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
+  const account = {
+    ...{ id: 'one', serviceAddress: 'https://acme.example', token: 'secret' },
+    ...{ tokenKeeping: 'device' as const, person: { id: '', ...person }, ...unasked },
+  };
+  await createAccountStore(sessionTokens).put(account);
+  const newer = createSettings({
+    local: createMemoryArea({ settingsVersion: 1_000 }),
+    session: createMemoryArea(),
+  });
+  const store = createAccountStore(newer.sessionTokens, newer.isOfNewerVersion);
+  await expect(store.put({ ...account, token: 'other' })).rejects.toThrow('newer');
+  await expect(store.remove('one')).rejects.toThrow('newer');
+  expect(await store.all()).toEqual([account]);
+});
+
 it('the account store is empty before an account is connected', async () => {
   expect(await openStore().all()).toEqual([]);
 });
