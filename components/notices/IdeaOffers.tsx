@@ -4,10 +4,15 @@ import HandHeart from 'lucide-react/icons/hand-heart';
 import ListPlus from 'lucide-react/icons/list-plus';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Keys } from '@/components/controls/Keys';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { ariaShortcut, type ShortcutName, shortcutKeys } from '@/components/controls/shortcuts';
+import {
+  ariaShortcut,
+  type ShortcutName,
+  shortcutKeys,
+  shortcutMessage,
+} from '@/components/controls/shortcuts';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { useSay } from '@/components/words/SayProvider';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
@@ -34,11 +39,12 @@ interface IdeaOffersProps {
 export function IdeaOffers(props: IdeaOffersProps) {
   const { offers, marked, isOpen, actions, search, onMark, onMarkNext, onClose, onSearch } = props;
   const say = useSay();
-  useEscapeOf(isOpen, onClose);
+  const list = useRef<HTMLDivElement>(null);
+  useFolding(list, isOpen, onClose);
   const at = offers.findIndex(({ key }) => key === marked);
   return (
     <section className={styles.offers} aria-label={say('existingIdeas')} data-open={isOpen}>
-      <div className={styles['offers-list']}>
+      <div className={styles['offers-list']} ref={list}>
         <ul>
           {offers.map((offer) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: a key of the form moves the mark.
@@ -61,19 +67,19 @@ export function IdeaOffers(props: IdeaOffersProps) {
             <>
               <Action
                 shortcut="commentOnMarked"
-                name={say('commentOn', marked)}
+                idea={marked}
                 icon={<MessageSquare className="icon" aria-hidden="true" />}
                 onAct={actions.comment}
               />
               <Action
                 shortcut="addToMarked"
-                name={say('addTo', marked)}
+                idea={marked}
                 icon={<ListPlus className="icon" aria-hidden="true" />}
                 onAct={actions.add}
               />
               <Action
                 shortcut="voteForIdea"
-                name={say('voteOn', marked)}
+                idea={marked}
                 icon={<HandHeart className="icon" aria-hidden="true" />}
                 onAct={actions.vote}
               />
@@ -82,7 +88,6 @@ export function IdeaOffers(props: IdeaOffersProps) {
           {offers.length > 1 && (
             <Action
               shortcut="markNextIdea"
-              name={say('nextIdea')}
               icon={
                 <bdi className={styles['offers-count']} dir="ltr">
                   {at + 1}/{offers.length}
@@ -147,14 +152,16 @@ function SearchState({ state, isEmpty }: { readonly state: ServiceSearch; readon
 
 interface ActionProps {
   readonly shortcut: ShortcutName;
-  readonly name: string;
+  /** The key of the idea that it is for. @default none */
+  readonly idea?: string;
   readonly icon: ReactNode;
   readonly onAct: (() => void) | null;
 }
 
-function Action({ shortcut, name, icon, onAct }: ActionProps) {
+function Action({ shortcut, idea = '', icon, onAct }: ActionProps) {
   const say = useSay();
   if (onAct === null) return null;
+  const name = say(shortcutMessage(shortcut), idea);
   return (
     <button
       type="button"
@@ -172,8 +179,11 @@ function Action({ shortcut, name, icon, onAct }: ActionProps) {
   );
 }
 
-/** Escape folds the list before it closes the popup, wherever the focus is. */
-function useEscapeOf(isOpen: boolean, onClose: () => void): void {
+/**
+ * Escape folds the list before it closes the popup, wherever the focus is. So does going on with the form, which
+ * the list covers.
+ */
+function useFolding(list: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
@@ -182,7 +192,14 @@ function useEscapeOf(isOpen: boolean, onClose: () => void): void {
       event.preventDefault();
       close();
     }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [isOpen]);
+    function goOn({ target }: Event): void {
+      if (!(target instanceof Node && list.current?.contains(target))) close();
+    }
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', press, { signal });
+    document.addEventListener('input', goOn, { signal });
+    document.addEventListener('pointerdown', goOn, { signal });
+    return () => listening.abort();
+  }, [list, isOpen]);
 }

@@ -73,7 +73,11 @@ export function Offers({ deps, form, start, accountId, isReady }: OffersProps) {
     const isAllowed = allowedKinds(setup.policy).some(({ id }) => id === to) && !lacking.includes(to);
     // Not what the form does already.
     const isOffered = isIdea && isAllowed && !(kindId === to && chosenIdea === marked.key);
-    return isOffered ? () => act(marked.key) : null;
+    if (!isOffered) return null;
+    return () => {
+      setIsOpen(false);
+      act(marked.key);
+    };
   };
   const actions = {
     comment: actionOf('comment', form.commentOn),

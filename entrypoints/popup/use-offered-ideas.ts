@@ -1,5 +1,5 @@
 // The existing ideas for the form's words, from this device. Read after the first filled frame. Sends nothing.
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useRead } from '@/components/use-read';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { Captured } from '@/lib/settings/captured-pages';
@@ -17,8 +17,6 @@ interface OfferedQuestion {
 }
 
 const debounceMs = 150;
-const noOffers: readonly OfferedIdea[] = [];
-const noCaptures: readonly Captured[] = [];
 
 /** null until they are read. */
 export function useOfferedIdeas(
@@ -31,24 +29,25 @@ export function useOfferedIdeas(
     [deps, accountId],
   );
   const find = useRead(isWanted ? readKnown : null, null);
-  const read = useCallback(
-    async () => find?.({ name, passage, captures }) ?? noOffers,
+  // Both first: an idea that comes later would take the mark from the one in front.
+  const read = useMemo(
+    () => find && captures && (async () => find({ name, passage, captures })),
     [find, name, passage, captures],
   );
-  return useRead(find ? read : null, null, { isKept: true, delayMs: isTyping ? debounceMs : 0 });
+  return useRead(read, null, { isKept: true, delayMs: isTyping ? debounceMs : 0 });
 }
 
-/** The earlier captures of a page, from the index on this device. */
-function useCaptured(deps: PopupDeps, accountId: string, address: string): readonly Captured[] {
+/** The earlier captures of a page, from the index on this device. null until they are read. */
+function useCaptured(deps: PopupDeps, accountId: string, address: string): readonly Captured[] | null {
   const { digest, settings, watchSetting } = deps;
   const readPage = useCallback(() => digest.page(accountId, address), [digest, accountId, address]);
-  const page = useRead(readPage, null);
+  // null: a page without an address, which has none.
+  const page = useRead(readPage, undefined);
   const read = useCallback(() => settings.captured.of(page ?? ''), [settings, page]);
   // A capture that was just saved has no record yet.
   const watch = useCallback(
     (onChanged: () => void) => watchSetting(settings.captured.keyOf(page ?? ''), onChanged),
     [settings, watchSetting, page],
   );
-  // Optional: without it, a person captures as usual.
-  return useRead(page === null ? null : read, noCaptures, { watch });
+  return useRead(page === undefined ? null : read, null, { watch });
 }

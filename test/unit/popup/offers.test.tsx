@@ -62,8 +62,8 @@ const listed = async () => {
   return rows();
 };
 const marked = () => region()?.querySelector('[aria-current="true"]')?.textContent ?? '';
-const press = (code: string) =>
-  act(async () => void fireEvent.keyDown(document.body, { code, altKey: true, key: code }));
+const press = (code: string, altKey = true) =>
+  act(async () => void fireEvent.keyDown(document.body, { code, altKey, key: code }));
 const type = (name: string) => fireEvent.change(field('Name'), { target: { value: name } });
 const withPreferences = (changed: object) => ({ preferences: { ...connected.preferences, ...changed } });
 const titled = (title: string) => ({ readPage: async () => ({ ...page, title, selection: null }) });
@@ -72,7 +72,7 @@ describe('the list of existing ideas', () => {
   it('has those of the prefilled name and passage, with key, status and votes, and asks nobody', async () => {
     const world = await open({ deps: titled('Tide pools') });
     expect((await listed())[0]).toBe('PRJ-I-0Tide pools are slowPlanned · 14 votes');
-    expect(world.sent.filter(({ name }) => name !== 'outbox.wake')).toEqual([]);
+    expect(JSON.stringify(world.sent)).not.toMatch(/tide|pools/i);
   });
 
   it.each([
@@ -134,7 +134,10 @@ describe('the marked idea', () => {
   });
 
   it('moves by a key that comes before the ideas are read', async () => {
-    const { promise: read, resolve: answer } = Promise.withResolvers<Uint8Array>();
+    let answer: (key: Uint8Array) => void = () => undefined;
+    const read = new Promise<Uint8Array>((resolve) => {
+      answer = resolve;
+    });
     await open({
       deps: {
         ...titled('Tide'),
@@ -149,6 +152,20 @@ describe('the marked idea', () => {
     answer(new Uint8Array(8));
     const all = await listed();
     expect(marked()).toBe(all[1]);
+  });
+
+  it.each([
+    ['Escape', () => press('Escape', false)],
+    ['going on with the form', () => userEvent.type(field('Name'), 's')],
+    ['its action', () => press('KeyC')],
+  ])('unfolds the list, which folds by %s', async (_what, fold) => {
+    await open({ deps: titled('Tide') });
+    await listed();
+    expect(region()?.dataset.open).toBe('false');
+    await press('KeyM');
+    expect(region()?.dataset.open).toBe('true');
+    await fold();
+    expect(region()?.dataset.open).toBe('false');
   });
 
   it('is nothing without ideas, and Alt+V chooses the kind', async () => {

@@ -169,9 +169,7 @@ describe('a page that was captured before', () => {
   };
   const key = `captured:page ${address}`;
   const offers = () =>
-    screen
-      .queryAllByRole('button', { name: /PRJ-I-7$/ })
-      .map((button) => button.getAttribute('aria-label'));
+    screen.queryAllByRole('button', { name: /PRJ-I-7$/ }).map((button) => button.getAttribute('aria-label'));
 
   it('offers a comment and an addition as soon as its record is known', async () => {
     const watched = new Map<string, () => void>();
