@@ -7,6 +7,7 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Keys } from '@/components/controls/Keys';
 import { SafeLink } from '@/components/controls/SafeLink';
+import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
 import {
   ariaShortcut,
   type ShortcutName,
@@ -18,9 +19,6 @@ import { useSay } from '@/components/words/SayProvider';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import styles from './IdeaOffers.module.css';
 
-/** The person's own search of the service. */
-export type ServiceSearch = 'ready' | 'busy' | 'done' | 'failed';
-
 interface IdeaOffersProps {
   readonly offers: readonly OfferedIdea[];
   /** The key of the marked idea. null without one. */
@@ -30,6 +28,8 @@ interface IdeaOffersProps {
   readonly actions: Readonly<Record<'comment' | 'add' | 'vote', (() => void) | null>>;
   /** null if there are no words to search. */
   readonly search: ServiceSearch | null;
+  /** The search found ideas that the list lacked. */
+  readonly hasFound: boolean;
   readonly onMark: (key: string) => void;
   readonly onMarkNext: () => void;
   readonly onClose: () => void;
@@ -37,7 +37,7 @@ interface IdeaOffersProps {
 }
 
 export function IdeaOffers(props: IdeaOffersProps) {
-  const { offers, marked, isOpen, actions, search, onMark, onMarkNext, onClose, onSearch } = props;
+  const { offers, marked, isOpen, actions, search, hasFound, onMark, onMarkNext, onClose, onSearch } = props;
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
   useFolding(list, isOpen, onClose);
@@ -61,7 +61,7 @@ export function IdeaOffers(props: IdeaOffersProps) {
         </ul>
         <div className={styles['offers-tools']}>
           <span className={styles['offers-state']} role="status">
-            {search !== null && search !== 'ready' && <SearchState state={search} isEmpty={at === -1} />}
+            {search !== null && <ServiceSearchState state={search} hasFound={hasFound} />}
           </span>
           {marked !== null && (
             <>
@@ -140,14 +140,6 @@ function OfferWords({ offer }: { readonly offer: OfferedIdea }) {
       {facts !== '' && <bdi className={styles['offers-facts']}>{facts}</bdi>}
     </>
   );
-}
-
-/** What the search found is among the rows. */
-function SearchState({ state, isEmpty }: { readonly state: ServiceSearch; readonly isEmpty: boolean }) {
-  const say = useSay();
-  if (state === 'busy') return say('searchServiceBusy');
-  if (state === 'failed') return say('searchServiceFailed');
-  return isEmpty ? say('searchServiceNone') : null;
 }
 
 interface ActionProps {

@@ -108,6 +108,7 @@ export function Offers({ deps, form, start, accountId, isReady }: OffersProps) {
       isOpen={isOpen}
       actions={actions}
       search={isMatched && name.trim() !== '' ? search.state : null}
+      hasFound={offers.length > (known ?? []).length}
       onMark={(key) => setMark({ key, early: 0 })}
       onMarkNext={markNext}
       onClose={() => setIsOpen(false)}

@@ -1,6 +1,6 @@
 // A person's own search of the service for ideas by the form's name. Nothing else sends words before Save.
 import { useState } from 'react';
-import type { ServiceSearch } from '@/components/notices/IdeaOffers';
+import type { ServiceSearch } from '@/components/controls/ServiceSearchState';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { PopupDeps } from './deps';
 
