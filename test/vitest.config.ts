@@ -7,7 +7,7 @@ import { workers } from './support/workers.ts';
 const root = new URL('..', import.meta.url).pathname;
 
 /** Long enough for a busy machine, so a test that waits for nothing still ends. Projects do not inherit this. */
-const testTimeout = 30_000;
+const testTimeout = 120_000;
 
 const setupFiles = ['test/support/property-seed.ts', 'test/support/expected-errors.ts'];
 

@@ -85,8 +85,10 @@ export function CaptureForm(props: CaptureFormProps) {
   const lastFocused = useRef<HTMLElement | null>(null);
   const selected = wholeSelection(lastFocused.current);
   // A slow page changes the suggested name late. React puts the caret behind it, and keys would be added (fault F79).
+  // The words of a restored draft aren't selected: keys are added to them.
   useLayoutEffect(() => {
-    if (selected && selected.input.value !== selected.text) selected.input.select();
+    if (focus?.selectsText !== false && selected && selected.input.value !== selected.text)
+      selected.input.select();
   });
   // Before the paint that shows the field: the first key must not be lost (fault F79).
   useLayoutEffect(() => {

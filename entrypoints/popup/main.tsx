@@ -26,6 +26,7 @@ import { openActivity, openOptions } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { PopupDeps } from './deps';
+import { draw } from './draw';
 import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
 import { createPictures } from './pictures';
@@ -104,7 +105,8 @@ const deps: PopupDeps = {
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 const start = await withPageInTime(deps, await startRead);
-createRoot(root).render(
+draw(
+  createRoot(root),
   <SayProvider say={say}>
     <Popup deps={deps} start={start} />
   </SayProvider>,

@@ -9,4 +9,4 @@ const rest = words.filter((word) => word !== '--built');
 await requirePrograms('chromium');
 process.exitCode =
   (words.includes('--built') ? 0 : await run('npm', ['run', 'build'])) ||
-  (await run('tsx', ['test/bench/bench.ts', ...rest]));
+  (await run('node', ['--import', 'tsx', 'test/bench/bench.ts', ...rest]));

@@ -17,7 +17,11 @@ const inBrowser = propertyTests.filter((file) => file.startsWith('e2e'));
 /** Whether every property held. */
 async function explore(seed: number): Promise<boolean> {
   const env = { QUICK_CAPTURE_SEED: String(seed) };
-  const node = await run('npm', ['run', 'unit', '--', '--reporter=dot', ...onNode], env);
+  const node = await run(
+    'npm',
+    ['run', 'unit', '--', '--reporter=dot', '--reporter=test/tools/endless-tests.ts', ...onNode],
+    env,
+  );
   const browser = await run('npm', ['run', 'browsers', '--', '--reporter=dot', ...inBrowser], env);
   return node === 0 && browser === 0;
 }

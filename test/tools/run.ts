@@ -9,8 +9,15 @@ const isWindows = process.platform === 'win32';
 let isStopped = false;
 
 function stop(signal: NodeJS.Signals): void {
-  isStopped = true;
   for (const child of running) endGroup(child, signal);
+  // A Ctrl+C arrives twice, from the terminal and from npm.
+  if (!isStopped) setTimeout(sayWhatRuns, 1_000).unref();
+  isStopped = true;
+}
+
+/** A package manager finishes what it has begun. Without a word, the terminal seems to hang. */
+function sayWhatRuns(): void {
+  for (const { spawnfile } of running) console.log(`Waiting for ${spawnfile} to finish.`);
 }
 
 /**

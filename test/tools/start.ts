@@ -4,4 +4,5 @@ import { run } from './run';
 
 await requirePrograms('chromium');
 process.exitCode =
-  (await run('wxt', ['build'])) || (await run('tsx', ['test/tools/demo.ts', ...process.argv.slice(2)]));
+  (await run('wxt', ['build'])) ||
+  (await run('node', ['--import', 'tsx', 'test/tools/demo.ts', ...process.argv.slice(2)]));

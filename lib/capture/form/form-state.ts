@@ -165,7 +165,7 @@ export function withTypedOn(state: FormState, kindId: 'comment' | 'append-idea',
   const { draft, edited } = chosenForm(state);
   const title = fieldOf(fieldsOf(state.kindId), 'title');
   const name = title && edited.includes(title.name) ? textOf(draft.values, title.name) : '';
-  const changed = withField(withKind(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
+  const changed = withField(withAllTyped(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
   const text = textFieldOf(kindId);
   const written = htmlOf(chosenForm(changed).draft.values, text);
   return name === '' || textOfHtml(written).includes(name)

@@ -52,6 +52,20 @@ describe('a draft', () => {
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
   });
 
+  it('F79 of a page that is read late is not selected: the first key adds to it', async () => {
+    const first = await openPopup();
+    await userEvent.keyboard('Mine');
+    cleanup();
+    let read: (snapshot: Snapshot) => void = () => undefined;
+    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+    await drawPopup({ local: keptDrafts(first.local), deps: { readPage } });
+    expect(document.activeElement).toBe(field('Name'));
+    read(page);
+    await waitFor(() => expect(field('Name').value).toBe('Mine'));
+    await userEvent.keyboard('!');
+    expect(field('Name').value).toBe('Mine!');
+  });
+
   it('typed before the page was read stays stored if the storage has no room for it under the page', async () => {
     let read: (snapshot: Snapshot) => void = () => undefined;
     const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished } from 'vitest';
 import { SayProvider } from '@/components/words/SayProvider';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
+import { draw } from '@/entrypoints/popup/draw';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { say } from '../components/with-say';
@@ -127,7 +128,7 @@ async function drawAtOnce(deps: Partial<PopupDeps>, onVisible: (focused: Element
   onTestFinished(() => act(() => drawn.unmount()));
   const world = await drawPopup({
     deps,
-    draw: (popup) => drawn.render(<SayProvider say={say}>{popup}</SayProvider>),
+    draw: (popup) => draw(drawn, <SayProvider say={say}>{popup}</SayProvider>),
   });
   await visible;
   return world;
@@ -141,6 +142,20 @@ it('F79 the name has the focus and Ctrl+Enter saves as soon as the form is visib
   });
   expect(focused).toBe(name());
   await waitFor(() => expect(saved()).toHaveLength(1));
+});
+
+/** Like the browser: each letter replaces what is selected. */
+function typeInto(input: HTMLInputElement, letters: string): void {
+  for (const data of letters) {
+    const { selectionStart, selectionEnd } = input;
+    input.setRangeText(data, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+    input.dispatchEvent(new InputEvent('input', { data, inputType: 'insertText', bubbles: true }));
+  }
+}
+
+it('F79 letters that come as soon as the form is visible replace the suggested name', async () => {
+  await drawAtOnce({}, () => typeInto(name(), 'kept'));
+  await waitFor(() => expect(name().value).toBe('kept'));
 });
 
 it('F79 the name has the focus as soon as the form is visible, also while the page is still being read', async () => {

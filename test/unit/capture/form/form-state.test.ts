@@ -262,6 +262,14 @@ describe('instead of a new idea', () => {
     expect(values(moved)[text]).toBe('<p>Rows vanish</p><p>Nothing is loose.</p>');
   });
 
+  it('the words of a restored draft move too', () => {
+    const typed = withField(withField(start(), 'name', 'Rows vanish'), 'description', '<p>All of them</p>');
+    const restored = withRestored(start(), [chosenForm(typed).draft]);
+    expect(values(withTypedOn(restored, 'comment', 'PRJ-I-7')).body).toBe(
+      '<p>Rows vanish</p><p>All of them</p>',
+    );
+  });
+
   it('an addition gets the tags too', () => {
     expect(values(withTypedOn(named, 'append-idea', 'PRJ-I-7')).tags).toEqual(['import']);
   });
