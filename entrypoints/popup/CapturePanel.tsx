@@ -116,14 +116,14 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               underText={
                 <>
-                  <SpeakerOffer offer={speaker}>
-                    {sendsSource(kind.fields) && (
+                  {sendsSource(kind.fields) && (
+                    <SpeakerOffer offer={speaker}>
                       <SourcePreview
                         source={draft.source}
                         isPrivate={state.snapshot.remarks.includes('address-is-private')}
                       />
-                    )}
-                  </SpeakerOffer>
+                    </SpeakerOffer>
+                  )}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>
               }

@@ -37,8 +37,10 @@ export function useSpeakerOffer(
 function useOffer(form: Form, { whoSaidIt, isReady }: SpeakerOfferOptions): OfferedSpeaker | null {
   const say = useSay();
   const { state } = form;
-  const { selection, isArticle } = state.snapshot;
-  const isWanted = isReady && selection !== null && isArticle !== true && form.editedCapture === null;
+  const { selection, isArticle, remarks } = state.snapshot;
+  // Of a page read with a warning, nobody is named. A private page is read like any other.
+  const isSure = isArticle !== true && remarks.every((remark) => remark === 'address-is-private');
+  const isWanted = isReady && isSure && selection !== null && form.editedCapture === null;
   const read = useCallback(
     async () => (await whoSaidIt()).people.find(({ said }) => said !== undefined) ?? null,
     [whoSaidIt],

@@ -48,6 +48,11 @@ it('a speaker without an address and a day is offered by name, and leaves the cr
   expect(creator()).toBe('ada@example.com');
 });
 
+it('a page on a private network has the offer', async () => {
+  await open([ana], { deps: { readPage: async () => ({ ...page, remarks: ['address-is-private'] }) } });
+  expect(await screen.findByRole('button', { name: /^Add: Ana/ })).toBeTruthy();
+});
+
 it.each(['comment', 'note', 'vote'])('a %s has the offer, too', async (kind) => {
   const session = { pendingGesture: { kind, snapshot: page, field: null } };
   await open([ana], { session });
@@ -61,6 +66,11 @@ it.each<[string, PagePerson[], WorldOptions]>([
   ['the speaker of other words', [{ ...ana, said: { words: 'Other words.', on: null } }], {}],
   ['anybody without a selection', [ana], { deps: { readPage: async () => ({ ...page, selection: null }) } }],
   ['anybody for an article', [ana], { deps: { readPage: async () => ({ ...page, isArticle: true }) } }],
+  [
+    'anybody of a page read with a warning',
+    [ana],
+    { deps: { readPage: async () => ({ ...page, remarks: ['words-deleted'] }) } },
+  ],
 ])('the form never offers %s', async (_who, people, options) => {
   await open(people, options);
   // The list of people is shown only after they were read.
