@@ -1,8 +1,9 @@
 // The made pages of `test/fixtures/speakers`: who said each passage stands in its `data-said`, as
 // "name | day | end of the message's own link". An empty one is a passage that nobody is named for.
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const folder = new URL('../fixtures/speakers/', import.meta.url);
+const folder = join(import.meta.dirname, '../fixtures/speakers');
 
 export interface Said {
   readonly text: Text;
@@ -16,7 +17,7 @@ export const madePages = readdirSync(folder)
   .filter((file) => file.endsWith('.html'))
   .map((file) => file.replace(/\.html$/, ''));
 
-export const madePage = (name: string): string => readFileSync(new URL(`${name}.html`, folder), 'utf8');
+export const madePage = (name: string): string => readFileSync(join(folder, `${name}.html`), 'utf8');
 
 export function passagesSaid(document: Document): Said[] {
   return [...document.querySelectorAll('[data-said]')].flatMap((element) => {

@@ -16,7 +16,8 @@ const labelSchema = z.array(
     page: z.string(),
     /** Repository and path. Empty if an earlier entry names them. */
     from: z.string(),
-    part: z.enum(['work', 'judging']),
+    /** `later`: added after the reader was built, and read only once. */
+    part: z.enum(['work', 'judging', 'later']),
     /** The messages, and inside each the passage, and who said it when. */
     items: z.optional(z.string()),
     body: z.optional(z.string()),
