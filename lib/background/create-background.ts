@@ -178,6 +178,9 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const scheduler = createScheduler({
     run: (isWanted, over) =>
       environment.staysAwake(async () => {
+        // Only the version that stored these captures knows how to send them (fault F77).
+        if (await stored.isOfNewerVersion().catch(() => false))
+          return { isUnfinished: false, nextInMs: null };
         await policy.checksDone();
         return runner.run(isWanted, over);
       }),

@@ -50,6 +50,8 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
   let isWanted = false;
 
   async function run(): Promise<void> {
+    // What a newer version reads, an older one couldn't keep (fault F77).
+    if (await settings.isOfNewerVersion()) return;
     while (isWanted) {
       isWanted = false;
       for (const { id } of await settings.accounts.get()) await readAccount(id);

@@ -8,7 +8,7 @@ import type { Environment } from './environment';
 import { productsOf, type ReadSuggestions } from './read-suggestions';
 
 interface TryVotesDeps extends Pick<Environment, 'report' | 'staysAwake'> {
-  readonly settings: Pick<Settings, 'accounts' | 'ideas' | 'listsVotes'>;
+  readonly settings: Pick<Settings, 'accounts' | 'ideas' | 'listsVotes' | 'isOfNewerVersion'>;
   readonly readSuggestions: ReadSuggestions;
   /** For reads behind every capture. Returns the reason if nothing may be sent now. */
   readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance>;
@@ -76,6 +76,8 @@ export function createTryVotes(deps: TryVotesDeps) {
     /** The same for every account. */
     allLater: (): Promise<void> =>
       quietly(async () => {
+        // The answer couldn't be kept (fault F77).
+        if (await settings.isOfNewerVersion()) return;
         for (const { id } of await settings.accounts.get()) await askIfUnknown(id);
       }),
   };

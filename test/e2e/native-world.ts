@@ -17,6 +17,9 @@ export function nativeWorld(options?: (native: Native) => ConnectedOptions) {
     page = await session.openPage('sample-article.html');
   });
   test.afterEach(async () => {
+    const { status, expectedStatus } = test.info();
+    // Menus and windows are on no page.
+    if (status !== expectedStatus) await native.screenshot(test.info().outputPath('display.png'));
     await page.close();
     // The next test's keys would reach a popup that is still closing.
     for (const left of session.context.pages()) if (left.url().includes('/popup.html')) await left.close();

@@ -8,6 +8,7 @@ export interface Native {
   press(...keys: string[]): Promise<void>;
   /** Types text letter by letter into the focused window. */
   type(text: string): Promise<void>;
+  click(point: ScreenPoint): Promise<void>;
   /** Right-clicks the middle of the page's selection. */
   rightClickSelection(page: Page): Promise<void>;
   /** Right-clicks the middle of the first element that the CSS selector finds. */
@@ -41,9 +42,14 @@ export function createNative(display: string): Native {
     );
   }
 
-  async function rightClickAt({ x, y }: ScreenPoint): Promise<void> {
+  async function clickAt({ x, y }: ScreenPoint, button: 1 | 3): Promise<void> {
+    const place = [x, y].map((pixels) => String(Math.round(pixels)));
+    await run('xdotool', 'mousemove', ...place, 'click', String(button));
+  }
+
+  async function rightClickAt(point: ScreenPoint): Promise<void> {
     const before = new Set(await windows());
-    await run('xdotool', 'mousemove', String(Math.round(x)), String(Math.round(y)), 'click', '3');
+    await clickAt(point, 3);
     await waitUntil(async () => (await windows()).some((id) => !before.has(id)), { what: 'the native menu' });
   }
 
@@ -55,6 +61,7 @@ export function createNative(display: string): Native {
     type: async (text) => {
       await run('xdotool', 'type', '--delay', '40', text);
     },
+    click: (point) => clickAt(point, 1),
     rightClickSelection: async (page) => rightClickAt(await middleOnScreen(page, null)),
     rightClick: async (page, selector) => rightClickAt(await middleOnScreen(page, selector)),
     windows,

@@ -21,6 +21,7 @@ import {
   textFieldOf,
   withAllTyped,
   withField,
+  withNewest,
   withPair,
 } from './form-state';
 import { allowedKinds, lockedValues } from './policy';
@@ -163,19 +164,21 @@ function ownAndPage({ edited, values }: KindForm, field: string, page: DraftValu
 export function withRestored(state: FormState, drafts: readonly Draft[]): FormState {
   const [newest] = drafts;
   if (!newest) return state;
-  const forms = { ...state.forms };
-  for (const kept of drafts) {
+  let restored = state;
+  for (const kept of drafts.toReversed()) {
     const kind = kindOf(kept.kind);
     if (!kind) continue;
     const form = kindForm(state, kind.id);
     const values = withKept(state, form, kept);
     const [now, start] = [values, form.start].map((one) => draftValues(kind.fields, one));
     const edited = Object.keys(now ?? {}).filter((name) => !isSameValue(now?.[name], start?.[name]));
-    forms[kind.id] = { ...form, ...headOf(kept), values, edited, isRestored: true };
+    restored = withNewest(restored, { ...form, ...headOf(kept), values, edited, isRestored: true }, edited);
   }
   const isTyping = Object.values(state.forms).some((form) => form.edited.length > 0);
   const keptKind = kindOf(newest.kind) ? offeredKind(state.setup, newest.kind) : state.kindId;
-  return withShownForm({ ...state, forms, kindId: isTyping ? state.kindId : keptKind });
+  const shown = withShownForm({ ...restored, kindId: isTyping ? state.kindId : keptKind });
+  const { edited } = kindForm(state, state.kindId);
+  return isTyping ? withNewest(shown, kindForm(shown, state.kindId), edited) : shown;
 }
 
 /**
@@ -184,13 +187,10 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
  */
 export function withDraft(state: FormState, draft: Draft, isRestored = false): FormState {
   const form = kindForm(state, draft.kind);
-  const opened: KindForm = {
-    ...{ ...form, ...headOf(draft) },
-    values: withKept(state, { ...form, edited: [] }, draft),
-    edited: Object.keys(draft.values),
-    isRestored,
-  };
-  return { ...state, kindId: draft.kind, forms: { ...state.forms, [draft.kind]: opened }, problems: [] };
+  const edited = Object.keys(draft.values);
+  const values = withKept(state, { ...form, edited: [] }, draft);
+  const opened: KindForm = { ...form, ...headOf(draft), values, edited, isRestored };
+  return { ...withNewest(state, opened, edited), kindId: draft.kind, problems: [] };
 }
 
 /** A stored draft's values over the form's start, and under the words typed since. */

@@ -37,6 +37,8 @@ export interface KindForm extends Omit<Draft, 'values'> {
   readonly start: FormValues;
   /** The fields that the person changed. */
   readonly edited: readonly string[];
+  /** Those of them whose words aren't the newest of their slot: another draft had its own. They stay in their kind. */
+  readonly own: readonly string[];
   /** The draft is from an earlier opening. */
   readonly isRestored: boolean;
 }
@@ -70,13 +72,44 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
   const form = kindForm(state, state.kindId);
   const field = fieldsOf(state.kindId).find((candidate) => candidate.name === name);
   const values = withWhatFollows(state, form, { name, role: field?.role }, value);
-  const changed: KindForm = { ...form, edited: [...new Set([...form.edited, name])], values };
+  const apart = form.own.includes(name) ? withNewest(state, form, [name]) : state;
+  const changed: KindForm = {
+    ...kindForm(apart, state.kindId),
+    edited: [...new Set([...form.edited, name])],
+    values,
+  };
+  return {
+    ...apart,
+    portals: field?.role === 'portal' ? [values.productPortal, ...state.portals] : state.portals,
+    forms: { ...apart.forms, [state.kindId]: changed },
+    typed: field ? { ...apart.typed, [slotOf(state.kindId, field)]: value } : apart.typed,
+    problems: state.problems.filter((problem) => problem.field !== name),
+  };
+}
+
+/** Makes these words of a kind the newest of their slots. Other drafts' own words there stay in their kinds. */
+export function withNewest(state: FormState, form: KindForm, names: readonly string[]): FormState {
+  const words = new Map(
+    fieldsOf(form.kind)
+      .filter(({ name }) => names.includes(name))
+      .map((field) => [slotOf(form.kind, field), draftOf(form).values[field.name] ?? '']),
+  );
+  const others = Object.entries(state.forms).map(([kindId, other]): [string, KindForm] => {
+    const differing = fieldsOf(kindId).filter((field) => {
+      const newest = words.get(slotOf(kindId, field));
+      return (
+        newest !== undefined &&
+        other.edited.includes(field.name) &&
+        !isSameValue(draftOf(other).values[field.name], newest)
+      );
+    });
+    return [kindId, { ...other, own: [...new Set([...other.own, ...differing.map(({ name }) => name)])] }];
+  });
+  const newest = { ...form, own: form.own.filter((name) => !names.includes(name)) };
   return {
     ...state,
-    portals: field?.role === 'portal' ? [values.productPortal, ...state.portals] : state.portals,
-    forms: { ...state.forms, [state.kindId]: changed },
-    typed: field ? { ...state.typed, [slotOf(state.kindId, field)]: value } : state.typed,
-    problems: state.problems.filter((problem) => problem.field !== name),
+    forms: { ...Object.fromEntries(others), [form.kind]: newest },
+    typed: { ...state.typed, ...Object.fromEntries(words) },
   };
 }
 
@@ -126,7 +159,7 @@ export function withKind(state: FormState, kindId: string): FormState {
   const form = kindForm(state, kindId);
   const carried = Object.fromEntries(
     fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
-      const value = state.typed[slotOf(kindId, field)];
+      const value = form.own.includes(field.name) ? undefined : state.typed[slotOf(kindId, field)];
       return value === undefined ? [] : [[field.name, value]];
     }),
   );
@@ -146,15 +179,18 @@ export function withKind(state: FormState, kindId: string): FormState {
   };
 }
 
-/** Leaves a kind for good. Words that came with its draft move to the other kind, too. */
+/** Leaves a kind for good: all its words move. A text that the other kind's draft has of its own follows them. */
 export function withAllTyped(state: FormState, kindId: string): FormState {
   if (kindId === state.kindId) return state;
-  const { draft, edited } = chosenForm(state);
-  const kept = fieldsOf(state.kindId).flatMap((field): [string, FieldValue][] => {
-    const value = edited.includes(field.name) ? draft.values[field.name] : undefined;
-    return value === undefined ? [] : [[slotOf(state.kindId, field), value]];
-  });
-  return withKind({ ...state, typed: { ...state.typed, ...Object.fromEntries(kept) } }, kindId);
+  const form = kindForm(state, state.kindId);
+  const text = textFieldOf(kindId);
+  const left = withNewest(state, form, form.edited);
+  const { own } = kindForm(left, kindId);
+  const there = withKind(left, kindId);
+  const moved = htmlOf(left.typed, htmlSlot);
+  return own.includes(text)
+    ? withField(there, text, moved + htmlOf(chosenForm(there).draft.values, text))
+    : there;
 }
 
 /**
@@ -267,6 +303,8 @@ export function firstField(state: FormState): string {
   return (lacksDestination ? missing?.name : first?.name) ?? '';
 }
 
+const htmlSlot = 'html';
+
 /**
  * Fields of two kinds share their words if they have the same slot, which is name and control. A choice needs
  * the same values, too: "public" differs between ideas and comments. The long text is one slot under any
@@ -274,7 +312,7 @@ export function firstField(state: FormState): string {
  */
 function slotOf(kindId: string, { name, control, isChange }: Field): string {
   if (isChange) return `change ${kindId} ${name}`;
-  if (control.type === 'html') return 'html';
+  if (control.type === 'html') return htmlSlot;
   return control.type === 'choice'
     ? `choice ${name} ${control.choices.join(' ')}`
     : `${control.type} ${name}`;
@@ -298,7 +336,7 @@ function startedForm(state: FormState, kind: Kind): KindForm {
   const id = draftIds[kind.id] ?? '';
   return {
     ...{ id, kind: kind.id, accountId, source: sourceOf(snapshot) },
-    ...{ values, start, edited: [], isRestored: false },
+    ...{ values, start, edited: [], own: [], isRestored: false },
   };
 }
 

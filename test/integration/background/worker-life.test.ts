@@ -1,6 +1,7 @@
 // Events that start a worker. Each finds the state that an earlier life left, and continues from there.
 import { afterEach, expect, it } from 'vitest';
 import { createAccountStore } from '@/lib/settings/account-store';
+import { settingsMigrations } from '@/lib/settings/migrations';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -68,6 +69,59 @@ it('F02 a start with a row left in `sending` recovers it and sends it once', asy
   await world.untilIdle();
   expect(await world.state(id)).toBe('delivered');
   expect(named('Cut short')).toHaveLength(1);
+});
+
+it('F77 what waits under a newer version’s settings is sent by that version only', async () => {
+  const { areas, browser } = await start();
+  world.service.misbehave({
+    ...createIdea,
+    calls: 1,
+    answer: { kind: 'rate-limit', form: 'body', seconds: 120 },
+  });
+  const id = await world.saveIdea('Waits over the versions');
+  await world.untilIdle();
+  await areas.local.set({ settingsVersion: settingsMigrations.length + 1 });
+  world.pass(browser.outboxAlarmInMs ?? 0);
+  await world.restart();
+  await world.background().alarmRang('outbox');
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('queued');
+  expect(named('Waits over the versions')).toHaveLength(0);
+
+  await areas.local.set({ settingsVersion: settingsMigrations.length });
+  await world.restart();
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  expect(named('Waits over the versions')).toHaveLength(1);
+});
+
+it('F77 under a newer version’s settings nothing is read, and nothing fails', async () => {
+  const failures: string[] = [];
+  const works: Promise<unknown>[] = [];
+  const environment: BackgroundOptions['environment'] = {
+    report: (place, error) => void failures.push(`${place}: ${error}`),
+    staysAwake(work) {
+      const ended = work();
+      works.push(ended);
+      return ended;
+    },
+  };
+  const { areas } = await start({ preferences: { suggestsSimilar: true }, environment });
+  await waitUntil(async () => (await world.settings.ideas.get('main'))?.ideas.length, {
+    what: 'the first reading',
+  });
+  await Promise.all(works);
+  await areas.local.set({ settingsVersion: settingsMigrations.length + 1, listsVotes: {} });
+  world.pass(2 * 60 * 60_000);
+  world.service.clearRequests();
+  const before = works.length;
+  await world.restart();
+  await world.background().alarmRang('daily');
+  // The outbox, the index, and the votes.
+  await waitUntil(() => works.length >= before + 3, { what: 'the work of a new life' });
+  await Promise.all(works);
+  expect(world.service.requests).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 it('an alarm guards a running drain in case the worker dies', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { IntegrationField } from '@/components/fields/IntegrationField';
@@ -66,7 +67,20 @@ describe('the choice of an integration', () => {
 describe('the integration settings', () => {
   it('keep the integration as typed, named by its ID until it has a name', async () => {
     const onChange = vi.fn();
-    renderWithSay(<IntegrationForm integration={null} onChange={onChange} />);
+    function Stored() {
+      const [integration, setIntegration] =
+        useState<ComponentProps<typeof IntegrationForm>['integration']>(null);
+      return (
+        <IntegrationForm
+          integration={integration}
+          onChange={(changed) => {
+            onChange(changed);
+            setIntegration(changed);
+          }}
+        />
+      );
+    }
+    renderWithSay(<Stored />);
     await userEvent.type(screen.getByLabelText('Integration ID'), '42');
     expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: '42' });
     await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');

@@ -1,7 +1,11 @@
 // Draws a section of the settings with the store of the page, on a storage in memory that can be full.
 import { act } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { createPreferenceStore, type PreferenceStore, type SectionPreferences } from '@/components/options/preference-store';
+import {
+  createPreferenceStore,
+  type PreferenceStore,
+  type SectionPreferences,
+} from '@/components/options/preference-store';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import { renderWithSay } from '../components/with-say';
 
@@ -28,10 +32,7 @@ interface StoredWorld {
   error: Error | null;
 }
 
-export async function renderStored(
-  draw: StoredProps['draw'],
-  preferences: Preferences = initialPreferences,
-) {
+export async function renderStored(draw: StoredProps['draw'], preferences: Preferences = initialPreferences) {
   const world: StoredWorld = { stored: preferences, error: null };
   const store = createPreferenceStore({
     get: async () => world.stored,

@@ -185,6 +185,45 @@ describe('a kept draft', () => {
     expect(withRestored(withField(start(page, 'note'), 'name', 'Typing'), [kept]).kindId).toBe('note');
   });
 
+  const keptNote = (name: string) => ({ ...chosenForm(withField(start(page, 'note'), 'name', name)).draft });
+
+  it('takes its words along to another kind, and back', () => {
+    const note = withKind(withRestored(start(), [kept]), 'note');
+    expect(values(note).name).toBe('Kept');
+    const more = withField(note, 'name', 'Kept and more');
+    expect(values(withKind(more, 'idea')).name).toBe('Kept and more');
+  });
+
+  it('loses no word if two kinds have one with words of its own, however they are switched', () => {
+    const kindIds = fc.constantFrom('idea', 'note', 'comment');
+    const typedWords = fc.array(fc.tuple(kindIds, fc.boolean()), { minLength: 1, maxLength: 8 });
+    const isLatestIdea = fc.boolean();
+    fc.assert(
+      fc.property(typedWords, isLatestIdea, (turns, isIdeaFirst) => {
+        const drafts = isIdeaFirst ? [kept, keptNote('Other')] : [keptNote('Other'), kept];
+        const typed = turns.reduce(
+          (state, [kindId, isTyping], index) => {
+            const there = withKind(state, kindId);
+            const field = kindId === 'comment' ? 'body' : 'name';
+            return isTyping ? withField(there, field, `${values(there)[field]} ${index}`) : there;
+          },
+          withRestored(start(), drafts),
+        );
+        const everywhere = JSON.stringify(Object.values(typed.forms).map((form) => form.values));
+        for (const word of ['Kept', 'Other']) expect(everywhere).toContain(word);
+        for (const [index, [kindId, isTyping]] of turns.entries())
+          if (isTyping && kindId !== 'comment') expect(everywhere).toContain(` ${index}`);
+      }),
+    );
+  });
+
+  it('that becomes a comment comes before the words that a kept comment has', () => {
+    const comment = chosenForm(withField(start(page, 'comment'), 'body', '<p>Mine</p>')).draft;
+    const idea = chosenForm(withField(start(), 'description', '<p>All of them</p>')).draft;
+    const moved = withTypedOn(withRestored(start(), [idea, comment]), 'comment', 'PRJ-I-7');
+    expect(values(moved).body).toBe('<p>All of them</p><p>Mine</p>');
+  });
+
   it('of a kind that this version does not know stays untouched', () => {
     const state = start();
     expect(withRestored(state, [{ ...kept, kind: 'gone' }]).forms).toEqual(state.forms);
@@ -259,7 +298,7 @@ describe('instead of a new idea', () => {
     const moved = withTypedOn(named, kindId, 'PRJ-I-7');
     expect(moved.kindId).toBe(kindId);
     expect(values(moved)).toMatchObject({ idea: 'PRJ-I-7' });
-    expect(values(moved)[text]).toBe('<p>Rows vanish</p><p>Nothing is loose.</p>');
+    expect(values(moved)[text]).toBe('<p>Rows vanish</p><blockquote><p>Nothing is loose.</p></blockquote>');
   });
 
   it('the words of a restored draft move too', () => {
