@@ -24,7 +24,7 @@ interface DetailActionsProps {
 }
 
 const messages: Readonly<Record<Pressed, MessageKey>> = {
-  undoCapture: 'undoCapture',
+  undoCapture: 'undo',
   sendNow: 'sendNow',
   tryNow: 'tryNow',
   send: 'sendNow',
@@ -58,13 +58,13 @@ export function DetailActions(props: DetailActionsProps) {
         icon={<Copy className="icon" aria-hidden="true" />}
         onClick={async () => setIsCopied(await onCopy(draftText(capture.draft)))}
       >
-        <span aria-live="polite">{say(isCopied ? 'copied' : 'copyAllText')}</span>
+        <span aria-live="polite">{say(isCopied ? 'copied' : 'copyText')}</span>
       </Button>
       {isAsking && (
         <ConfirmDialog
           title={say('discardTitle')}
           text={say(discardMessage(capture))}
-          confirm={say('discardConfirm')}
+          confirm={say('discard')}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);

@@ -19,7 +19,7 @@ const shortcuts = {
   chooseKind: { keys: 'Alt+#', messageKey: 'kindTabHint' },
   /** Also restores the draft. */
   startOver: { keys: 'Alt+0', messageKey: 'startOver' },
-  pickDestination: { keys: 'Alt+Shift+#', messageKey: 'quickPickHint' },
+  pickDestination: { keys: 'Alt+Shift+#', messageKey: 'kindTabHint' },
   /** In the side panel, this moves the form to the tab. */
   moveToPanel: { keys: 'Alt+Enter', messageKey: 'movePanel' },
   moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },

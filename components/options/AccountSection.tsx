@@ -218,7 +218,7 @@ function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: Disconnec
       onCancel={onCancel}
     >
       <Button look="danger" onClick={() => onDecide('discard')}>
-        {say(unsentCount === 0 ? 'disconnectDelete' : 'disconnectDiscard')}
+        {say(unsentCount === 0 ? 'disconnectDelete' : 'discard')}
       </Button>
       <Button look="primary" onClick={() => onDecide('keep')}>
         {say(unsentCount === 0 ? 'disconnect' : 'disconnectKeep')}

@@ -79,7 +79,7 @@ function DefaultsForm({ defaults, kinds, policy, assist, onChange }: DefaultsFor
       <KindSelect
         label={say('defaultsFor')}
         kinds={kinds.filter(hasOwnValues)}
-        none={say('defaultsForAll')}
+        none={say('allCaptures')}
         value={kindId}
         onChange={setKindId}
       />

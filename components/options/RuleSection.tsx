@@ -148,7 +148,7 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
     <form className={`form ${styles['rule-form']}`} onSubmit={submit} noValidate>
       <LabelledInput
         ref={patternInput}
-        label={say('rulePattern')}
+        label={say('fieldAddress')}
         hint={say('rulePatternHint')}
         problem={isTried && !parsed.isOk ? say(parsed.messageKey) : null}
         dir="ltr"

@@ -1,5 +1,5 @@
 // The messages for the contract's choices.
-import type { MessageKey } from '@/lib/capture/text/messages';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { classMessages } from './class-messages';
 
 const messages: Readonly<Record<string, MessageKey>> = {
@@ -9,7 +9,7 @@ const messages: Readonly<Record<string, MessageKey>> = {
   employee_or_creator: 'choiceEmployeeOrCreator',
   creator_organization: 'choiceCreatorOrganization',
   public: 'choicePublic',
-  note: 'choiceNote',
+  note: 'kindNote',
   whiteboard: 'choiceWhiteboard',
   folder: 'choiceFolder',
   internal_link: 'choiceInternalLink',
@@ -22,16 +22,16 @@ const messages: Readonly<Record<string, MessageKey>> = {
   progress_from_features_completed: 'choiceProgressFeaturesCompleted',
   progress_from_features_completed_with_dependents: 'choiceProgressFeaturesCompletedDependents',
   progress_from_requirements: 'choiceProgressRequirements',
-  progress_from_remaining_estimate: 'choiceProgressRemaining',
+  progress_from_remaining_estimate: 'fieldRemainingEstimate',
   progress_from_remaining_estimate_with_dependents: 'choiceProgressRemainingDependents',
   progress_from_todos: 'choiceProgressTodos',
   progress_from_todos_with_dependents: 'choiceProgressTodosDependents',
-  duration_manual: 'choiceDurationManual',
-  duration_from_features: 'choiceDurationFeatures',
-  duration_from_releases: 'choiceDurationReleases',
+  duration_manual: 'choiceProgressManual',
+  duration_from_features: 'choiceProgressFeatures',
+  duration_from_releases: 'choiceProgressReleases',
   duration_from_release_phases_features: 'choiceDurationPhasesFeatures',
-  duration_from_sub_releases: 'choiceDurationSubReleases',
-  duration_from_children: 'choiceDurationChildren',
+  duration_from_sub_releases: 'choiceProgressSubReleases',
+  duration_from_children: 'choiceProgressChildren',
   duration_from_features_epics: 'choiceDurationFeaturesEpics',
   progress_from_requirements_with_dependents: 'choiceProgressRequirementsDependents',
   progress_from_releases: 'choiceProgressReleases',
@@ -43,7 +43,7 @@ const messages: Readonly<Record<string, MessageKey>> = {
   progress_from_epics_with_dependents: 'choiceProgressEpicsDependents',
   progress_from_children: 'choiceProgressChildren',
   progress_from_children_with_dependents: 'choiceProgressChildrenDependents',
-  progress_from_initiatives: 'choiceProgressInitiatives',
+  progress_from_initiatives: 'fieldInitiatives',
   progress_from_descendants: 'choiceProgressDescendants',
   progress_from_key_results: 'choiceProgressKeyResults',
   sync: 'choiceSync',
@@ -55,11 +55,11 @@ const messages: Readonly<Record<string, MessageKey>> = {
   year: 'choiceYear',
   time: 'choiceTime',
   story_points: 'choiceStoryPoints',
-  manual_dates: 'choiceDurationManual',
+  manual_dates: 'choiceProgressManual',
   capacity_plannable: 'choiceCapacityPlannable',
   manual_estimate: 'choiceProgressManual',
-  features: 'choiceFeaturesSource',
-  epics: 'choiceEpicsSource',
+  features: 'choiceProgressFeatures',
+  epics: 'choiceProgressEpics',
   true: 'choiceYes',
   false: 'choiceNo',
   unmerge: 'choiceUnmerge',
@@ -69,4 +69,10 @@ const messages: Readonly<Record<string, MessageKey>> = {
 /** null for a value without a message. Then the value itself is shown. */
 export function choiceMessage(value: string): MessageKey | null {
   return messages[value] ?? null;
+}
+
+/** A choice as a person reads it. */
+export function choiceText(value: string, say: Say): string {
+  const messageKey = choiceMessage(value);
+  return messageKey ? say(messageKey) : value;
 }

@@ -165,7 +165,7 @@ function useSections(
     kinds: (
       <EntriesSection
         {...shared}
-        title={say('sectionKinds')}
+        title={say('policyKinds')}
         about={say('sectionKindsAbout')}
         entries={allowedKinds(policy).map(({ id, label }) => ({ id, messageKey: label }))}
         stored="hiddenKinds"

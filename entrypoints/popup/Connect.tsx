@@ -15,7 +15,7 @@ export default function Connect({ deps, isWelcomed, onSkip }: ConnectProps) {
   const say = useSay();
   const connect = (
     <Button look="primary" onClick={deps.openOptions}>
-      {say('emptyConnect')}
+      {say('connect')}
     </Button>
   );
   return isWelcomed ? (

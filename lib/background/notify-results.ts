@@ -36,9 +36,9 @@ export function createResultNotifier(deps: NotifyDeps) {
     const name = record?.name ?? capture.name;
     if (capture.state.name === 'delivered')
       await notify(capture.id, {
-        title: say('notifySentTitle'),
+        title: say('outcomeSent'),
         message: nativeText([record?.key, name].filter(Boolean).join(' '), longestMessage),
-        action: record?.url ? say('notifyOpen') : null,
+        action: record?.url ? say('open') : null,
       });
     else
       await notify(capture.id, {
@@ -86,9 +86,9 @@ export function createResultNotifier(deps: NotifyDeps) {
       const capture = found.isOk ? found.value : null;
       if (!hasNotifications || capture?.state.name !== 'undoable') return;
       await notify(captureId, {
-        title: say('notifyUndoableTitle'),
+        title: say('settingSaved'),
         message: nativeText(capture.name, longestMessage),
-        action: say('undoCapture'),
+        action: say('undo'),
       });
     },
 

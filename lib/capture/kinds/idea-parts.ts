@@ -10,7 +10,7 @@ export const ideaLayout = {
   label: 'fieldIdea',
   group: 'destination',
   suggests: 'ideas',
-  hint: 'hintIdea',
+  hint: 'hintReference',
   control: { type: 'idea' },
 } as const satisfies FieldLayout;
 

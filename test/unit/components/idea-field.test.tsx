@@ -14,7 +14,7 @@ const field: Field = {
   group: 'destination',
   isRequired: true,
   suggests: 'ideas',
-  hint: 'hintIdea',
+  hint: 'hintReference',
 };
 
 /** Answers each request when the test says so. */

@@ -54,6 +54,22 @@ describe('the tabs of the kinds', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(3);
   });
 
+  it('fold rare kinds in the list, where a button and the search find them', async () => {
+    renderWithSay(<Harness />);
+    const rare = ['Change a vote', 'Comment on a requirement'];
+    const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+    expect(offered()).toContain('Feature');
+    expect(offered()).not.toEqual(expect.arrayContaining([rare[0]]));
+    await userEvent.keyboard('requirement');
+    expect(offered()).toEqual([rare[1]]);
+    await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
+    expect(offered()).toEqual(expect.arrayContaining(rare));
+    expect(offered().at(0)).toBe('Feature');
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  });
+
   it('offer no list if there are no further kinds', () => {
     renderWithSay(
       <KindTabs kinds={kinds.slice(0, 3)} chosen="idea" panelId="panel" onChoose={() => undefined} />,

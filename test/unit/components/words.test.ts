@@ -45,6 +45,16 @@ describe('the English messages', () => {
     expect(silent.map(([key]) => key)).toEqual([]);
   });
 
+  it('exist once: two keys with the same words in every language are one key', () => {
+    const catalogues = presentLanguages().map(readCatalogue);
+    const keysOf = new Map<string, string[]>();
+    for (const key of Object.keys(english)) {
+      const words = JSON.stringify(catalogues.map((catalogue) => catalogue[key]?.message ?? null));
+      keysOf.set(words, [...(keysOf.get(words) ?? []), key]);
+    }
+    expect([...keysOf.values()].filter((keys) => keys.length > 1)).toEqual([]);
+  });
+
   it('come from the catalogue: no component contains its own text', () => {
     const written = sources.flatMap(({ path, text }) =>
       path.endsWith('.tsx') ? hardCodedWords(text).map((words) => `${path}: ${words}`) : [],
