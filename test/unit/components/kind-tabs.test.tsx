@@ -94,9 +94,11 @@ describe('the list of further kinds', () => {
   it('has groups, and contains every kind without a tab', async () => {
     await open();
     expect(groups().map(({ name }) => name)).toEqual(['Capture', 'Add', 'Plan']);
+    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
+    expect(groups().map(({ name }) => name)).toEqual(['Capture', 'Add', 'Plan', 'Rare']);
     expect(screen.getAllByRole('option')).toHaveLength(kinds.length - 3);
     const plan = screen.getByRole('group', { name: 'Plan' });
-    expect(plan.textContent).toContain('Change a goal');
+    expect(plan.textContent).toContain('Change an idea');
     expect(plan.textContent).not.toContain('Reply to a comment');
   });
 

@@ -111,7 +111,9 @@ describe('a chip', () => {
 
   it('of a record that the form changes comes before the new values', () => {
     renderForm({ kind: changeGoalKind });
-    const order = ['Goal', 'Name', 'Status'].map((name) => screen.getByLabelText(new RegExp(`^${name}`)));
+    const order = ['Goal', 'Name', 'Status'].map((name) =>
+      screen.getByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' }),
+    );
     expect(order.toSorted((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1))).toEqual(order);
   });
 

@@ -60,7 +60,9 @@ it('shows the hint of the last words, although the browser parses an earlier one
 
 describe('a key in the address bar', () => {
   function typed(callback: (text: string) => Promise<string | null>) {
-    const listen = vi.spyOn(browser.omnibox.onInputChanged, 'addListener');
+    const listen = vi
+      .spyOn(browser.omnibox.onInputChanged, 'addListener')
+      .mockImplementation(() => undefined);
     onOmniboxChanged(callback);
     const listener = listen.mock.lastCall?.[0];
     return (text: string, suggest: () => void) => listener?.(text, suggest);
