@@ -191,7 +191,9 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   });
   /** For reads behind every capture. */
   const behindCaptures = {
-    openIdle: (accountId: string) => clients.open(accountId, true),
+    // An answer couldn't be kept in a newer version's storage (fault F77).
+    openIdle: async (accountId: string) =>
+      (await stored.isOfNewerVersion()) ? 'newer-version' : clients.open(accountId, true),
     untilSent: scheduler.idle,
   };
   const readSuggestions = createReadSuggestions({ cache: settings.lists, now });

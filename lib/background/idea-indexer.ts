@@ -28,7 +28,7 @@ interface IdeaIndexerDeps extends Pick<Environment, 'now' | 'report' | 'staysAwa
   readonly settings: Settings;
   readonly digest: PageDigest;
   /** For reads behind every capture. Returns the reason if nothing may be sent now. */
-  readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance>;
+  readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance | 'newer-version'>;
   /** Resolves when the outbox has nothing to do now. */
   readonly untilSent: () => Promise<void>;
   /** Called after new ideas were read. */
@@ -50,8 +50,6 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
   let isWanted = false;
 
   async function run(): Promise<void> {
-    // What a newer version reads, an older one couldn't keep (fault F77).
-    if (await settings.isOfNewerVersion()) return;
     while (isWanted) {
       isWanted = false;
       for (const { id } of await settings.accounts.get()) await readAccount(id);

@@ -8,10 +8,10 @@ import type { Environment } from './environment';
 import { productsOf, type ReadSuggestions } from './read-suggestions';
 
 interface TryVotesDeps extends Pick<Environment, 'report' | 'staysAwake'> {
-  readonly settings: Pick<Settings, 'accounts' | 'ideas' | 'listsVotes' | 'isOfNewerVersion'>;
+  readonly settings: Pick<Settings, 'accounts' | 'ideas' | 'listsVotes'>;
   readonly readSuggestions: ReadSuggestions;
   /** For reads behind every capture. Returns the reason if nothing may be sent now. */
-  readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance>;
+  readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance | 'newer-version'>;
   /** Resolves when the outbox has nothing to do now. */
   readonly untilSent: () => Promise<void>;
 }
@@ -76,8 +76,6 @@ export function createTryVotes(deps: TryVotesDeps) {
     /** The same for every account. */
     allLater: (): Promise<void> =>
       quietly(async () => {
-        // The answer couldn't be kept (fault F77).
-        if (await settings.isOfNewerVersion()) return;
         for (const { id } of await settings.accounts.get()) await askIfUnknown(id);
       }),
   };

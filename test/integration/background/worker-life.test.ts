@@ -11,6 +11,11 @@ import {
 import { waitUntil } from '@/test/support/wait-until.ts';
 
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+const waitsOnce = {
+  ...createIdea,
+  calls: 1,
+  answer: { kind: 'rate-limit', form: 'body', seconds: 120 },
+} as const;
 const dayMs = 24 * 60 * 60_000;
 
 let world: BackgroundWorld;
@@ -24,11 +29,7 @@ const named = (name: string) => world.service.ideas().filter(({ attributes }) =>
 
 it('F10 the alarm resumes waiting captures in a later life of the worker', async () => {
   const { browser } = await start();
-  world.service.misbehave({
-    ...createIdea,
-    calls: 1,
-    answer: { kind: 'rate-limit', form: 'body', seconds: 120 },
-  });
+  world.service.misbehave(waitsOnce);
   const id = await world.saveIdea('Patient');
   await world.untilIdle();
   expect(await world.state(id)).toBe('queued');
@@ -73,11 +74,7 @@ it('F02 a start with a row left in `sending` recovers it and sends it once', asy
 
 it('F77 what waits under a newer version’s settings is sent by that version only', async () => {
   const { areas, browser } = await start();
-  world.service.misbehave({
-    ...createIdea,
-    calls: 1,
-    answer: { kind: 'rate-limit', form: 'body', seconds: 120 },
-  });
+  world.service.misbehave(waitsOnce);
   const id = await world.saveIdea('Waits over the versions');
   await world.untilIdle();
   await areas.local.set({ settingsVersion: settingsMigrations.length + 1 });
