@@ -1,5 +1,11 @@
 // Edits formatted text. Cleans captured, pasted and dropped content. Typing makes paragraphs.
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef } from 'react';
+import {
+  editedHtml,
+  isOnlyQuote,
+  putCaretAboveQuote,
+  withOwnParagraph,
+} from '@/components/rich-text/own-words';
 import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
@@ -22,11 +28,16 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
     shown.current = value;
     // What only follows the person's text leaves their caret alone.
     if (before && value.startsWith(before)) editor.append(shownFragment(value.slice(before.length)));
-    else editor.replaceChildren(shownFragment(value));
+    else {
+      editor.replaceChildren(withOwnParagraph(shownFragment(value)));
+      // The focused place was replaced, and the next key must not enter the quote.
+      if (editor === document.activeElement) putCaretAboveQuote(editor);
+    }
   }, [control, value]);
 
   function report(): void {
-    const html = control.element()?.innerHTML ?? '';
+    const editor = control.element();
+    const html = editor ? editedHtml(editor) : '';
     shown.current = html;
     onChange(html);
   }
@@ -63,8 +74,9 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
         tabIndex={0}
         aria-multiline="true"
         aria-labelledby={ids.label}
-        data-placeholder={say(field.label)}
+        data-placeholder={say(field.placeholder ?? field.label)}
         data-is-empty={isBlankHtml(value)}
+        data-is-only-quote={isOnlyQuote(value)}
         contentEditable
         suppressContentEditableWarning
         onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}

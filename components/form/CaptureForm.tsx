@@ -12,6 +12,7 @@ import { FieldStyleContext } from '@/components/fields/field-style';
 import propertyStyles from '@/components/fields/Property.module.css';
 import { propertiesOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
+import { putCaretAboveQuote } from '@/components/rich-text/own-words';
 import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, type FieldProblem, fieldOf } from '@/lib/capture/field/field';
@@ -99,7 +100,10 @@ export function CaptureForm(props: CaptureFormProps) {
     lastFocused.current = control;
     control?.focus();
     control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
-    if (!(control instanceof HTMLInputElement)) return;
+    if (!(control instanceof HTMLInputElement)) {
+      if (control?.isContentEditable) putCaretAboveQuote(control);
+      return;
+    }
     if (focus.selectsText) control.select();
     // A long name shows its start, wherever the caret is.
     control.scrollLeft = 0;

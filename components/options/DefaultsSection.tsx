@@ -13,40 +13,29 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { isStartingField, startingFields } from '@/lib/capture/start/starting-point';
-import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
-import { type SavePreferences, Section, useSaved } from './Section';
+import type { SectionPreferences } from './preference-store';
+import { Section } from './Section';
 
-interface DefaultsSectionProps {
+interface DefaultsSectionProps extends SectionPreferences {
   readonly accountId: string;
-  readonly preferences: Preferences;
   readonly policy: Policy;
   readonly assist: FieldAssist;
-  readonly onSave: SavePreferences;
 }
 
 export function DefaultsSection(props: DefaultsSectionProps) {
-  const { accountId, preferences, policy, assist, onSave } = props;
+  const { accountId, preferences, saved, policy, assist, onChange } = props;
   const say = useSay();
-  // Shows a change at once, because storing takes a moment.
-  const [changes, setChanges] = useState<Partial<Defaults>>({});
-  const defaults = { ...defaultsFor(preferences, accountId), ...changes };
-  const { saved, save } = useSaved(onSave);
-
-  function change(changed: Partial<Defaults>): void {
-    setChanges({ ...changes, ...changed });
-    save((stored) => withDefaults(stored, accountId, changed));
-  }
-
   return (
     <Section title={say('sectionDefaults')} about={say('sectionDefaultsAbout')} saved={saved}>
       <DefaultsForm
-        defaults={defaults}
+        defaults={defaultsFor(preferences, accountId)}
         kinds={allowedKinds(policy)}
         policy={policy}
         assist={assist}
-        onChange={change}
+        onChange={(changed) => onChange((before) => withDefaults(before, accountId, changed))}
       />
     </Section>
   );

@@ -1,9 +1,9 @@
 // A section with a switch for each entry of a list: of the right-click menu, and of the kinds.
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import type { Preferences } from '@/lib/settings/preferences';
 import styles from './EntriesSection.module.css';
-import { type SavePreferences, Section, useSaved } from './Section';
+import type { SectionPreferences } from './preference-store';
+import { Section } from './Section';
 import { Switch } from './Switch';
 
 interface Entry {
@@ -11,25 +11,22 @@ interface Entry {
   readonly messageKey: MessageKey;
 }
 
-interface EntriesSectionProps {
+interface EntriesSectionProps extends SectionPreferences {
   readonly title: string;
   readonly about: string;
   readonly entries: readonly Entry[];
-  readonly preferences: Preferences;
   /** The preference with the ids of the hidden entries. */
   readonly stored: 'hiddenMenuEntries' | 'hiddenKinds';
-  readonly onSave: SavePreferences;
 }
 
 export function EntriesSection(props: EntriesSectionProps) {
-  const { title, about, entries, preferences, stored, onSave } = props;
-  const { saved, save } = useSaved(onSave);
+  const { title, about, entries, preferences, saved, stored, onChange } = props;
   return (
     <Section title={title} about={about} saved={saved}>
       <EntrySwitches
         entries={entries}
         hidden={preferences[stored]}
-        onChange={(hidden) => save((before) => ({ ...before, [stored]: hidden }))}
+        onChange={(hidden) => onChange((before) => ({ ...before, [stored]: hidden }))}
       />
     </Section>
   );

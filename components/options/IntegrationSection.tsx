@@ -1,33 +1,35 @@
 // The settings for the integration to which an account's captures are passed on.
 
-import { useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { parseIntegration } from '@/lib/capture/kinds/integration';
 import type { Defaults } from '@/lib/capture/start/defaults';
-import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { LabelledInput } from './LabelledInput';
-import { type SavePreferences, Section, useSaved } from './Section';
+import type { SectionPreferences } from './preference-store';
+import { Section } from './Section';
+import { useTyped } from './use-typed';
 
-interface IntegrationSectionProps {
+interface IntegrationSectionProps extends SectionPreferences {
   readonly accountId: string;
-  readonly preferences: Preferences;
-  readonly onSave: SavePreferences;
 }
 
-export function IntegrationSection({ accountId, preferences, onSave }: IntegrationSectionProps) {
+export function IntegrationSection(props: IntegrationSectionProps) {
+  const { accountId, preferences, saved, onChange } = props;
   const say = useSay();
-  const { saved, save } = useSaved(onSave);
 
   return (
     <Section title={say('sectionIntegration')} about={say('sectionIntegrationAbout')} saved={saved}>
       <IntegrationForm
         integration={defaultsFor(preferences, accountId).integration}
-        onChange={(integration) => save((stored) => withDefaults(stored, accountId, { integration }))}
+        onChange={(integration) => onChange((stored) => withDefaults(stored, accountId, { integration }))}
       />
     </Section>
   );
 }
+
+const keyOf = (integration: Defaults['integration']) =>
+  integration ? `${integration.id} ${integration.name}` : '';
 
 interface IntegrationFormProps {
   readonly integration: Defaults['integration'];
@@ -37,13 +39,16 @@ interface IntegrationFormProps {
 
 export function IntegrationForm({ integration, onChange }: IntegrationFormProps) {
   const say = useSay();
-  const [typed, setTyped] = useState({ id: integration?.id ?? '', name: integration?.name ?? '' });
+  const [typed, setTyped] = useTyped(keyOf(integration), {
+    id: integration?.id ?? '',
+    name: integration?.name ?? '',
+  });
   const parsed = parseIntegration(typed);
 
   function change(changed: Partial<typeof typed>): void {
     const next = { ...typed, ...changed };
-    setTyped(next);
     const result = parseIntegration(next);
+    setTyped(next, keyOf(result.isOk ? result.value : integration));
     if (result.isOk) onChange(result.value);
   }
 

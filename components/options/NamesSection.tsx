@@ -1,30 +1,33 @@
 // The settings for names that differ between services.
-
-import { useState } from 'react';
 import { classMessages } from '@/components/words/class-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { classes, type ServiceNames, usualClassNames, usualNames } from '@/lib/planning/service-names';
-import { defaultsFor, type Preferences, withDefaults } from '@/lib/settings/preferences';
+import {
+  type ClassName,
+  classes,
+  type ServiceNames,
+  usualClassNames,
+  usualNames,
+} from '@/lib/planning/service-names';
+import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { LabelledInput } from './LabelledInput';
 import styles from './NamesSection.module.css';
-import { type SavePreferences, Section, useSaved } from './Section';
+import type { SectionPreferences } from './preference-store';
+import { Section } from './Section';
+import { useTyped } from './use-typed';
 
-interface NamesSectionProps {
+interface NamesSectionProps extends SectionPreferences {
   readonly accountId: string;
-  readonly preferences: Preferences;
-  readonly onSave: SavePreferences;
 }
 
-export function NamesSection({ accountId, preferences, onSave }: NamesSectionProps) {
+export function NamesSection({ accountId, preferences, saved, onChange }: NamesSectionProps) {
   const say = useSay();
-  const { saved, save } = useSaved(onSave);
 
   return (
     <Section title={say('sectionNames')} about={say('sectionNamesAbout')} saved={saved}>
       <NamesForm
         names={defaultsFor(preferences, accountId)}
         onChange={({ staffVisibility, classNames }) =>
-          save((stored) => withDefaults(stored, accountId, { staffVisibility, classNames }))
+          onChange((stored) => withDefaults(stored, accountId, { staffVisibility, classNames }))
         }
       />
     </Section>
@@ -39,47 +42,65 @@ interface NamesFormProps {
 /** An empty field shows the usual name. */
 export function NamesForm({ names, onChange }: NamesFormProps) {
   const say = useSay();
-  const [typed, setTyped] = useState(names);
+  const { staffVisibility, classNames } = names;
 
-  function change(changed: Partial<ServiceNames>): void {
-    const next = { ...typed, ...changed };
-    setTyped(next);
-    onChange({
-      staffVisibility: next.staffVisibility.trim() || usualNames.staffVisibility,
-      classNames: Object.fromEntries(
-        classes.flatMap((name) => {
-          const written = next.classNames[name]?.trim();
-          return written ? [[name, written] as const] : [];
-        }),
-      ),
-    });
+  function changeClass(name: ClassName, written: string): void {
+    const { [name]: _before, ...others } = classNames;
+    onChange({ ...names, classNames: written === '' ? others : { ...others, [name]: written } });
   }
 
   return (
     <div className="form">
-      <LabelledInput
+      <NameInput
         label={say('namesStaff')}
         hint={say('namesStaffHint')}
-        value={typed.staffVisibility}
-        placeholder={usualNames.staffVisibility}
-        dir="ltr"
-        spellCheck={false}
-        onText={(staffVisibility) => change({ staffVisibility })}
+        value={staffVisibility}
+        usual={usualNames.staffVisibility}
+        whenEmpty={usualNames.staffVisibility}
+        onChange={(written) => onChange({ ...names, staffVisibility: written })}
       />
       <fieldset className={styles['names-classes']}>
         <legend className="field-label">{say('namesClasses')}</legend>
         {classes.map((name) => (
-          <LabelledInput
+          <NameInput
             key={name}
             label={say(classMessages[name])}
-            value={typed.classNames[name] ?? ''}
-            placeholder={usualClassNames[name]}
-            dir="ltr"
-            spellCheck={false}
-            onText={(written) => change({ classNames: { ...typed.classNames, [name]: written } })}
+            value={classNames[name] ?? ''}
+            usual={usualClassNames[name]}
+            whenEmpty=""
+            onChange={(written) => changeClass(name, written)}
           />
         ))}
       </fieldset>
     </div>
+  );
+}
+
+interface NameInputProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly usual: string;
+  /** What an emptied field means. */
+  readonly whenEmpty: string;
+  /** Called without spaces around the name. */
+  readonly onChange: (written: string) => void;
+}
+
+function NameInput({ value, usual, whenEmpty, onChange, ...texts }: NameInputProps) {
+  const [typed, setTyped] = useTyped(value, value);
+  return (
+    <LabelledInput
+      {...texts}
+      value={typed}
+      placeholder={usual}
+      dir="ltr"
+      spellCheck={false}
+      onText={(text) => {
+        const written = text.trim() || whenEmpty;
+        setTyped(text, written);
+        onChange(written);
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 // The controls of preferences, built from the table of preferences.
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import {
@@ -7,29 +7,19 @@ import {
   type Control,
   listedPreferences,
   type Preference,
-  type PreferenceName,
   type PreferencePart,
 } from '@/lib/settings/preference-table';
-import { type Preferences, withPreference } from '@/lib/settings/preferences';
+import { withPreference } from '@/lib/settings/preferences';
 import styles from './PreferenceControls.module.css';
+import type { SectionPreferences } from './preference-store';
 import { amountOf, amountText } from './preference-text';
 import { Switch } from './Switch';
 
-interface PreferenceControlsProps {
+interface PreferenceControlsProps extends Pick<SectionPreferences, 'preferences' | 'onChange'> {
   readonly part: PreferencePart;
-  readonly preferences: Preferences;
-  readonly onChange: (change: (stored: Preferences) => Preferences) => void;
 }
 
 export function PreferenceControls({ part, preferences, onChange }: PreferenceControlsProps) {
-  // Shows a change at once. Storing takes a moment, and a slider would jump back meanwhile.
-  const [changes, setChanges] = useState<ReadonlyMap<PreferenceName, unknown>>(new Map());
-
-  function change(name: PreferenceName, value: unknown): void {
-    setChanges(new Map([...changes, [name, value]]));
-    onChange((stored) => withPreference(stored, name, value));
-  }
-
   return (
     <div className="form">
       {listedPreferences
@@ -38,8 +28,8 @@ export function PreferenceControls({ part, preferences, onChange }: PreferenceCo
           <PreferenceField
             key={name}
             preference={preference}
-            value={changes.has(name) ? changes.get(name) : preferences[name]}
-            onChange={(value) => change(name, value)}
+            value={preferences[name]}
+            onChange={(value) => onChange((before) => withPreference(before, name, value))}
           />
         ))}
     </div>

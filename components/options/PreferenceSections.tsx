@@ -1,32 +1,34 @@
-// The sections whose form is the table of preferences: behaviour, and suggestions and history.
+// The sections whose form is the table of preferences: behaviour, pictures, suggestions and history.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { bytesText } from '@/components/picture/bytes-text';
 import { useSay } from '@/components/words/SayProvider';
-import type { Preferences } from '@/lib/settings/preferences';
 import { PreferenceControls } from './PreferenceControls';
-import { type SavePreferences, Section, useSaved } from './Section';
+import type { SectionPreferences } from './preference-store';
+import { Section } from './Section';
 
-interface PreferenceSectionProps {
-  readonly preferences: Preferences;
-  readonly onSave: SavePreferences;
-}
-
-interface BehaviourSectionProps extends PreferenceSectionProps {
+interface BehaviourSectionProps extends SectionPreferences {
   readonly onOpenActivity: () => void;
 }
 
-export function BehaviourSection({ preferences, onSave, onOpenActivity }: BehaviourSectionProps) {
+export function BehaviourSection({ preferences, saved, onChange, onOpenActivity }: BehaviourSectionProps) {
   const say = useSay();
-  const { saved, save } = useSaved(onSave);
   return (
     <Section title={say('sectionBehaviour')} saved={saved}>
-      <PreferenceControls part="behaviour" preferences={preferences} onChange={save} />
-      <PreferenceControls part="pictures" preferences={preferences} onChange={save} />
+      <PreferenceControls part="behaviour" preferences={preferences} onChange={onChange} />
       <div className="row">
         <Button onClick={onOpenActivity}>{say('allCaptures')}</Button>
       </div>
+    </Section>
+  );
+}
+
+export function PictureSection({ preferences, saved, onChange }: SectionPreferences) {
+  const say = useSay();
+  return (
+    <Section title={say('settingPictures')} saved={saved}>
+      <PreferenceControls part="pictures" preferences={preferences} onChange={onChange} />
     </Section>
   );
 }
@@ -38,20 +40,19 @@ export interface IdeaIndexFacts {
   readonly readAtMs: number;
 }
 
-interface MemorySectionProps extends PreferenceSectionProps {
+interface MemorySectionProps extends SectionPreferences {
   /** null without an index. */
   readonly ideas: IdeaIndexFacts | null;
   /** Returns whether everything was cleared. */
   readonly onForget: () => Promise<boolean>;
 }
 
-export function MemorySection({ preferences, ideas, onSave, onForget }: MemorySectionProps) {
+export function MemorySection({ preferences, saved, ideas, onChange, onForget }: MemorySectionProps) {
   const say = useSay();
-  const { saved, save } = useSaved(onSave);
   const [isForgotten, setIsForgotten] = useState<boolean | null>(null);
   return (
     <Section title={say('sectionMemory')} about={say('sectionMemoryAbout')} saved={saved}>
-      <PreferenceControls part="memory" preferences={preferences} onChange={save} />
+      <PreferenceControls part="memory" preferences={preferences} onChange={onChange} />
       {ideas && preferences.suggestsSimilar && !isForgotten && (
         <p className="quiet">
           <TimeAgo

@@ -16,36 +16,34 @@ import type { Defaults } from '@/lib/capture/start/defaults';
 import { ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { valuesOf } from '@/lib/capture/start/starting-point';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
+import { defaultsFor } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
 import { LabelledInput } from './LabelledInput';
 import { OwnValues } from './OwnValues';
+import type { SectionPreferences } from './preference-store';
 import styles from './RuleSection.module.css';
-import { type SavePreferences, Section, useSaved } from './Section';
+import { Section } from './Section';
 import { SiteRuleList } from './SiteRuleList';
 import { TemplateEditor } from './TemplateEditor';
 
-interface RuleSectionProps {
+interface RuleSectionProps extends SectionPreferences {
   readonly accountId: string;
-  readonly preferences: Preferences;
   readonly policy: Policy;
   /** The page that was read last. A new rule starts with its site. */
   readonly sample: Snapshot | null;
   readonly assist: FieldAssist;
   readonly newId: () => string;
-  readonly onSave: SavePreferences;
 }
 
 export function RuleSection(props: RuleSectionProps) {
-  const { accountId, preferences, policy, sample, assist, newId, onSave } = props;
+  const { accountId, preferences, saved, policy, sample, assist, newId, onChange } = props;
   const say = useSay();
   const [edited, setEdited] = useState<SiteRule | null>(null);
-  const { saved, save } = useSaved(onSave);
   const { siteRules } = preferences;
   const defaults = defaultsFor(preferences, accountId);
 
   const change = (changed: (rules: readonly SiteRule[]) => SiteRule[]) =>
-    save((stored) => ({ ...stored, siteRules: changed(stored.siteRules) }));
+    onChange((before) => ({ ...before, siteRules: changed(before.siteRules) }));
 
   const replace = (rule: SiteRule) =>
     change((rules) =>

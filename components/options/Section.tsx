@@ -1,58 +1,20 @@
 // The frame of a section of the settings page: heading, description and "Saved". A section and its form are one
 // file.
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
-import type { Preferences } from '@/lib/settings/preferences';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import type { StorageProblem } from '@/lib/settings/storage-area';
+import type { Saved } from './preference-store';
 import styles from './Section.module.css';
 
-/** Stores a change of the preferences. */
-export type SavePreferences = (change: Change) => Promise<unknown>;
-
-type Change = (stored: Preferences) => Preferences;
-
-/** What happened to the section's last changes. */
-interface Saved {
-  readonly state: 'unchanged' | 'saved' | 'failed';
-  readonly retry: () => void;
-}
-
-/** Stores the section's changes in order. After a failure, the next try stores them all. */
-export function useSaved(onSave: SavePreferences) {
-  const [state, setState] = useState<Saved['state']>('unchanged');
-  const unstored = useRef<readonly Change[]>([]);
-  const isStoring = useRef(false);
-
-  async function store(): Promise<void> {
-    if (isStoring.current) return;
-    isStoring.current = true;
-    setState('unchanged');
-    try {
-      while (unstored.current.length > 0) {
-        const changes = unstored.current;
-        await onSave((stored) => changes.reduce((changed, change) => change(changed), stored));
-        unstored.current = unstored.current.slice(changes.length);
-      }
-      setState('saved');
-    } catch {
-      // The storage is full. The section says so, and offers another try.
-      setState('failed');
-    }
-    isStoring.current = false;
-  }
-
-  const saved: Saved = { state, retry: () => void store() };
-  return {
-    saved,
-    forgetSaved: () => setState((before) => (before === 'saved' ? 'unchanged' : before)),
-    save(change: Change): void {
-      unstored.current = [...unstored.current, change];
-      void store();
-    },
-  };
-}
+const problemMessages: Readonly<Record<StorageProblem, MessageKey>> = {
+  full: 'settingNotSavedFull',
+  newer: 'settingNotSavedNewer',
+  failed: 'settingNotSaved',
+};
 
 interface SectionProps {
   readonly title: string;
@@ -67,7 +29,7 @@ export function Section({ title, about, saved, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <header className={styles['section-header']}>
-        <h2 id={titleId}>{title}</h2>
+        <h3 id={titleId}>{title}</h3>
         <span className={styles['section-saved']} role="status">
           {saved?.state === 'saved' && (
             <>
@@ -77,10 +39,10 @@ export function Section({ title, about, saved, children }: SectionProps) {
           )}
         </span>
       </header>
-      {saved?.state === 'failed' && (
+      {saved && saved.state !== 'saved' && saved.state !== 'unchanged' && (
         <div role="alert">
           <Notice tone="problem" action={<Button onClick={saved.retry}>{say('tryAgain')}</Button>}>
-            {say('settingNotSaved')}
+            {say(problemMessages[saved.state])}
           </Notice>
         </div>
       )}

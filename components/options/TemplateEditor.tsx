@@ -10,6 +10,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
 import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders';
 import styles from './TemplateEditor.module.css';
+import { useTyped } from './use-typed';
 
 interface TemplateEditorProps {
   readonly kind: Kind;
@@ -40,20 +41,19 @@ const placeholderMessages: Readonly<Record<PlaceholderName, MessageKey>> = {
 export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProps) {
   const say = useSay();
   const own = { name: kind.templates.name?.template, text: kind.templates.text?.template };
-  // The typed text, valid or not.
-  const [typed, setTyped] = useState<Templates>(templates);
+  const stored = { name: templates.name ?? own.name ?? '', text: templates.text ?? own.text ?? '' };
+  const [name, setName] = useTyped(stored.name, stored.name);
+  const [text, setText] = useTyped(stored.text, stored.text);
+  const typed = { name, text };
+  const setTyped = { name: setName, text: setText };
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const last = useRef<Part>(own.text === undefined ? 'name' : 'text');
   const controls = useRef<Partial<Record<Part, TemplateControl | null>>>({});
 
-  function change(part: Part, text: string | undefined): void {
-    const next = { ...typed, [part]: text };
-    setTyped(next);
-    const isUsable = (template: string | undefined) => template === undefined || parseTemplate(template).isOk;
-    onChange({
-      name: isUsable(next.name) ? next.name : templates.name,
-      text: isUsable(next.text) ? next.text : templates.text,
-    });
+  function change(part: Part, written: string): void {
+    const isUsable = parseTemplate(written).isOk;
+    setTyped[part](written, isUsable ? written : stored[part]);
+    if (isUsable) onChange({ ...templates, [part]: written });
   }
 
   function insert(placeholder: string): void {
@@ -67,21 +67,21 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
   }
 
   const parts = (['name', 'text'] as const).filter((part) => own[part] !== undefined);
-  const isOwn = parts.some((part) => typed[part] !== undefined);
+  const isOwn = parts.some((part) => templates[part] !== undefined || typed[part] !== stored[part]);
   return (
     <div className="form">
       {parts.map((part) => (
         <TemplateField
           key={part}
           part={part}
-          value={typed[part] ?? own[part] ?? ''}
+          value={typed[part]}
           controlRef={(control) => {
             controls.current[part] = control;
           }}
           onFocus={() => {
             last.current = part;
           }}
-          onChange={(text) => change(part, text)}
+          onChange={(written) => change(part, written)}
         />
       ))}
       <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
@@ -101,7 +101,7 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
         <div className="row">
           <Button
             onClick={() => {
-              setTyped({});
+              for (const part of parts) setTyped[part](own[part] ?? '', own[part] ?? '');
               onChange({});
             }}
           >

@@ -8,34 +8,31 @@ import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
 import type { Templates } from '@/lib/capture/start/templates';
 import { ownSamplePage } from '@/lib/capture/text/templates/sample-page';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
+import { defaultsFor } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
 import { PreferenceControls } from './PreferenceControls';
-import { type SavePreferences, Section, useSaved } from './Section';
+import type { SectionPreferences } from './preference-store';
+import { Section } from './Section';
 import { TemplateEditor } from './TemplateEditor';
 import styles from './TemplateSection.module.css';
 
-interface TemplateSectionProps {
-  readonly preferences: Preferences;
+interface TemplateSectionProps extends SectionPreferences {
   readonly policy: Policy;
   /** The page that was read last. */
   readonly sample: Snapshot | null;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  readonly onSave: SavePreferences;
 }
 
 export function TemplateSection(props: TemplateSectionProps) {
-  const { preferences, policy, sample, today, onSave } = props;
+  const { preferences, saved, policy, sample, today, onChange } = props;
   const say = useSay();
   const page = sample ?? ownSamplePage;
   const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
   const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
-  const [changes, setChanges] = useState<Preferences['templates']>({});
-  const { saved, forgetSaved, save } = useSaved(onSave);
   const kind = kinds.find(({ id }) => id === kindId);
   if (!kind) return null;
-  const templates = { ...preferences.templates, ...changes }[kindId] ?? {};
+  const templates = preferences.templates[kindId] ?? {};
   const values = kind.start(page, defaultsFor(preferences, preferences.activeAccountId), {
     templates,
     today,
@@ -43,8 +40,7 @@ export function TemplateSection(props: TemplateSectionProps) {
   });
 
   function change(changed: Templates): void {
-    setChanges({ ...changes, [kindId]: changed });
-    save((stored) => ({ ...stored, templates: { ...stored.templates, [kindId]: changed } }));
+    onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }));
   }
 
   return (
@@ -55,7 +51,7 @@ export function TemplateSection(props: TemplateSectionProps) {
         none={null}
         value={kindId}
         onChange={(chosen) => {
-          forgetSaved();
+          saved.forget();
           setKindId(chosen);
         }}
       />
@@ -65,7 +61,7 @@ export function TemplateSection(props: TemplateSectionProps) {
         name={kind.templates.name ? textOf(values, kind.templates.name.field) : null}
         html={kind.templates.text ? htmlOf(values, kind.templates.text.field) : null}
       />
-      <PreferenceControls part="templates" preferences={preferences} onChange={save} />
+      <PreferenceControls part="templates" preferences={preferences} onChange={onChange} />
     </Section>
   );
 }

@@ -17,6 +17,7 @@ import {
 } from '@/lib/settings/settings-file';
 import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
 import { ImportChanges } from './ImportChanges';
+import type { PreferenceChange } from './preference-store';
 import { Section } from './Section';
 
 interface TransferSectionProps {
@@ -24,11 +25,9 @@ interface TransferSectionProps {
   readonly preferences: Preferences;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** Returns the stored preferences. Waits for changes that are still being stored. */
-  readonly onSave: (change: (stored: Preferences) => Preferences) => Promise<Preferences>;
+  /** Returns the stored preferences, after the changes that are still being stored. Rejects if nothing was changed. */
+  readonly onReplace: (change: PreferenceChange) => Promise<Preferences>;
   readonly onDownload: (name: string, file: Blob) => void;
-  /** Called after an import or a reset. */
-  readonly onReplaced: () => void;
 }
 
 type Stage =
@@ -43,13 +42,13 @@ type Stage =
   | { readonly state: 'resetting' };
 
 export function TransferSection(props: TransferSectionProps) {
-  const { accounts, preferences, today, onSave, onDownload, onReplaced } = props;
+  const { accounts, preferences, today, onReplace, onDownload } = props;
   const say = useSay();
   const [stage, setStage] = useState<Stage>({ state: 'idle' });
 
   async function exportSettings(): Promise<void> {
     // If the storage is full, the file has the values of the page.
-    const stored = await onSave((latest) => latest).catch(() => preferences);
+    const stored = await onReplace((latest) => latest).catch(() => preferences);
     const content = new Blob([writeSettingsFile(stored, accounts)], { type: 'application/json' });
     onDownload(`quick-capture-settings-${today}.json`, content);
   }
@@ -62,20 +61,15 @@ export function TransferSection(props: TransferSectionProps) {
     else setStage({ state: 'message', messageKey: read.messageKey, parts: read.parts, isProblem: true });
   }
 
-  async function write(
-    change: (stored: Preferences) => Preferences,
-    done: MessageKey,
-    refused: Stage,
-  ): Promise<void> {
+  async function write(change: PreferenceChange, done: MessageKey, refused: Stage): Promise<void> {
     try {
-      await onSave(change);
+      await onReplace(change);
     } catch {
       // The storage is full, and nothing was changed.
       setStage(refused);
       return;
     }
     setStage({ state: 'message', messageKey: done, parts: [], isProblem: false });
-    onReplaced();
   }
 
   const importFile = (file: SettingsFile) =>
@@ -152,7 +146,7 @@ function SettingsPreview({ file, accounts, preferences, onImport, onCancel }: Se
   return (
     <ImportQuestion
       title={say('importTitle')}
-      heading="h3"
+      heading="h4"
       canImport={changes.length > 0}
       onImport={onImport}
       onCancel={onCancel}

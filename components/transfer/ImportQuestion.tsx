@@ -7,7 +7,7 @@ import styles from './import.module.css';
 interface ImportQuestionProps {
   readonly title: string;
   /** One below the heading of what is around it. */
-  readonly heading: 'h2' | 'h3';
+  readonly heading: 'h2' | 'h4';
   /** False: there is nothing to import. */
   readonly canImport: boolean;
   readonly onImport: () => void;

@@ -102,7 +102,7 @@ export const preferenceTable = {
   }),
   /** How long delivered captures stay in the list. */
   keepDeliveredDays: preference({
-    part: 'behaviour',
+    part: 'memory',
     initial: 90,
     schema: between(1, 3_650),
     control: { type: 'select', unit: 'days', choices: [7, 30, 90, 365, 3_650] },

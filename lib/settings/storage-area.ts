@@ -33,6 +33,12 @@ export function readingAtOnce(area: StorageArea): StorageArea {
   };
 }
 
+class NewerVersionError extends Error {
+  constructor() {
+    super('a newer version of the extension stored these values');
+  }
+}
+
 /** Protects a newer version's storage. An older version installed over it only reads. */
 export function guardNewerVersion(area: StorageArea) {
   let isNewer: boolean | undefined;
@@ -48,7 +54,7 @@ export function guardNewerVersion(area: StorageArea) {
   }
 
   async function writing(write: () => Promise<void>): Promise<void> {
-    if (isNewer ?? (await check())) throw new Error('a newer version of the extension stored these values');
+    if (isNewer ?? (await check())) throw new NewerVersionError();
     await write();
   }
 
@@ -88,3 +94,11 @@ export function givingWay(area: StorageArea): StorageArea {
 
 /** Chromium: `Resource::kQuotaBytes quota exceeded`. Firefox: `QuotaExceededError`. */
 const isQuota = (error: unknown): boolean => /quota/i.test(String(error));
+
+/** Why a value couldn't be stored. */
+export type StorageProblem = 'full' | 'newer' | 'failed';
+
+export function storageProblem(error: unknown): StorageProblem {
+  if (error instanceof NewerVersionError) return 'newer';
+  return isQuota(error) ? 'full' : 'failed';
+}

@@ -47,10 +47,11 @@ test.afterAll(() => {
 });
 
 test('the settings show the values the organization set, and the locks', async () => {
-  const options = await session.openExtensionPage('options.html');
+  const options = await session.openExtensionPage('options.html#policy');
   const policy = options.getByRole('region', { name: 'Set by your organization' });
   await expect(policy.getByText('PRJ')).toBeVisible();
   await expect(policy.getByText('Idea, Comment')).toBeVisible();
+  await options.getByRole('link', { name: 'Capturing' }).click();
   const product = options.getByRole('region', { name: 'Defaults' }).getByLabel('Product');
   await expect(product).toHaveValue('PRJ');
   await expect(product).toHaveAttribute('readonly');

@@ -7,7 +7,7 @@ const session = connectedChromium();
 const secret = 'canary-7f3a';
 
 test('an uncaught error of a page and of the worker is in the diagnostics, without its words (T29)', async () => {
-  const options = await session.openExtensionPage('options.html');
+  const options = await session.openExtensionPage('options.html#diagnostics');
   const worker = await session.worker();
   // Awaited rejections would be Playwright's own.
   await options.evaluate((words) => void setTimeout(() => Promise.reject(new TypeError(words))), secret);

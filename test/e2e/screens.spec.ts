@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
+import { settingsPages } from '@/components/options/settings-pages';
 import { selectText } from '../support/selection';
 import { needsChromium, onlyInFullRun } from './fixtures';
 import { type InterfaceLanguage, type Screen, startScreenWorld } from './screens/screen-world';
@@ -105,7 +106,7 @@ async function withScreens(
 const isOfPlans = /-more$|^popup-(release|product|change-.*|capacity-investment|send-record)$/;
 /** Together, these have every colour of the product. Contrast and the system's colours change nothing else. */
 const isOfEveryColour =
-  /^popup-(idea|problems|locked|refused|sent|captured-before)$|^activity-(list|unknown|blocked)$|^options(-editors)?$/;
+  /^popup-(idea|problems|locked|refused|sent|captured-before)$|^activity-(list|unknown|blocked)$|^options(-.*-page|-editors)?$/;
 
 function themesOf(screen: string): readonly Theme[] {
   if (isOfPlans.test(screen)) return ['light'];
@@ -124,10 +125,13 @@ test('axe finds no problem in the form, the settings and the list, in light and 
   try {
     await world.connect();
     await world.save('Seen in the list');
-    for (const name of ['options', 'activity']) {
-      const page = await session.openExtensionPage(`${name}.html`);
-      await page.locator(name === 'activity' ? '.activity-row' : '.settings-search').waitFor();
-      await look(name, page);
+    const activity = await session.openExtensionPage('activity.html');
+    await activity.locator('.activity-row').waitFor();
+    await look('activity', activity);
+    for (const { id } of settingsPages) {
+      const page = await session.openExtensionPage(`options.html#${id}`);
+      await page.locator('.settings-search').waitFor();
+      await look(`settings, ${id}`, page);
     }
     const worker = await session.worker();
     await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));

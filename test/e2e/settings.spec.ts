@@ -30,6 +30,12 @@ test.afterEach(() => options.close());
 
 const part = (name: string) => options.getByRole('region', { name, exact: true });
 
+/** Opens a page by its link in the rail. */
+async function openPart(page: string, name: string) {
+  await options.getByRole('navigation').getByRole('link', { name: page, exact: true }).click();
+  return part(name);
+}
+
 async function openPopup(page: Page): Promise<Page> {
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
@@ -52,7 +58,7 @@ test('a template shows a preview of the last page, and the next idea uses it', a
   await before.close();
   await options.bringToFront();
 
-  const templates = part('Templates');
+  const templates = await openPart('Templates and sites', 'Templates');
   await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}} — {{nothing}}');
   await expect(templates.getByText('Unknown placeholder: {{nothing}}')).toBeVisible();
   await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}}');
@@ -72,7 +78,7 @@ test('a template shows a preview of the last page, and the next idea uses it', a
 });
 
 test('the first matching site rule sets kind, product and tags, and the popup names the rule', async () => {
-  const rules = part('Site rules');
+  const rules = await openPart('Templates and sites', 'Site rules');
   await rules.getByRole('button', { name: 'Add a rule' }).click();
   await rules.getByLabel('Address', { exact: true }).fill('12*');
   await rules.getByRole('button', { name: 'Save rule' }).click();
@@ -108,7 +114,8 @@ test('the first matching site rule sets kind, product and tags, and the popup na
 });
 
 test('plain text only: bold text and links are sent as plain paragraphs, with the usual source line', async () => {
-  await part('Templates').getByRole('switch', { name: 'Plain text only' }).press('Space');
+  const templates = await openPart('Templates and sites', 'Templates');
+  await templates.getByRole('switch', { name: 'Plain text only' }).press('Space');
   const page = await session.openPage('sample-article.html');
   await page.evaluate(() => {
     const lead = document.querySelector('#lead');
@@ -125,7 +132,7 @@ test('plain text only: bold text and links are sent as plain paragraphs, with th
 });
 
 test('the defaults of one kind override the defaults of all captures', async () => {
-  const defaults = part('Defaults');
+  const defaults = await openPart('Capturing', 'Defaults');
   await defaults.getByLabel('Apply to', { exact: true }).selectOption({ label: 'Note' });
   await defaults.getByRole('switch', { name: 'Tags' }).press('Space');
   await defaults.getByRole('combobox', { name: 'Tags' }).fill('notes-only,');
@@ -149,23 +156,55 @@ test('a search finds settings by their words, and hides the others until it ends
   await search.fill('qwertz');
   await expect(options.getByText('No settings found')).toBeVisible();
   await options.getByRole('button', { name: 'Show all settings' }).click();
-  // A search for a visible label finds it.
-  const labels = await options
-    .locator('main label:visible, main h2:visible, main button:visible')
-    .allInnerTexts();
-  const shownLabels = new Set(labels.map((text) => text.replace(/\s*\*$/, '').split('\n')[0] ?? ''));
+  // A search for a label finds it, whatever page it is on.
+  const shownLabels = new Set<string>();
+  for (const link of await options.getByRole('navigation').getByRole('link').all()) {
+    await link.click();
+    const labels = await options
+      .locator('main label:visible, main h3:visible, main button:visible')
+      .allInnerTexts();
+    for (const text of labels) shownLabels.add(text.replace(/\s*\*$/, '').split('\n')[0] ?? '');
+  }
+  expect(shownLabels.size).toBeGreaterThan(60);
   for (const label of sampled([...shownLabels], 6)) {
     if (label.trim() === '') continue;
     await search.fill(label);
     await expect(options.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   }
   await search.press('Escape');
-  await expect(part('Keyboard shortcuts')).toBeVisible();
+  await expect(part('Diagnostics')).toBeVisible();
+});
+
+test('the pages are reached by keyboard, and the browser’s Back returns to the one before', async () => {
+  const shown = options.getByRole('main').getByRole('heading', { level: 2 });
+  await options.getByRole('searchbox', { name: 'Search settings' }).focus();
+  await options.keyboard.press('Tab');
+  await options.keyboard.press('Tab');
+  await options.keyboard.press('Enter');
+  await expect(shown).toHaveText(['Capturing']);
+  await expect(options.getByRole('link', { name: 'Capturing' })).toBeFocused();
+  for (const _link of ['Templates and sites', 'Privacy and data', 'Advanced'])
+    await options.keyboard.press('Tab');
+  await options.keyboard.press('Enter');
+  await expect(shown).toHaveText(['Advanced']);
+  await options.keyboard.press('Tab');
+  // The first control of the page.
+  await expect(options.getByLabel('Value for “Vendor only”')).toBeFocused();
+  await options.goBack();
+  await expect(shown).toHaveText(['Capturing']);
+});
+
+test('a narrow window has a select instead of the rail', async () => {
+  await options.setViewportSize({ width: 480, height: 700 });
+  await expect(options.getByRole('navigation').getByRole('link')).toHaveCount(0);
+  await options.getByRole('combobox', { name: 'Settings pages' }).selectOption('Privacy and data');
+  await expect(part('Permissions')).toBeVisible();
 });
 
 test('T09 exported settings contain no token, and an import first shows the changes', async () => {
-  await part('Right-click menu').getByRole('switch', { name: 'Capture as note' }).press('Space');
-  const transfer = part('Import, export, reset');
+  const menu = await openPart('Capturing', 'Right-click menu');
+  await menu.getByRole('switch', { name: 'Capture as note' }).press('Space');
+  const transfer = await openPart('Privacy and data', 'Import, export, reset');
   const downloading = options.waitForEvent('download');
   await transfer.getByRole('button', { name: 'Export settings' }).click();
   const path = await (await downloading).path();
@@ -211,13 +250,15 @@ test('T09 exported settings contain no token, and an import first shows the chan
   expect(await stored()).toBe(before);
   await changes.getByRole('button', { name: 'Import' }).click();
   await expect(transfer.getByText('Settings imported')).toBeVisible();
-  await expect(options.getByRole('slider', { name: 'Undo time' })).toHaveValue('7');
+  const slider = options.getByLabel('Undo time');
+  await expect(slider).toHaveValue('7');
   await expect(options).toHaveTitle(/Quick Capture/);
 
   await transfer.getByRole('button', { name: 'Reset settings' }).click();
   await options.getByRole('dialog').getByRole('button', { name: 'Reset settings' }).click();
   await expect(transfer.getByText('Settings reset')).toBeVisible();
-  await expect(options.getByRole('slider', { name: 'Undo time' })).toHaveValue('5');
+  await expect(slider).toHaveValue('5');
+  await openPart('Account', 'Planning service');
   await expect(options.getByRole('button', { name: 'Disconnect' })).toBeVisible();
   await session.setPreferences({ undoMs: 0 });
 });

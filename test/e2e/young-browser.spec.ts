@@ -29,7 +29,7 @@ const asked = (page: Page) =>
 for (const [path, shown] of [
   ['popup.html', '#field-name'],
   ['popup.html?view=panel', '#field-name'],
-  ['options.html', '#field-product'],
+  ['options.html#defaults', '#field-product'],
   ['activity.html', 'h1'],
 ] as const)
   test(`${path} opens without asking the browser for its policy`, async () => {

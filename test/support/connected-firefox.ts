@@ -154,6 +154,7 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
         inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
       // A page in the background isn't painted, so WebDriver can't click in it.
       await inside.bringToFront();
+      await openPlace(inside, 'account');
       await inside.locator('::-p-xpath(//button[normalize-space()="Replace token"])').click();
       await inside.locator('input[type=password]').fill(token);
       await inside.locator('form button').click();
@@ -193,6 +194,7 @@ export async function connect(
 
 /** Sets the default product, as a person does after connecting. */
 async function chooseProduct(options: Page, product: string): Promise<void> {
+  await openPlace(options, 'defaults');
   // Connecting fills in the person's address, and the form renders again.
   await options.waitForFunction(() => {
     const creator = document.querySelector('#field-createdBy');
@@ -209,6 +211,13 @@ async function chooseProduct(options: Page, product: string): Promise<void> {
       ),
     { what: 'the product to be kept' },
   );
+}
+
+/** Opens a page or a section of the settings by its address. */
+async function openPlace(options: Page, place: string): Promise<void> {
+  await options.evaluate((wanted) => {
+    location.hash = wanted;
+  }, place);
 }
 
 /** Types an address and a token into the options page. */

@@ -148,6 +148,7 @@ export function connectByPrompt(answer: (options: Page, ask: () => Promise<void>
     await options.getByLabel('Token', { exact: true }).fill(token);
     await answer(options, () => options.getByRole('button', { name: 'Connect' }).click());
     await options.getByRole('button', { name: 'Disconnect' }).waitFor();
+    await options.getByRole('link', { name: 'Capturing' }).click();
     await options.getByRole('combobox', { name: 'Product' }).fill('PRJ');
     await options.getByRole('combobox', { name: 'Product' }).press('Tab');
   };

@@ -48,6 +48,8 @@ export interface Field {
   /** Its text names something of one account, such as a team. See `isPortable`. */
   readonly isOfAccount?: true;
   readonly hint?: MessageKey;
+  /** For the empty first line of a long text. @default the label */
+  readonly placeholder?: MessageKey;
   /**
    * Changes an existing record: an empty field leaves the attribute unchanged and isn't sent. Only the person
    * fills it. No default, lock or other form does.
@@ -57,7 +59,7 @@ export interface Field {
 
 /** How a form shows an attribute of the contract. */
 export interface FieldLayout
-  extends Pick<Field, 'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'hint'> {
+  extends Pick<Field, 'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'hint' | 'placeholder'> {
   /** Kinds share the text typed into fields of the same name. @default the attribute's name */
   readonly name?: string;
   /** @default whether the contract requires it */

@@ -1,7 +1,7 @@
 // Adds to a feature: PUT /features/:id. The new text follows the feature's own. If the service can't read the
 // feature, nothing is written.
 import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
-import { usualText } from '@/lib/capture/start/templates';
+import { quotedText } from '@/lib/capture/start/templates';
 import { currentTextAnd } from '@/lib/capture/steps/step-references';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { sourceLine } from '@/lib/capture/text/source';
@@ -15,7 +15,13 @@ const destination = attributeFields(updateFeature.params, {
 });
 
 const attributes = attributeFields(featureUpdateAttributes, {
-  description: { name: 'added', label: 'fieldAdded', role: 'text', group: 'main' },
+  description: {
+    name: 'added',
+    label: 'fieldAdded',
+    role: 'text',
+    group: 'main',
+    placeholder: 'writeAddition',
+  },
 });
 
 export const appendFeatureKind = createKind({
@@ -23,7 +29,7 @@ export const appendFeatureKind = createKind({
   label: 'kindAppendFeature',
   group: 'add',
   fields: [...destination, ...attributes, ...integrationFields],
-  templates: { text: usualText('added') },
+  templates: { text: quotedText('added') },
   start: (_snapshot, defaults) => startIntegration(defaults),
   name: (values) => suggestNameOfText(htmlOf(values, 'added')) || textOf(values, 'feature'),
   steps: (values, { source, marker }) => {

@@ -9,7 +9,7 @@ import {
   textOf,
 } from '@/lib/capture/field/field';
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import { usualText } from '@/lib/capture/start/templates';
+import { quotedText } from '@/lib/capture/start/templates';
 import { currentCreatorOr, currentTagsAnd, currentTextAnd } from '@/lib/capture/steps/step-references';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { sourceLine } from '@/lib/capture/text/source';
@@ -20,7 +20,13 @@ import { createKind } from './kind';
 import { audienceField, audienceOf, ideaFields } from './on-idea';
 
 const added = attributeFields(ideaUpdateAttributes, {
-  description: { name: 'added', label: 'fieldAdded', role: 'text', group: 'main' },
+  description: {
+    name: 'added',
+    label: 'fieldAdded',
+    role: 'text',
+    group: 'main',
+    placeholder: 'writeAddition',
+  },
 });
 
 /** Adds to the idea's tags. Removes none. */
@@ -48,7 +54,7 @@ export const appendIdeaKind = createKind({
     ...creatorOtherwise,
     ...integrationFields,
   ],
-  templates: { text: usualText('added') },
+  templates: { text: quotedText('added') },
   start: (_snapshot, defaults) => ({
     idea: defaults.lastIdea.reference,
     visibility: internalVisibility,

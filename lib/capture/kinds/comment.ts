@@ -5,7 +5,13 @@ import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-commen
 import { ideaCommentKind } from './on-idea';
 
 const attributes = attributeFields(ideaCommentCreateAttributes, {
-  body: { label: 'fieldComment', role: 'text', group: 'main', isRequired: false },
+  body: {
+    label: 'fieldComment',
+    role: 'text',
+    group: 'main',
+    isRequired: false,
+    placeholder: 'writeComment',
+  },
   visibility: {
     label: 'fieldVisibility',
     role: 'visibility',

@@ -14,7 +14,7 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { commentVisibilities, internalVisibility } from '@/lib/capture/field/visibility';
 import { pictureField, withPictureField } from '@/lib/capture/pictures/picture';
 import type { Defaults } from '@/lib/capture/start/defaults';
-import { usualText } from '@/lib/capture/start/templates';
+import { quotedText } from '@/lib/capture/start/templates';
 import type { Step } from '@/lib/capture/steps/step';
 import { idOfStep } from '@/lib/capture/steps/step-references';
 import { isBlankHtml } from '@/lib/capture/text/html';
@@ -64,7 +64,7 @@ export const ideaCommentKind = (id: string, label: MessageKey, attributes: reado
     label,
     group: 'add',
     fields: [...ideaFields, ...withPictureField(attributes), ...linkFields, ...integrationFields],
-    templates: { text: usualText('body') },
+    templates: { text: quotedText('body') },
     start: startComment,
     ownProblems: emptyComment,
     name: commentName,

@@ -14,7 +14,13 @@ const attributes = attributeFields(ideaCommentCreateAttributes, {
     suggests: 'comments',
     hint: 'hintReplyTo',
   },
-  body: { label: 'fieldReply', role: 'text', group: 'main', isRequired: false },
+  body: {
+    label: 'fieldReply',
+    role: 'text',
+    group: 'main',
+    isRequired: false,
+    placeholder: 'writeReply',
+  },
 });
 
 export const replyKind = ideaCommentKind('reply', 'kindReply', [

@@ -1,7 +1,7 @@
 // A comment on a requirement: POST /requirements/:requirement_id/comments. The service supports no
 // attachments here, so the text has the link.
 import { attributeFields, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
-import { usualText } from '@/lib/capture/start/templates';
+import { quotedText } from '@/lib/capture/start/templates';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { sourceLine } from '@/lib/capture/text/source';
 import { commentCreateAttributes, createRequirementComment } from '@/lib/planning/contract/comment';
@@ -20,7 +20,13 @@ const destination = attributeFields(createRequirementComment.params, {
 });
 
 const attributes = attributeFields(commentCreateAttributes, {
-  body: { label: 'fieldComment', role: 'text', group: 'main', isRequired: false },
+  body: {
+    label: 'fieldComment',
+    role: 'text',
+    group: 'main',
+    isRequired: false,
+    placeholder: 'writeComment',
+  },
 });
 
 export const requirementCommentKind = createKind({
@@ -28,7 +34,7 @@ export const requirementCommentKind = createKind({
   label: 'kindRequirementComment',
   group: 'add',
   fields: [...destination, ...attributes],
-  templates: { text: usualText('body') },
+  templates: { text: quotedText('body') },
   name: (values) => suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'requirement'),
   steps: (values, { source, marker }) => [
     {

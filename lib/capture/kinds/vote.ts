@@ -2,7 +2,7 @@
 // make it a vote for a customer. A form offers it only if the service lists votes
 // (form/offered-kinds.ts).
 import { attributeFields, attributesOf, htmlOf, referenceOf, textOf } from '@/lib/capture/field/field';
-import { usualText } from '@/lib/capture/start/templates';
+import { quotedText } from '@/lib/capture/start/templates';
 import { idOfStep } from '@/lib/capture/steps/step-references';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
@@ -39,7 +39,7 @@ export const voteKind = createKind({
   label: 'kindVote',
   group: 'add',
   fields: [...ideaFields, ...attributes],
-  templates: { text: usualText('body') },
+  templates: { text: quotedText('body') },
   start: (snapshot, defaults) => ({
     idea: defaults.lastIdea.reference,
     link: citedAddress(sourceOf(snapshot)),

@@ -367,6 +367,7 @@ test('the popup switches accounts: each has its own defaults, and the text stays
     await focusByTab(settings, button(settings, 'Connect another account'));
     await settings.keyboard.press('Enter');
     await connectIn(settings, other.url, 'other-token');
+    await settings.getByRole('link', { name: 'Capturing' }).click();
     const product = settings.getByRole('combobox', { name: 'Product' }).first();
     await expect(product).toHaveValue('');
     await product.fill('OPS');

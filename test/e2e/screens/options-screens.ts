@@ -1,5 +1,6 @@
 // The screens of the settings: before an account is connected, errors, and afterwards.
 import type { Page } from 'playwright';
+import { settingsPages } from '@/components/options/settings-pages';
 import type { Screen, ScreenWorld } from './screen-world';
 
 /** Before any account is connected. */
@@ -18,6 +19,11 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   const page = await world.session.openExtensionPage('options.html');
   await page.locator('.account').waitFor();
   yield { name: 'options', page };
+  for (const { id } of settingsPages.slice(1)) {
+    await openPlace(page, id);
+    yield { name: `options-${id}-page`, page };
+  }
+  await openPlace(page, 'sites');
   await page.getByRole('button', { name: world.say('placeholders') }).click();
   await page.getByRole('button', { name: world.say('ruleAdd') }).click();
   await page.locator('.rule-form').waitFor();
@@ -28,7 +34,9 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
     .locator('.rule-form')
     .getByRole('button', { name: world.say('cancel') })
     .click();
+  await openPlace(page, 'privacy');
   yield* transferScreens(world, page);
+  await openPlace(page, 'account');
   await page.getByRole('button', { name: world.say('disconnect') }).click();
   await page.getByRole('dialog').waitFor();
   yield { name: 'options-disconnect', page };
@@ -37,6 +45,13 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   await page.locator('.connect').waitFor();
   yield { name: 'options-replace-token', page };
   await page.close();
+}
+
+async function openPlace(page: Page, place: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    location.hash = wanted;
+  }, place);
+  await page.locator(`[data-page="${place}"]`).waitFor();
 }
 
 /** An import before it is accepted, the question before a reset, and a search that finds nothing. */

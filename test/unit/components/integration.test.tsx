@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { IntegrationField } from '@/components/fields/IntegrationField';
@@ -63,10 +64,24 @@ describe('the choice of an integration', () => {
   });
 });
 
+/** The form and what is stored of it. */
+function StoredForm({ onChange }: Pick<ComponentProps<typeof IntegrationForm>, 'onChange'>) {
+  const [integration, setIntegration] = useState<ComponentProps<typeof IntegrationForm>['integration']>(null);
+  return (
+    <IntegrationForm
+      integration={integration}
+      onChange={(changed) => {
+        onChange(changed);
+        setIntegration(changed);
+      }}
+    />
+  );
+}
+
 describe('the integration settings', () => {
   it('keep the integration as typed, named by its ID until it has a name', async () => {
     const onChange = vi.fn();
-    renderWithSay(<IntegrationForm integration={null} onChange={onChange} />);
+    renderWithSay(<StoredForm onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Integration ID'), '42');
     expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: '42' });
     await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');

@@ -55,6 +55,24 @@ describe('the long text', () => {
     expect(editor.innerHTML).toBe('<p>b</p>');
   });
 
+  it('starts with an empty paragraph above a quote, which no value contains', () => {
+    const { editor, onChange } = renderText('<blockquote><p>theirs</p></blockquote>');
+    expect(editor.innerHTML).toBe('<p><br></p><blockquote><p>theirs</p></blockquote>');
+    fireEvent.input(editor);
+    expect(onChange).toHaveBeenLastCalledWith('<blockquote><p>theirs</p></blockquote>');
+    const [own] = editor.children;
+    if (own) own.textContent = 'mine';
+    fireEvent.input(editor);
+    expect(onChange).toHaveBeenLastCalledWith('<p>mine</p><blockquote><p>theirs</p></blockquote>');
+  });
+
+  it('takes a quote that arrives while it has the focus, and the caret stays above it', () => {
+    const { editor, redraw } = renderText('');
+    editor.focus();
+    redraw('<blockquote><p>theirs</p></blockquote>');
+    expect(getSelection()?.anchorNode).toBe(editor.firstElementChild);
+  });
+
   it('leaves Tab to the page', () => {
     const { editor } = renderText('');
     expect(fireEvent.keyDown(editor, { key: 'Tab' })).toBe(true);

@@ -7,11 +7,8 @@ import type { OptionsDeps } from '@/entrypoints/options/deps';
 import type { Policy } from '@/lib/capture/form/policy';
 import { createSend } from '@/lib/messaging/send';
 import type { AccountView, ConnectResult } from '@/lib/settings/account';
-import { createSettings } from '@/lib/settings/settings';
-import { createMemoryArea } from '../../support/memory-area';
 import { renderWithSay } from '../components/with-say';
-
-const noArea = createMemoryArea();
+import { optionsDeps } from './options-deps';
 
 const account: AccountView = {
   id: 'account-1',
@@ -37,23 +34,7 @@ function openAccounts({ accounts = [], answer, deps: overrides, policy = {} }: C
     order.push('permission');
     return true;
   });
-  const deps: OptionsDeps = {
-    send: createSend(post),
-    settings: createSettings({ local: noArea, session: noArea }),
-    watchSetting: () => () => undefined,
-    writeDiagnostics: async () => '',
-    copy: async () => true,
-    download: () => undefined,
-    newId: () => 'id',
-    now: () => 0,
-    requestPermission,
-    openActivity: () => undefined,
-    shortcuts: async () => [],
-    openShortcutSettings: async () => true,
-    countUnsent: async () => 0,
-    onReturn: () => () => undefined,
-    ...overrides,
-  };
+  const deps = optionsDeps({ send: createSend(post), requestPermission, ...overrides });
   const drawn = (by: Policy, shown: readonly AccountView[]) => (
     <Accounts deps={deps} accounts={shown} policy={by} />
   );
@@ -367,7 +348,7 @@ describe('a token that may be another person’s (F47)', () => {
 
 describe('an account that was disconnected and kept (F46)', () => {
   async function openFormer() {
-    const settings = createSettings({ local: createMemoryArea(), session: noArea });
+    const settings = optionsDeps().settings;
     await settings.formerAccounts.set([
       {
         id: 'former-1',

@@ -4,39 +4,57 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { EntriesSection } from '@/components/options/EntriesSection';
-import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
-import { renderWithSay } from '../components/with-say';
+import { settingsMigrations } from '@/lib/settings/migrations';
+import { createSettings } from '@/lib/settings/settings';
+import { createMemoryArea } from '../../support/memory-area';
+import { renderStored } from './stored-section';
 
-/** A section whose storage is full at first. */
-function renderSection() {
-  const world = { stored: initialPreferences, isFull: true };
-  async function save(change: (stored: Preferences) => Preferences) {
-    if (world.isFull) throw new Error('quota exceeded');
-    world.stored = change(world.stored);
-  }
-  renderWithSay(
+const renderMenu = () =>
+  renderStored((own) => (
     <EntriesSection
+      {...own}
       title="Menu"
       about=""
       entries={[{ id: 'note', messageKey: 'menuNote' }]}
       stored="hiddenMenuEntries"
-      preferences={initialPreferences}
-      onSave={save}
-    />,
-  );
-  return world;
+    />
+  ));
+
+async function refusal(error: Error): Promise<string | null> {
+  const { world } = await renderMenu();
+  world.error = error;
+  await userEvent.click(screen.getByRole('switch'));
+  return (await screen.findByRole('alert')).textContent;
 }
 
-describe('a setting with full storage', () => {
-  it('says that it is not saved, and a later try stores it', async () => {
-    const world = renderSection();
-    await userEvent.click(screen.getByRole('switch'));
+describe('a setting that can’t be stored', () => {
+  it('is as before, says that the storage is full, and a later try stores it', async () => {
+    const { world } = await renderMenu();
+    world.error = new Error('quota exceeded');
+    const shown = screen.getByRole('switch');
+    await userEvent.click(shown);
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/^Not saved\..*stays on this page/);
-    world.isFull = false;
+    expect(notice.textContent).toMatch(
+      /^Not saved\. The browser’s storage is full, so the change was undone/,
+    );
+    expect(shown).toHaveProperty('checked', true);
+    world.error = null;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Saved');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(shown).toHaveProperty('checked', false);
     expect(world.stored.hiddenMenuEntries).toEqual(['note']);
+  });
+
+  it('says that a newer version stored the settings (F77)', async () => {
+    const newer = createMemoryArea({ settingsVersion: settingsMigrations.length + 1 });
+    const settings = createSettings({ local: newer, session: createMemoryArea() });
+    const error = await settings.preferences.update((before) => before).catch((thrown: Error) => thrown);
+    if (!(error instanceof Error)) throw new Error('it was stored');
+    expect(await refusal(error)).toMatch(/A newer version of Quick Capture stored your settings/);
+  });
+
+  it('says so for any other reason', async () => {
+    expect(await refusal(new Error('the disk broke'))).toMatch(/The browser couldn’t store this change/);
   });
 });

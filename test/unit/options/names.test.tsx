@@ -1,15 +1,24 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { NamesForm } from '@/components/options/NamesSection';
 import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
 import { renderWithSay } from '../components/with-say';
 
 function openNames(names: ServiceNames = usualNames) {
-  const onChange = vi.fn((_names: ServiceNames) => undefined);
-  renderWithSay(<NamesForm names={names} onChange={onChange} />);
-  return { latest: () => onChange.mock.lastCall?.[0] };
+  let latest = names;
+  const draw = () => (
+    <NamesForm
+      names={latest}
+      onChange={(changed) => {
+        latest = changed;
+        view.rerender(draw());
+      }}
+    />
+  );
+  const view = renderWithSay(draw());
+  return { latest: () => latest };
 }
 
 it('an account has the usual names until a person changes them', async () => {
@@ -17,6 +26,7 @@ it('an account has the usual names until a person changes them', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Idea').placeholder).toBe('Ideas::Idea');
   await userEvent.type(screen.getByLabelText('Idea'), ' Idea ');
   expect(world.latest()).toEqual({ staffVisibility: 'vendor', classNames: { Idea: 'Idea' } });
+  expect(screen.getByLabelText('Idea')).toHaveProperty('value', ' Idea ');
 });
 
 it('an emptied field means the usual name', async () => {
@@ -24,4 +34,5 @@ it('an emptied field means the usual name', async () => {
   await userEvent.clear(screen.getByLabelText('Value for “Vendor only”'));
   await userEvent.clear(screen.getByLabelText('Feature'));
   expect(world.latest()).toEqual(usualNames);
+  expect(screen.getByLabelText('Value for “Vendor only”')).toHaveProperty('value', '');
 });

@@ -9,24 +9,16 @@ import { isFoundIn } from '@/components/options/SettingsSearch';
 import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences, withPreference } from '@/lib/settings/preferences';
 import { renderWithSay, say } from '../components/with-say';
+import { renderStored, unchanging } from './stored-section';
 
-function open(part: PreferencePart, preferences: Preferences = initialPreferences) {
-  const world = { stored: preferences };
-  renderWithSay(
-    <PreferenceControls
-      part={part}
-      preferences={preferences}
-      onChange={(change) => {
-        world.stored = change(world.stored);
-      }}
-    />,
-  );
+async function open(part: PreferencePart, preferences: Preferences = initialPreferences) {
+  const { world } = await renderStored((own) => <PreferenceControls part={part} {...own} />, preferences);
   return world;
 }
 
 describe('a preference on the settings page', () => {
   it('that is a switch is stored, and shows its hint', async () => {
-    const world = open('templates');
+    const world = await open('templates');
     const plain = screen.getByRole('switch', { name: 'Plain text only' });
     expect(plain).toHaveProperty('checked', false);
     expect(plain.getAttribute('aria-describedby')).toBe(screen.getByText(/^Removes bold/).id);
@@ -35,8 +27,8 @@ describe('a preference on the settings page', () => {
     expect(plain).toHaveProperty('checked', true);
   });
 
-  it('that is a range is shown in seconds and stored in milliseconds', () => {
-    const world = open('behaviour');
+  it('that is a range is shown in seconds and stored in milliseconds', async () => {
+    const world = await open('behaviour');
     const range = screen.getByRole('slider', { name: 'Undo time' });
     expect(range).toMatchObject({ value: '5', min: '0', max: '30' });
     fireEvent.change(range, { target: { value: '12' } });
@@ -45,7 +37,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('that is a choice also offers a value set elsewhere', async () => {
-    const world = open('behaviour', { ...initialPreferences, keepDeliveredDays: 42 });
+    const world = await open('memory', { ...initialPreferences, keepDeliveredDays: 42 });
     const keep = screen.getByRole('combobox', { name: 'Keep sent captures for' });
     expect(keep).toHaveProperty('value', '42');
     await userEvent.selectOptions(keep, '365');
@@ -53,7 +45,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('for comments is internal until a person chooses otherwise (F48)', async () => {
-    const world = open('behaviour');
+    const world = await open('behaviour');
     const choice = screen.getByRole('combobox', { name: 'Comments are visible to' });
     expect(choice).toHaveProperty('value', 'employee_or_creator');
     await userEvent.selectOptions(choice, 'Everyone');
@@ -61,18 +53,18 @@ describe('a preference on the settings page', () => {
   });
 
   it('of several numbers changes each number separately', async () => {
-    const world = open('pictures');
+    const world = await open('pictures');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture side' }), '1280');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture size' }), '500000');
     expect(world.stored.pictureLimits).toEqual({ longestSide: 1_280, bytes: 500_000 });
   });
 
-  it('is found by its words', () => {
+  it('is found by its words', async () => {
     const shown = listedPreferences.filter(([, { part, control }]) => part && control.type !== 'selects');
     expect(shown.length).toBeGreaterThan(5);
     for (const [name, { part, label }] of shown) {
       if (!part) continue;
-      open(part);
+      await open(part);
       expect(isFoundIn(document.body, say(label)), name).toBe(true);
       cleanup();
     }
@@ -93,12 +85,7 @@ describe('"Clear history"', () => {
   it('says that it failed, and a later try that it is done', async () => {
     const answers = [false, true];
     renderWithSay(
-      <MemorySection
-        preferences={initialPreferences}
-        ideas={null}
-        onSave={async () => undefined}
-        onForget={async () => answers.shift() ?? false}
-      />,
+      <MemorySection {...unchanging()} ideas={null} onForget={async () => answers.shift() ?? false} />,
     );
     const clear = screen.getByRole('button', { name: 'Clear history' });
     await userEvent.click(clear);

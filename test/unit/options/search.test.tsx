@@ -3,12 +3,10 @@
 import { expect, it } from 'vitest';
 import { NamesSection } from '@/components/options/NamesSection';
 import { isFoundIn } from '@/components/options/SettingsSearch';
-import { initialPreferences } from '@/lib/settings/preferences';
 import { renderWithSay } from '../components/with-say';
+import { unchanging } from './stored-section';
 
-const openNames = () =>
-  renderWithSay(<NamesSection accountId="" preferences={initialPreferences} onSave={async () => undefined} />)
-    .container;
+const openNames = () => renderWithSay(<NamesSection {...unchanging()} accountId="" />).container;
 
 it.each([
   ['a label', 'Value for'],

@@ -10,6 +10,7 @@ import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { brokenRelations } from '../components/relations';
 import { noAssist, renderWithSay } from '../components/with-say';
+import { unchanging } from './stored-section';
 
 const rule: SiteRule = {
   id: 'rule-1',
@@ -23,34 +24,36 @@ const rule: SiteRule = {
 
 /** Opens the rule in its form, changes it and saves it. */
 async function saveRule(change: () => Promise<void>, policy: Policy = {}) {
-  const onSave = vi.fn(async () => initialPreferences);
+  const onChange = vi.fn();
   renderWithSay(
     <RuleSection
+      {...unchanging({ ...initialPreferences, siteRules: [rule] })}
       accountId="account-1"
-      preferences={{ ...initialPreferences, siteRules: [rule] }}
       policy={policy}
       sample={null}
       assist={noAssist}
       newId={() => 'rule-2'}
-      onSave={onSave}
+      onChange={onChange}
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Edit “Docs”' }));
   await change();
   await userEvent.click(screen.getByRole('button', { name: 'Save rule' }));
-  return onSave;
+  return onChange;
 }
 
 it('the form of a rule shares no field with the defaults of a kind, which are on the same page', async () => {
-  const shared = { accountId: 'account-1', policy: {}, assist: noAssist, onSave: async () => undefined };
   const defaultsByAccount = {
     'account-1': { ...emptyDefaults, byKind: { idea: { product: 'PRJ', tags: ['one,two'], portal: '' } } },
   };
-  const preferences = { ...initialPreferences, siteRules: [rule], defaultsByAccount };
+  const shared = {
+    ...unchanging({ ...initialPreferences, siteRules: [rule], defaultsByAccount }),
+    ...{ accountId: 'account-1', policy: {}, assist: noAssist },
+  };
   renderWithSay(
     <>
-      <DefaultsSection {...shared} preferences={preferences} />
-      <RuleSection {...shared} preferences={preferences} sample={null} newId={() => 'rule-2'} />
+      <DefaultsSection {...shared} />
+      <RuleSection {...shared} sample={null} newId={() => 'rule-2'} />
     </>,
   );
   await userEvent.selectOptions(screen.getByLabelText('Apply to'), 'idea');
@@ -66,9 +69,9 @@ const pattern = () => screen.getByLabelText('Address');
 const tags = () => screen.getByLabelText(/^Tags/, { selector: 'input[type="text"]' });
 
 it('a malformed tag gets the focus when its rule is saved', async () => {
-  const onSave = await saveRule(nothing);
+  const onChange = await saveRule(nothing);
   expect(document.activeElement).toBe(tags());
-  expect(onSave).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 it('a malformed pattern gets the focus before the tags below it', async () => {
@@ -77,6 +80,6 @@ it('a malformed pattern gets the focus before the tags below it', async () => {
 });
 
 it('a rule is saved in spite of a value that the organization locked, which its form doesn’t show', async () => {
-  const onSave = await saveRule(nothing, { tags: ['ours'], lockedFields: ['tags'] });
-  expect(onSave).toHaveBeenCalledOnce();
+  const onChange = await saveRule(nothing, { tags: ['ours'], lockedFields: ['tags'] });
+  expect(onChange).toHaveBeenCalledOnce();
 });

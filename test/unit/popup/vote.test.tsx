@@ -21,7 +21,10 @@ describe.each(['popup', 'panel', 'tab'] as const)('the form in the %s', (view) =
     expect(world.sent.find(({ name }) => name === 'capture.save')?.request).toMatchObject({
       draft: {
         kind: 'vote',
-        values: { idea: 'PRJ-I-7', body: '<p>Nothing is <strong>loose</strong>.</p>' },
+        values: {
+          idea: 'PRJ-I-7',
+          body: '<blockquote><p>Nothing is <strong>loose</strong>.</p></blockquote>',
+        },
       },
     });
   });

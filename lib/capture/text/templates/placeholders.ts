@@ -33,7 +33,7 @@ const readers = {
     const html = selectedHtml(context);
     return {
       line: selectedLine(context),
-      html: html === '' ? '' : `<blockquote>${html}</blockquote>`,
+      html: html === '' || isOneQuote(html) ? html : `<blockquote>${html}</blockquote>`,
       isBlock: true,
     };
   },
@@ -67,6 +67,12 @@ function selectedHtml({ snapshot, isPlainText }: PlaceholderContext): string {
   return selection && isPlainText
     ? textToHtml(selection.text || textOfHtml(selection.html))
     : snapshotHtml(snapshot);
+}
+
+/** The passage is a single quote already. */
+function isOneQuote(html: string): boolean {
+  const end = '</blockquote>';
+  return html.startsWith('<blockquote') && html.indexOf(end) === html.length - end.length;
 }
 
 /** More than a name needs. A page's line can be much longer. */

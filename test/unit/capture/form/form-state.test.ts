@@ -297,7 +297,7 @@ describe('instead of a new idea', () => {
     const moved = withTypedOn(named, kindId, 'PRJ-I-7');
     expect(moved.kindId).toBe(kindId);
     expect(values(moved)).toMatchObject({ idea: 'PRJ-I-7' });
-    expect(values(moved)[text]).toBe('<p>Rows vanish</p><p>Nothing is loose.</p>');
+    expect(values(moved)[text]).toBe('<p>Rows vanish</p><blockquote><p>Nothing is loose.</p></blockquote>');
   });
 
   it('the words of a restored draft move too', () => {

@@ -18,7 +18,11 @@ describe('an addition to a feature', () => {
         input: {
           params: { id: 'PRJ-12' },
           body: {
-            feature: { description: { $currentTextAnd: `<p>Rows go missing</p>${sourceLine}` } },
+            feature: {
+              description: {
+                $currentTextAnd: `<blockquote><p>Rows go missing</p></blockquote>${sourceLine}`,
+              },
+            },
           },
         },
       },

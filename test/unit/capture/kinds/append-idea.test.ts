@@ -16,7 +16,9 @@ describe('an addition to an idea', () => {
           params: { id: 'prj-I-7' },
           body: {
             idea: {
-              description: { $currentTextAnd: `<p>Rows go missing</p>${sourceLine}` },
+              description: {
+                $currentTextAnd: `<blockquote><p>Rows go missing</p></blockquote>${sourceLine}`,
+              },
               created_by: { $currentCreatorOr: 'ana@example.com' },
             },
           },

@@ -20,7 +20,7 @@ describe('a comment', () => {
           params: { idea_id: { $idOfStep: 0 } },
           body: {
             idea_comment: {
-              body: `<p>Rows go missing</p>${sourceLine}`,
+              body: `<blockquote><p>Rows go missing</p></blockquote>${sourceLine}`,
               visibility: 'employee_or_creator',
             },
           },

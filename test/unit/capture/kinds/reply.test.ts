@@ -23,7 +23,7 @@ describe('a reply', () => {
           params: { idea_id: { $idOfStep: 0 } },
           body: {
             idea_comment: {
-              body: `<p>Rows go missing</p>${sourceLine}`,
+              body: `<blockquote><p>Rows go missing</p></blockquote>${sourceLine}`,
               parent_idea_comment_id: '6776881149498133193',
             },
           },

@@ -13,7 +13,7 @@ describe('a comment on a requirement', () => {
         operation: 'createRequirementComment',
         input: {
           params: { requirement_id: 'prj-1-2' },
-          body: { comment: { body: `<p>Rows go missing</p>${sourceLine}` } },
+          body: { comment: { body: `<blockquote><p>Rows go missing</p></blockquote>${sourceLine}` } },
         },
       },
     ]);

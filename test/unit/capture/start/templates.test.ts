@@ -75,6 +75,14 @@ describe('a template for a text', () => {
     expect(text(template)).toBe(expected);
   });
 
+  it('quotes a selected quote once', () => {
+    const quote = (html: string) => ({ ...page, selection: buildSelection('One', html) });
+    const one = '<blockquote><p>One</p></blockquote>';
+    expect(text('{{quote}}', quote(one))).toBe(one);
+    const two = `${one}<p>and</p>${one}`;
+    expect(text('{{quote}}', quote(two))).toBe(`<blockquote>${two}</blockquote>`);
+  });
+
   it('drops exactly the lines without a value', () => {
     const template = 'About {{title}}\nPublished: {{published}}\n\n{{description}}\n\nEnd';
     expect(text(template)).toBe('<p>About Rows &lt;go&gt; &amp; missing</p><p>End</p>');
@@ -175,13 +183,15 @@ describe('any template on any page', () => {
   });
 });
 
-it('without a template of their own, all kinds start as before templates existed', () => {
+it('without a template of their own, all kinds start with the passage, as a quote where a person adds to a record', () => {
   const withText = kinds.flatMap((kind) => (kind.templates.text ? [{ kind, ...kind.templates.text }] : []));
   expect(withText.length).toBeGreaterThan(5);
   fc.assert(
     fc.property(anyPage, (snapshot) => {
+      const passage = snapshotHtml(snapshot);
+      const quote = passage && `<blockquote>${passage}</blockquote>`;
       for (const { kind, field } of withText)
-        expect(kind.start(snapshot, emptyDefaults)[field]).toBe(snapshotHtml(snapshot));
+        expect(kind.start(snapshot, emptyDefaults)[field]).toBe(kind.group === 'add' ? quote : passage);
     }),
   );
 });

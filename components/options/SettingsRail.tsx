@@ -1,0 +1,54 @@
+// The pages of the settings: links in a rail, or a select in a narrow window. The style sheet shows one of them.
+import { useId } from 'react';
+import { useSay } from '@/components/words/SayProvider';
+import styles from './SettingsRail.module.css';
+import { type PageName, settingsPages } from './settings-pages';
+
+interface SettingsRailProps {
+  readonly page: PageName;
+  /** A search shows sections of several pages. */
+  readonly isSearching: boolean;
+  /** The address already follows a link. It doesn't follow the select. */
+  readonly onPage: (page: PageName) => void;
+}
+
+export function SettingsRail({ page, isSearching, onPage }: SettingsRailProps) {
+  const say = useSay();
+  const selectId = useId();
+  return (
+    <nav className={styles['settings-pages']} aria-label={say('settingsPages')}>
+      <ul className={styles['settings-links']}>
+        {settingsPages.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              className={styles['settings-link']}
+              href={`#${id}`}
+              aria-current={id === page && !isSearching ? 'page' : undefined}
+              onClick={() => onPage(id)}
+            >
+              {say(title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <label className="spoken" htmlFor={selectId}>
+        {say('settingsPages')}
+      </label>
+      <select
+        id={selectId}
+        className={`input select ${styles['settings-page-select']}`}
+        value={page}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = settingsPages.find(({ id }) => id === value);
+          if (chosen) onPage(chosen.id);
+        }}
+      >
+        {settingsPages.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {say(title)}
+          </option>
+        ))}
+      </select>
+    </nav>
+  );
+}

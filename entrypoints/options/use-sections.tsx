@@ -1,0 +1,129 @@
+// The sections of the settings: what each shows and stores.
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { createFieldAssist } from '@/components/fields/field-assist';
+import { DefaultsSection } from '@/components/options/DefaultsSection';
+import { DiagnosticsSection } from '@/components/options/DiagnosticsSection';
+import { EntriesSection } from '@/components/options/EntriesSection';
+import { IntegrationSection } from '@/components/options/IntegrationSection';
+import { NamesSection } from '@/components/options/NamesSection';
+import { PermissionSection } from '@/components/options/PermissionSection';
+import { hasPolicy, PolicySection } from '@/components/options/PolicySection';
+import { BehaviourSection, MemorySection, PictureSection } from '@/components/options/PreferenceSections';
+import type { PreferenceStore, PreferenceView } from '@/components/options/preference-store';
+import { RuleSection } from '@/components/options/RuleSection';
+import { ShortcutSection } from '@/components/options/ShortcutSection';
+import type { SectionName } from '@/components/options/settings-pages';
+import { TemplateSection } from '@/components/options/TemplateSection';
+import { TransferSection } from '@/components/options/TransferSection';
+import { useRead } from '@/components/use-read';
+import { useStored } from '@/components/use-stored';
+import { useSay } from '@/components/words/SayProvider';
+import { allowedKinds } from '@/lib/capture/form/policy';
+import { dayOf } from '@/lib/capture/form/setup';
+import type { AccountView } from '@/lib/settings/account';
+import { bytesOfIndex } from '@/lib/settings/idea-index';
+import type { PolicyReading } from '@/lib/settings/managed-policy';
+import { menuEntryChoices } from '@/lib/settings/menu';
+import { Accounts } from './Accounts';
+import type { OptionsDeps } from './deps';
+
+export interface SectionsInput {
+  readonly deps: OptionsDeps;
+  readonly accounts: readonly AccountView[];
+  readonly store: PreferenceStore;
+  readonly view: PreferenceView;
+  readonly reading: PolicyReading;
+}
+
+/** null for a section that isn't shown. */
+export function useSections({
+  deps,
+  accounts,
+  store,
+  view,
+  reading,
+}: SectionsInput): Readonly<Record<SectionName, ReactNode>> {
+  const say = useSay();
+  const sample = useStored(deps.settings.samplePage, deps.watchSetting, null);
+  const { policy } = reading;
+  const { preferences } = view;
+  const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
+  const accountId = active?.id ?? '';
+  const assist = useMemo(
+    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
+    [deps, accountId],
+  );
+  const readIdeas = useCallback(async () => {
+    const row = await deps.settings.ideas.get(accountId);
+    return row && { count: row.ideas.length, bytes: bytesOfIndex(row), readAtMs: row.startedAtMs };
+  }, [deps, accountId]);
+  const ideas = useRead(accountId === '' ? null : readIdeas, null);
+  const of = (section: SectionName) => ({ ...store.of(section, view), policy });
+  const today = dayOf(new Date(deps.now()));
+  return {
+    policy: hasPolicy(reading) ? <PolicySection {...reading} /> : null,
+    account: <Accounts deps={deps} accounts={accounts} policy={policy} />,
+    defaults: active ? (
+      <DefaultsSection key={accountId} {...of('defaults')} accountId={accountId} assist={assist} />
+    ) : null,
+    templates: <TemplateSection {...of('templates')} sample={sample} today={today} />,
+    rules: (
+      <RuleSection
+        key={accountId}
+        {...of('rules')}
+        accountId={accountId}
+        sample={sample}
+        assist={assist}
+        newId={deps.newId}
+      />
+    ),
+    integration: active ? (
+      <IntegrationSection key={accountId} {...of('integration')} accountId={accountId} />
+    ) : null,
+    names: active ? <NamesSection key={accountId} {...of('names')} accountId={accountId} /> : null,
+    behaviour: <BehaviourSection {...of('behaviour')} onOpenActivity={deps.openActivity} />,
+    pictures: <PictureSection {...of('pictures')} />,
+    memory: (
+      <MemorySection
+        {...of('memory')}
+        ideas={ideas}
+        onForget={async () => {
+          const sent = await deps.send('memory.forget', {});
+          return sent.isOk && sent.value.isDone;
+        }}
+      />
+    ),
+    kinds: (
+      <EntriesSection
+        {...of('kinds')}
+        title={say('sectionKinds')}
+        about={say('sectionKindsAbout')}
+        entries={allowedKinds(policy).map(({ id, label }) => ({ id, messageKey: label }))}
+        stored="hiddenKinds"
+      />
+    ),
+    menu: (
+      <EntriesSection
+        {...of('menu')}
+        title={say('sectionMenu')}
+        about={say('sectionMenuAbout')}
+        entries={menuEntryChoices}
+        stored="hiddenMenuEntries"
+      />
+    ),
+    shortcuts: (
+      <ShortcutSection read={deps.shortcuts} onChange={deps.openShortcutSettings} onReturn={deps.onReturn} />
+    ),
+    transfer: (
+      <TransferSection
+        preferences={preferences}
+        accounts={accounts}
+        today={today}
+        onReplace={store.replace}
+        onDownload={deps.download}
+      />
+    ),
+    permissions: <PermissionSection />,
+    diagnostics: <DiagnosticsSection write={deps.writeDiagnostics} onCopy={deps.copy} />,
+  };
+}

@@ -1,0 +1,26 @@
+// What the settings page uses of the browser, in a test: nothing is connected, and nothing happens.
+import type { OptionsDeps } from '@/entrypoints/options/deps';
+import { createSend } from '@/lib/messaging/send';
+import { createSettings } from '@/lib/settings/settings';
+import { createMemoryArea } from '../../support/memory-area';
+
+export function optionsDeps(overrides: Partial<OptionsDeps> = {}): OptionsDeps {
+  const area = createMemoryArea();
+  return {
+    send: createSend(async () => undefined),
+    settings: createSettings({ local: area, session: area }),
+    watchSetting: () => () => undefined,
+    openActivity: () => undefined,
+    requestPermission: async () => true,
+    shortcuts: async () => [],
+    openShortcutSettings: async () => true,
+    countUnsent: async () => 0,
+    onReturn: () => () => undefined,
+    writeDiagnostics: async () => '',
+    copy: async () => true,
+    download: () => undefined,
+    newId: () => 'id',
+    now: () => 0,
+    ...overrides,
+  };
+}

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+// The five pages of the settings: the rail, links from elsewhere, and the search of all of them.
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { placeOf, sectionNames, settingsPages } from '@/components/options/settings-pages';
+import { Options } from '@/entrypoints/options/Options';
+import { renderWithSay } from '../components/with-say';
+import { optionsDeps } from './options-deps';
+
+// jsdom doesn't know this element, and React says so once.
+beforeAll(() => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  renderWithSay(<search />);
+  cleanup();
+  log.mockRestore();
+});
+
+// jsdom scrolls nothing.
+const scrolledTo = vi.fn();
+beforeEach(() => {
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    scrolledTo(this.getAttribute('data-section'));
+  };
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  scrolledTo.mockReset();
+  window.location.hash = '';
+});
+
+async function openAt(fragment: string) {
+  window.location.hash = fragment;
+  renderWithSay(<Options deps={optionsDeps()} />);
+  await screen.findByRole('navigation', { name: 'Settings pages' });
+}
+
+async function follow(fragment: string) {
+  await act(async () => {
+    window.location.hash = fragment;
+    await new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+  });
+}
+
+const shownPages = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const rail = () => within(screen.getByRole('navigation'));
+const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
+
+describe('the pages of the settings', () => {
+  it('are five, each in the rail, and one is shown', async () => {
+    await openAt('');
+    expect(
+      rail()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Account', 'Capturing', 'Templates and sites', 'Privacy and data', 'Advanced']);
+    expect(shownPages()).toEqual(['Account']);
+    expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Account');
+  });
+
+  it('are drawn all, so that what is typed on a page stays while another is shown', async () => {
+    await openAt('#sites');
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    await userEvent.type(name, ' typed');
+    await follow('#capturing');
+    expect(shownPages()).toEqual(['Capturing']);
+    await follow('#sites');
+    expect(screen.getByLabelText<HTMLInputElement>('Name')).toBe(name);
+    expect(name.value).toContain(' typed');
+  });
+
+  it.each([
+    ['#advanced', 'Advanced', 'Diagnostics'],
+    ['#privacy', 'Privacy and data', 'Import, export, reset'],
+    ['#shortcuts', 'Capturing', 'Keyboard shortcuts'],
+  ])('a link to %s opens %s, with %s', async (fragment, page, section) => {
+    await openAt(fragment);
+    expect(shownPages()).toEqual([page]);
+    expect(screen.getByRole('region', { name: section })).toBeTruthy();
+  });
+
+  it('a link into a section scrolls to it, and a link to a page to its start', async () => {
+    await openAt('#shortcuts');
+    expect(scrolledTo).toHaveBeenLastCalledWith('shortcuts');
+    expect(window.scrollTo).not.toHaveBeenCalled();
+    await follow('#capturing');
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  });
+
+  it('the select of a narrow window opens a page, which the address then names', async () => {
+    await openAt('');
+    await userEvent.selectOptions(rail().getByRole('combobox'), 'Advanced');
+    await waitFor(() => expect(shownPages()).toEqual(['Advanced']));
+    expect(window.location.hash).toBe('#advanced');
+  });
+});
+
+describe('a search of the settings', () => {
+  it('finds a setting on a hidden page, and shows it under the name of its page', async () => {
+    await openAt('');
+    await userEvent.type(search(), 'diagnostics');
+    expect(shownPages()).toEqual(['Advanced']);
+    expect(screen.getByRole('button', { name: 'Copy diagnostics' })).toBeTruthy();
+    expect(rail().queryByRole('link', { current: 'page' })).toBeNull();
+  });
+
+  it('spans several pages', async () => {
+    await openAt('');
+    await userEvent.type(search(), 'menu');
+    expect(shownPages().length).toBeGreaterThan(1);
+  });
+
+  it('ends with the page that was shown before', async () => {
+    await openAt('#privacy');
+    await userEvent.type(search(), 'qwertz');
+    expect(screen.getByText('No settings found')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all settings' }));
+    expect(shownPages()).toEqual(['Privacy and data']);
+    expect(search()).toHaveProperty('value', '');
+  });
+
+  it('ends when a page is chosen, also the one that was shown before', async () => {
+    await openAt('#privacy');
+    await userEvent.type(search(), 'undo');
+    await userEvent.click(rail().getByRole('link', { name: 'Privacy and data' }));
+    expect(shownPages()).toEqual(['Privacy and data']);
+    expect(search()).toHaveProperty('value', '');
+  });
+
+  it('ends when the address names another place', async () => {
+    await openAt('#privacy');
+    await userEvent.type(search(), 'undo');
+    await follow('#shortcuts');
+    expect(shownPages()).toEqual(['Capturing']);
+  });
+});
+
+it('each page and section has one name in addresses', () => {
+  const names = [...settingsPages.map(({ id }) => id), ...sectionNames.filter((name) => name !== 'account')];
+  expect(new Set(names).size).toBe(names.length);
+  expect(placeOf('#nothing')).toEqual({ page: 'account', section: null });
+});

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+// Text in the settings that differs from what is stored: it stays while a person types, and gives way to an import.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { IntegrationSection } from '@/components/options/IntegrationSection';
+import { TemplateSection } from '@/components/options/TemplateSection';
+import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
+import { renderStored } from './stored-section';
+
+const openTemplates = () =>
+  renderStored((own) => <TemplateSection {...own} policy={{}} sample={null} today="2026-01-01" />);
+const nameTemplate = () => screen.getByLabelText<HTMLInputElement>('Name');
+
+async function write(text: string) {
+  await userEvent.clear(nameTemplate());
+  // Braces are keys for user-event, unless they are doubled.
+  await userEvent.type(nameTemplate(), text.replace(/[{]/g, '{{'));
+}
+
+describe('a template', () => {
+  it('with an unknown placeholder is shown and not stored, until it is corrected', async () => {
+    const { world } = await openTemplates();
+    await write('Seen');
+    await userEvent.type(nameTemplate(), ' {{{{nothing}}');
+    expect(nameTemplate().value).toBe('Seen {{nothing}}');
+    expect(screen.getByText(/Unknown placeholder/)).toBeTruthy();
+    // A single brace is text.
+    expect(world.stored.templates.idea?.name).toBe('Seen {');
+  });
+
+  it('that is imported replaces typed text, also invalid text', async () => {
+    const { storeElsewhere } = await openTemplates();
+    await write('Seen {{nothing}}');
+    await storeElsewhere((before) => ({ ...before, templates: { idea: { name: 'Imported' } } }));
+    expect(nameTemplate().value).toBe('Imported');
+    await storeElsewhere((before) => ({ ...before, templates: {} }));
+    expect(nameTemplate().value).toBe('{{line|title|url}}');
+  });
+
+  it('that can’t be stored is as before, and comes back with “Try again”', async () => {
+    const { world } = await openTemplates();
+    world.error = new Error('quota exceeded');
+    await userEvent.type(nameTemplate(), '!');
+    expect(nameTemplate().value).toBe('{{line|title|url}}');
+    world.error = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(nameTemplate().value).toBe('{{line|title|url}}!');
+    expect(world.stored.templates.idea?.name).toBe('{{line|title|url}}!');
+  });
+});
+
+describe('an integration', () => {
+  const open = () => renderStored((own) => <IntegrationSection {...own} accountId="a" />);
+  const id = () => screen.getByLabelText<HTMLInputElement>('Integration ID');
+
+  it('keeps what is typed before its id is complete, and stores it then', async () => {
+    const { world } = await open();
+    await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');
+    await userEvent.type(id(), '42');
+    expect(defaultsFor(world.stored, 'a').integration).toEqual({ id: '42', name: 'Tracker' });
+  });
+
+  it('that is imported replaces what is typed', async () => {
+    const { storeElsewhere } = await open();
+    await userEvent.type(id(), 'no');
+    await storeElsewhere((before) => withDefaults(before, 'a', { integration: { id: '7', name: 'Other' } }));
+    expect(id().value).toBe('7');
+    expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Other');
+  });
+});
