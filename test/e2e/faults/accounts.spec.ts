@@ -42,7 +42,10 @@ test('F46 T34 disconnecting gives the permission back and keeps waiting captures
   const products = options
     .getByRole('region', { name: 'Defaults' })
     .getByRole('combobox', { name: 'Product' });
+  const openPage = (name: string) => options.getByRole('link', { name, exact: true }).click();
+  await openPage('Capturing');
   await expect(products).toHaveValue('PRJ');
+  await openPage('Account');
   await leaveWaiting('Waits for its account', 'And so does this');
   await expect
     .poll(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins))
@@ -52,8 +55,9 @@ test('F46 T34 disconnecting gives the permission back and keeps waiting captures
   await expect.poll(() => stateOf('And so does this')).toBe('delivered');
   expect([named('Waits for its account').length, named('And so does this').length]).toEqual([1, 1]);
   expect(attempts('/ideas')).toHaveLength(2);
-  await expect(products, 'the defaults are back').toHaveValue('PRJ');
   await expect(options.getByText('Disconnected')).toHaveCount(0);
+  await openPage('Capturing');
+  await expect(products, 'the defaults are back').toHaveValue('PRJ');
 });
 
 test('F47 the extension asks about another person’s token, and sends nothing before the answer, even from the popup', async () => {
