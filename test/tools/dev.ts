@@ -12,7 +12,23 @@ const { values } = parseArgs({ options: { headless: { type: 'boolean', default: 
 await requirePrograms('chromium');
 // Without a terminal, the input ends at once, and Vite with it. In CI, Vite doesn't watch the input.
 if (!process.stdin.isTTY) process.env.CI = 'true';
-const server = await createServer({ webExt: { disabled: true } });
+
+const say = (...words: unknown[]) => console.log(...words);
+const complain = (...words: unknown[]) => console.error(...words);
+/** WXT's messages, without its request to load the extension: `showToPerson` loads it. */
+const logger = {
+  debug() {},
+  log: say,
+  info(...words: unknown[]) {
+    if (!String(words[0]).endsWith('as an unpacked extension manually')) say(...words);
+  },
+  warn: complain,
+  error: complain,
+  fatal: complain,
+  success: say,
+  level: 3,
+};
+const server = await createServer({ webExt: { disabled: true }, logger });
 await server.start();
 console.log('Each saved file reloads the extension. Open the form again to see it.');
 await showToPerson({
