@@ -4,10 +4,11 @@ import { startChromium } from '../support/chromium-home';
 import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { shareBrowser } from '../support/shared-browser';
-import { needsChromium } from './fixtures';
+import { needsChromium, onlyInFullRun } from './fixtures';
 import { dirty, readState } from './shared-browser-rules';
 
 needsChromium();
+onlyInFullRun();
 
 const stateOf = async (session: ConnectedSession) => {
   const state = await (await optionsPage(session)).evaluate(readState);

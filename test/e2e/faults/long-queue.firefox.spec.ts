@@ -1,13 +1,14 @@
 // Long queues in a real Firefox: one waits for days, one has a thousand captures. `npm run test:storm` drains ten
 // thousand in Chromium.
 import { expect, test } from '@playwright/test';
-import { isFullRun } from '../../support/full-run';
 import { moveTimes } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 import { onlyInFullRun, ownFirefox } from '../fixtures';
 import { createIdea } from './outcomes';
 
-const oldCaptures = isFullRun ? 200 : 60;
+onlyInFullRun();
+
+const oldCaptures = 200;
 const threeDaysMs = 3 * 24 * 60 * 60_000;
 
 type Session = ReturnType<typeof ownFirefox>;
@@ -68,7 +69,6 @@ test.describe('a queue after days of waiting', () => {
 });
 
 test.describe('a queue of a thousand captures', () => {
-  onlyInFullRun();
   const session = ownFirefox();
 
   test('F42 delivers each capture once, opens its list, and uses bounded memory', async () => {

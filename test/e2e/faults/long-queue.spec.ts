@@ -1,12 +1,13 @@
 // A queue of hundreds in a real Chromium. `npm run test:storm` runs one of ten thousand.
 import { expect, test } from '@playwright/test';
-import { isFullRun } from '../../support/full-run';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, onlyInFullRun } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 
-const count = isFullRun ? 300 : 200;
+onlyInFullRun();
+
+const count = 300;
 
 const session = connectedChromium();
 const { named } = outcomesOf(session, () => readCaptures(session));

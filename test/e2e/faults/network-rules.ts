@@ -5,6 +5,7 @@ import { startPlanningService } from '../../service/index.ts';
 import type { ConnectedSession } from '../../support/connected-session';
 import type { CaptureRow } from '../../support/outbox-rows';
 import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
+import { onlyInFullRun } from '../fixtures';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 
 /** A browser with the connected extension and no rate limit. */
@@ -127,6 +128,7 @@ export function testServiceFaults(world: NetworkWorld): void {
   }
 
   test('F06 the client gives up after 25 seconds without an answer, and the worker finds the idea', async () => {
+    onlyInFullRun();
     test.setTimeout(90_000);
     session.service.misbehave({
       ...createIdea,
@@ -139,6 +141,7 @@ export function testServiceFaults(world: NetworkWorld): void {
   });
 
   test('F10 after a 429 in any form, the same step is retried when the wait is over', async () => {
+    onlyInFullRun();
     const { service } = session;
     for (const form of [
       'retry-after-seconds',

@@ -4,6 +4,7 @@ import type { ConnectedSession } from '../../support/connected-session';
 import type { CaptureRow } from '../../support/outbox-rows';
 import type { RestartingProxy } from '../../support/restarting-proxy';
 import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
+import { onlyInFullRun } from '../fixtures';
 import { outcomesOf } from './outcomes';
 
 /** A browser with the extension connected through a proxy, and no rate limit. */
@@ -55,6 +56,7 @@ export function testAnswersInItsPlace({ session, save, captures, ask }: OutageWo
   const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 
   test('a sign-in page in the middle of a drain costs one answer, and all thirty captures arrive once (F55)', async () => {
+    onlyInFullRun();
     test.setTimeout(240_000);
     const portal = session.service.misbehave({ ...everything, nth: 11, answer: { kind: 'html' } });
     const names = namesOf('Drained', 30);

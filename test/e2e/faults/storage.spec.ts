@@ -9,7 +9,7 @@ import { upgradeOutbox } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
 import { createIdea, openActivity } from '../activity/activity-world';
-import { needsChromium } from '../fixtures';
+import { needsChromium, onlyInFullRun } from '../fixtures';
 
 needsChromium();
 
@@ -107,6 +107,7 @@ test('F24 the page says so when the browser throws away a corrupt database', asy
 });
 
 test('F24 a database that never opens is kept: the page says so, and deletes nothing without a question', async () => {
+  onlyInFullRun();
   const databaseDir = await crashWithCapture();
   writeFileSync(join(databaseDir, 'CURRENT'), 'MANIFEST-999999\n');
   await session.restart();
@@ -152,6 +153,7 @@ test('F24 a person can start over with an empty list, which works at once', asyn
 });
 
 test('F41 F24 a large capture whose file the browser lost is kept and reported, and delays no later capture', async () => {
+  onlyInFullRun();
   session.service.misbehave({
     ...createIdea,
     calls: 1,

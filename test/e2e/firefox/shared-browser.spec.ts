@@ -5,10 +5,11 @@ import { findFirefox } from '../../support/find-firefox';
 import { startFirefox } from '../../support/firefox-home';
 import { ideaNamed } from '../../support/save-capture';
 import { shareBrowser } from '../../support/shared-browser';
-import { needs } from '../fixtures';
+import { needs, onlyInFullRun } from '../fixtures';
 import { dirty, readState } from '../shared-browser-rules';
 
 needs(findFirefox());
+onlyInFullRun();
 
 const stateOf = async (session: ConnectedFirefox) => ({
   ...(await session.inside.evaluate(readState)),

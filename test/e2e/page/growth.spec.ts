@@ -1,5 +1,5 @@
 // Reading time of growing pages: twice the page never takes much more than twice the time.
-import { isFullRun } from '../../support/full-run';
+import { isFullRun, sampled } from '../../support/full-run';
 import { knownWorkMs, processorTime } from './processor-time';
 import { expect, readPage, test } from './reading';
 
@@ -67,7 +67,7 @@ const shapes: readonly Shape[] = [
   },
 ];
 
-for (const { what, fill } of shapes) {
+for (const { what, fill } of sampled(shapes, 2)) {
   test(`a page of ${what} is read in linear time from 1 kB on (F53)`, async ({ tab, serve }) => {
     await serve({ [address]: '<!doctype html><title>Growing</title>' });
     const takenMs: number[] = [];

@@ -7,7 +7,7 @@ import { seededRandom } from '../../support/seeded-random';
 import { expect, readPage, test } from './reading';
 
 /** Set the variables to test more links, or others, after changing how links are built. */
-const passagesWanted = Number(process.env.QUICK_CAPTURE_PASSAGES ?? (isFullRun ? 60 : 20));
+const passagesWanted = Number(process.env.QUICK_CAPTURE_PASSAGES ?? (isFullRun ? 60 : 10));
 const seed = Number(process.env.QUICK_CAPTURE_SEED ?? 20_260_321);
 /** Takes every fifth page, so that few passages still come from many kinds of pages. */
 const stride = 5;

@@ -1,6 +1,7 @@
 // Pages built to freeze: no reading task blocks them for long, and the selection is still read (F53).
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { sampled } from '../../support/full-run';
 import { knownWorkMs } from './processor-time';
 import { expect, readPage, test } from './reading';
 
@@ -112,7 +113,7 @@ const pages: readonly Nasty[] = [
   },
 ];
 
-for (const { what, fill, begins } of pages) {
+for (const { what, fill, begins } of sampled(pages, 2)) {
   test(`the page stays responsive while ${what} is read (F53)`, async ({ tab, serve }) => {
     await serve({ [address]: '<!doctype html><title>Nasty</title>' });
     await tab.goto(address);
