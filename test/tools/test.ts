@@ -13,21 +13,25 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 const reporter = 'test/tools/results.ts';
 
 /**
- * The groups run one after another, the stages of a group in parallel. A build uses one core, and the bench mostly waits;
- * its gates hold on a busy machine.
+ * The groups run one after another, the rows of a group beside one another, and the stages of a row in their order. Browser
+ * tests often wait, for a service or a clock, and unit tests use that time. The gates of the bench hold on a busy machine.
  */
-const groups: Readonly<Record<string, string>>[] = [
-  {
-    types: 'npm run types',
-    lint: 'npm run lint',
+const groups: readonly (readonly Readonly<Record<string, string>>[])[] = [
+  [
+    { types: 'npm run types' },
+    { lint: 'npm run lint' },
     // Packed for every browser, so that the tests run what the stores get.
-    'build and packages': 'npm run zip',
-  },
-  {
-    'unit and integration': `npm run unit -- --reporter=default --reporter=test/tools/endless-tests.ts --reporter=${reporter}`,
-    'sizes and ratios': 'node --import tsx test/bench/bench.ts --short',
-  },
-  { browsers: `npm run browsers -- --reporter=list,${reporter}` },
+    { 'build and packages': 'npm run zip' },
+  ],
+  [
+    {
+      'unit and integration': `npm run unit -- --reporter=default --reporter=test/tools/endless-tests.ts --reporter=${reporter}`,
+    },
+    {
+      'sizes and ratios': 'node --import tsx test/bench/bench.ts --short',
+      browsers: `npm run browsers -- --reporter=list,${reporter}`,
+    },
+  ],
 ];
 
 async function runStage([stage, command]: [string, string]) {
@@ -46,8 +50,13 @@ const counts = (results: readonly Result[]) =>
   outcomes.map((outcome) => `${only(results, outcome).length} ${outcome}`).join(', ');
 
 const missing = await installPrograms(['chromium', 'firefox', 'display']);
-const ended = [];
-for (const group of groups) ended.push(...(await Promise.all(Object.entries(group).map(runStage))));
+const ended: Awaited<ReturnType<typeof runStage>>[] = [];
+for (const group of groups)
+  await Promise.all(
+    group.map(async (row) => {
+      for (const stage of Object.entries(row)) ended.push(await runStage(stage));
+    }),
+  );
 const all = ended.flatMap(({ results }) => results);
 
 console.log('\n── summary ──');
