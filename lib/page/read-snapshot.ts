@@ -75,10 +75,14 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     const search = passageLink({ window, dom }, { address: source.address, span });
     const link = await inSlices(search, { now, pause, budget: createBudget(now, linkUnits) });
     if (link === null) return null;
-    // The page may have changed since the passage was read. The link would lead to other words.
+    return (await isUnchanged(pause)) ? link : null;
+  }
+
+  /** The page may have changed since the passage was read. Its place would have other words. */
+  async function isUnchanged(pause: Pause): Promise<boolean> {
     const again = readSelection(dom, selected, createBudget(now, selectionUnits));
     const { selection: present } = await toTheEnd(again, { now, pause });
-    return present?.text === selection.text ? link : null;
+    return present?.text === selection?.text;
   }
 
   const readSource: PageReading['readSource'] = async (pause) => {
@@ -96,7 +100,9 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     const people = found();
     // Of a selection that was read with a remark, nobody is named as its speaker.
     const speaker = remarks.length === 0 ? await speakerOf(pause).catch(() => null) : null;
-    return speaker === null ? people : speakerFirst(speaker, people);
+    if (speaker === null) return people;
+    const isSure = hasOneSpan && (await isUnchanged(pause).catch(() => false));
+    return speakerFirst(speaker, people, isSure ? selection.text : null);
   };
 
   function speakerOf(pause: Pause) {
