@@ -26,6 +26,8 @@ const shortcuts = {
   commentOnCaptured: { keys: 'Alt+C', messageKey: 'commentOnIt' },
   commentOnSimilar: { keys: 'Alt+Shift+C', messageKey: 'commentOnIt' },
   voteForIdea: { keys: 'Alt+V', messageKey: 'kindVote' },
+  /** Also takes it back. */
+  addSpeaker: { keys: 'Alt+W', messageKey: 'speakerAdd' },
   undo: { keys: 'Mod+Z', messageKey: 'undo' },
 } as const satisfies Record<string, PopupShortcut>;
 
