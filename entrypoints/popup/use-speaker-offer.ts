@@ -15,6 +15,7 @@ import {
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
 import { snapshotHtml } from '@/lib/capture/text/html';
+import { sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
 import type { Form } from './form-store';
 import { useShortcuts } from './use-shortcuts';
@@ -58,7 +59,7 @@ function useOffer(form: Form, { whoSaidIt, isReady }: SpeakerOfferOptions): Offe
   if (!isWanted || !text || !speaker?.name || speaker.said?.words !== selection.text) return null;
   if (text.control.type !== 'html' || locked.includes(text.name)) return null;
 
-  const { on } = speaker.said;
+  const { on, link } = speaker.said;
   const said = on === null ? speaker.name : say('speakerLine', speaker.name, dayText(on));
   const line = attributionHtml(said);
   const html = htmlOf(values, text.name);
@@ -72,6 +73,7 @@ function useOffer(form: Form, { whoSaidIt, isReady }: SpeakerOfferOptions): Offe
   function add(): void {
     if (!text) return;
     form.change(text.name, withAttribution(html, quote, line));
+    if (link !== null) form.cite(sourceAt(sourceOf(state.snapshot), link));
     if (!creator || email === null || locked.includes(creator.name)) return;
     // The person's own entry stays. A default gives way.
     if (edited.includes(creator.name) || !emailSchema.safeParse(email).success) return;
@@ -82,6 +84,7 @@ function useOffer(form: Form, { whoSaidIt, isReady }: SpeakerOfferOptions): Offe
   function remove(): void {
     if (!text) return;
     form.change(text.name, withoutAttribution(html, line));
+    if (draft.source.address === link) form.cite(sourceOf(state.snapshot));
     if (creator && filledIn && textOf(values, creator.name) === filledIn.email)
       form.change(creator.name, filledIn.before);
     setFilledIn(null);

@@ -2,6 +2,7 @@
 import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
+import { messageAddress } from '@/lib/page/source/message-address';
 import { languageTag } from '@/lib/page/source/metadata';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import type { PagePerson } from '@/lib/page/source/page-person';
@@ -102,7 +103,8 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     const speaker = remarks.length === 0 ? await speakerOf(pause).catch(() => null) : null;
     if (speaker === null) return people;
     const isSure = hasOneSpan && (await isUnchanged(pause).catch(() => false));
-    return speakerFirst(speaker, people, isSure ? selection.text : null);
+    const link = messageAddress(speaker.link, source.address);
+    return speakerFirst(speaker, people, isSure ? { words: selection.text, on: speaker.on, link } : null);
   };
 
   function speakerOf(pause: Pause) {

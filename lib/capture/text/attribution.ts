@@ -15,10 +15,14 @@ export function hasQuote(html: string, quote: string): boolean {
 
 const lettersOf = (html: string): string => textOfHtml(html).replace(/\s+/g, '');
 
+const quoteEnd = '</blockquote>';
+
 /** Adds the line below the quote. A quote that was formatted anew has it at the end of the text. */
 export function withAttribution(html: string, quote: string, line: string): string {
   const at = quote === '' ? -1 : html.indexOf(quote);
-  const end = at < 0 ? html.length : at + quote.length;
+  let end = at < 0 ? html.length : at + quote.length;
+  // The line isn't part of what was said.
+  if (html.startsWith(quoteEnd, end)) end += quoteEnd.length;
   return html.slice(0, end) + line + html.slice(end);
 }
 

@@ -13,6 +13,8 @@ export const pagePersonSchema = z.object({
       words: z.string(),
       /** `YYYY-MM-DD`. */
       on: z.nullable(z.string()),
+      /** The message's own address on the page's site, if it has one. */
+      link: z.nullable(z.string()),
     }),
   ),
 });

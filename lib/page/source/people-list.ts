@@ -44,13 +44,13 @@ export function createPeopleList() {
 }
 
 /**
- * Lists the speaker first, with the address that the page gives for the same name. `words`: all the selected
- * words, if they are surely the speaker's, or null.
+ * Lists the speaker first, with the address that the page gives for the same name. `said`: what they surely
+ * said, or null.
  */
 export function speakerFirst(
-  { name, email, on }: PageSpeaker,
+  { name, email }: PageSpeaker,
   people: readonly PagePerson[],
-  words: string | null,
+  said: PagePerson['said'] | null,
 ): PagePerson[] {
   const isSpeaker = (person: PagePerson) =>
     (email !== null && person.email === email) || person.name?.toLowerCase() === name.toLowerCase();
@@ -59,7 +59,7 @@ export function speakerFirst(
     email: email ?? known?.email ?? null,
     name,
     place: known?.place ?? 'near',
-    ...(words === null ? {} : { said: { words, on } }),
+    ...(said ? { said } : {}),
   };
   return [speaker, ...people.filter((person) => !isSpeaker(person))].slice(0, mostFound);
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <div class="post"><a class="username" href="/u/bo">Bo Berg</a> <time datetime="2026-05-11">May 11</time>
       <p id="other">First words of another person.</p></div>
-    <div class="post"><a class="username" href="/u/ana">Ana Kovač</a> <time datetime="2026-05-12">May 12</time>
+    <div class="post"><a class="username" href="/u/ana">Ana Kovač</a> <a href="#post-12"><time datetime="2026-05-12">May 12</time></a>
       <p id="said">${words}</p></div>`;
 });
 
@@ -29,7 +29,10 @@ async function firstAfter(change: (said: Element) => void) {
 
 it('the speaker has said the selected words, on the day of their message', async () => {
   const first = await firstAfter(() => undefined);
-  expect(first).toMatchObject({ name: 'Ana Kovač', said: { words, on: '2026-05-12' } });
+  expect(first).toMatchObject({
+    name: 'Ana Kovač',
+    said: { words, on: '2026-05-12', link: `${location.origin}/#post-12` },
+  });
 });
 
 it('nobody has said words that the page has replaced', async () => {

@@ -10,7 +10,7 @@ const ana: PagePerson = {
   email: 'ana@acme.example',
   name: 'Ana Kovač',
   place: 'near',
-  said: { words: 'Nothing is loose.', on: '2026-05-12' },
+  said: { words: 'Nothing is loose.', on: '2026-05-12', link: null },
 };
 const open = (people: readonly PagePerson[], options: WorldOptions = {}) =>
   openPopup({ ...options, deps: { readPeople: async () => people, ...options.deps } });
@@ -42,7 +42,7 @@ it('a click adds the line, and a creator that the person typed stays', async () 
 });
 
 it('a speaker without an address and a day is offered by name, and leaves the creator', async () => {
-  await open([{ ...ana, email: null, said: { words: 'Nothing is loose.', on: null } }]);
+  await open([{ ...ana, email: null, said: { words: 'Nothing is loose.', on: null, link: null } }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add: Ana Kovač' }));
   expect(text()).toMatch(/— Ana Kovač$/);
   expect(creator()).toBe('ada@example.com');
@@ -60,10 +60,28 @@ it.each(['comment', 'note', 'vote'])('a %s has the offer, too', async (kind) => 
   expect(text()).toMatch(line);
 });
 
+const source = () => screen.getByRole('note', { name: /^Source/ }).title;
+
+it('with the line, the source is the message’s own link, and without it the page again', async () => {
+  const link = 'https://example.com/thread/7#post-12';
+  await open([{ ...ana, said: { words: 'Nothing is loose.', on: '2026-05-12', link } }]);
+  await screen.findByRole('button', { name: /^Add: Ana/ });
+  const before = source();
+  expect(before).not.toContain('post-12');
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect(source()).toBe(link);
+  // Another kind takes the text over, and cites the same.
+  await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
+  expect(text()).toMatch(line);
+  expect(source()).toBe(link);
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect(source()).toBe(before);
+});
+
 const { said: _said, ...onlyNear } = ana;
 it.each<[string, PagePerson[], WorldOptions]>([
   ['a person who is only near the words', [onlyNear], {}],
-  ['the speaker of other words', [{ ...ana, said: { words: 'Other words.', on: null } }], {}],
+  ['the speaker of other words', [{ ...ana, said: { words: 'Other words.', on: null, link: null } }], {}],
   ['anybody without a selection', [ana], { deps: { readPage: async () => ({ ...page, selection: null }) } }],
   ['anybody for an article', [ana], { deps: { readPage: async () => ({ ...page, isArticle: true }) } }],
   [

@@ -26,6 +26,12 @@ it.each([
     `<p>Slow.</p>${line}<p>Mine.</p>`,
   ],
   [
+    'below a block quote',
+    '<blockquote><p>Slow.</p></blockquote><p>Mine.</p>',
+    '<p>Slow.</p>',
+    `<blockquote><p>Slow.</p></blockquote>${line}<p>Mine.</p>`,
+  ],
+  [
     'at the end of a quote formatted anew',
     '<p><b>Slow.</b></p>',
     '<p>Slow.</p>',
