@@ -25,6 +25,12 @@ export function exactTimeText(atMs: number): string {
   return written().toSecond.format(atMs);
 }
 
+/** A calendar day, `YYYY-MM-DD`, in words. It is the same day in every time zone. */
+export function dayText(day: string): string {
+  const format = new Intl.DateTimeFormat(screenLanguage(), { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;

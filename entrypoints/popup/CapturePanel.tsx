@@ -14,6 +14,7 @@ import { tabId } from '@/components/form/KindTabs';
 import { QuickPicks } from '@/components/form/QuickPicks';
 import { SaveBar } from '@/components/form/SaveBar';
 import { SourcePreview } from '@/components/form/SourcePreview';
+import { SpeakerOffer } from '@/components/form/SpeakerOffer';
 import { DraftNotice } from '@/components/notices/DraftNotice';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { Remarks } from '@/components/notices/Remarks';
@@ -35,6 +36,7 @@ import { PanelNotices } from './PanelNotices';
 import popupStyles from './Popup.module.css';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
+import { useSpeakerOffer } from './use-speaker-offer';
 import { useWaitingDrafts } from './use-waiting-drafts';
 import { useWhoSaidIt } from './use-who-said-it';
 
@@ -62,6 +64,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const place = formPlace(kind.fields, draft.values, state.setup.defaults);
   const accountId = account?.id ?? '';
   const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
+  const speaker = useSpeakerOffer(form, { whoSaidIt, isReady });
   const assist = useMemo(() => {
     const { send, settings, pictures } = deps;
     const usual = createFieldAssist({ send, settings, accountId, pictures });
@@ -114,10 +117,12 @@ export function CapturePanel(props: CapturePanelProps) {
               underText={
                 <>
                   {sendsSource(kind.fields) && (
-                    <SourcePreview
-                      source={draft.source}
-                      isPrivate={state.snapshot.remarks.includes('address-is-private')}
-                    />
+                    <SpeakerOffer offer={speaker}>
+                      <SourcePreview
+                        source={draft.source}
+                        isPrivate={state.snapshot.remarks.includes('address-is-private')}
+                      />
+                    </SpeakerOffer>
                   )}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>

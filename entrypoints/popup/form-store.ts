@@ -22,10 +22,12 @@ import {
   withDraftId,
   withField,
   withKind,
+  withSource,
   withTypedOn,
 } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
+import type { Source } from '@/lib/capture/text/source';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
 import { type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
@@ -214,6 +216,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const actions = {
     change(name: string, value: FieldValue): void {
       void drafts.keep(withField(current().state, name, value));
+    },
+    /** Cites another address, such as a message's own. */
+    cite(source: Source): void {
+      void drafts.keep(withSource(current().state, source));
     },
     /** Switches the kind and keeps the focus. */
     chooseKind(kindId: string): void {

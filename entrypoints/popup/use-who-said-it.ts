@@ -13,12 +13,13 @@ interface WhoSaidItOptions {
   readonly isReady: boolean;
 }
 
-/** Returns a function that reads them, once per page. */
+/** Returns a function that reads them, once per page and selection. */
 export function useWhoSaidIt(
   { readPeople, settings, digest }: PopupDeps,
   { snapshot, account, isReady }: WhoSaidItOptions,
 ): () => Promise<WhoSaidIt> {
   const { address } = snapshot;
+  const words = snapshot.selection?.text;
   const accountId = account?.id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the complete source makes a new snapshot of the same page.
   const read = useMemo(() => {
@@ -40,7 +41,7 @@ export function useWhoSaidIt(
       asked ??= ask();
       return asked;
     };
-  }, [accountId, address]);
+  }, [accountId, address, words]);
 
   // Read now: another page may be active when the person opens the field.
   useEffect(() => {

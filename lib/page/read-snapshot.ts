@@ -2,6 +2,7 @@
 import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
+import { messageAddress } from '@/lib/page/source/message-address';
 import { languageTag } from '@/lib/page/source/metadata';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import type { PagePerson } from '@/lib/page/source/page-person';
@@ -75,10 +76,14 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     const search = passageLink({ window, dom }, { address: source.address, span });
     const link = await inSlices(search, { now, pause, budget: createBudget(now, linkUnits) });
     if (link === null) return null;
-    // The page may have changed since the passage was read. The link would lead to other words.
+    return (await isUnchanged(pause)) ? link : null;
+  }
+
+  /** The page may have changed since the passage was read. Its place would have other words. */
+  async function isUnchanged(pause: Pause): Promise<boolean> {
     const again = readSelection(dom, selected, createBudget(now, selectionUnits));
     const { selection: present } = await toTheEnd(again, { now, pause });
-    return present?.text === selection.text ? link : null;
+    return present?.text === selection?.text;
   }
 
   const readSource: PageReading['readSource'] = async (pause) => {
@@ -96,7 +101,10 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     const people = found();
     // Of a selection that was read with a remark, nobody is named as its speaker.
     const speaker = remarks.length === 0 ? await speakerOf(pause).catch(() => null) : null;
-    return speaker === null ? people : speakerFirst(speaker, people);
+    if (speaker === null) return people;
+    const isSure = hasOneSpan && (await isUnchanged(pause).catch(() => false));
+    const link = messageAddress(speaker.link, source.address);
+    return speakerFirst(speaker, people, isSure ? { words: selection.text, on: speaker.on, link } : null);
   };
 
   function speakerOf(pause: Pause) {

@@ -1,20 +1,23 @@
-// Measures who the reader says spoke, on saved pages of a folder. Labels are selectors of each page
-// (`speakers.json`), never its words. `npm run test:speakers -- DIR`
+// Measures who the reader says spoke, on the made pages and on saved pages of a folder. Labels of these are
+// selectors (`speakers.json`), never their words. `npm run test:speakers -- DIR`
 import { existsSync, readFileSync } from 'node:fs';
 // @ts-expect-error jsdom brings no types.
 import { JSDOM, VirtualConsole } from 'jsdom';
 import * as z from 'zod/mini';
 import { createDomAccess, type PageWindow } from '@/lib/page/dom-access';
-import { allAtOnce } from '@/lib/page/in-slices';
+import type { Selected } from '@/lib/page/passage/find-selection';
+import type { PageSpeaker } from '@/lib/page/source/page-person';
 import { dayIn } from '@/lib/page/source/said-on';
 import { readSpeaker } from '@/lib/page/source/speaker';
+import { firstText, madePage, madePages, passagesSaid, type Said } from './made-speakers';
 
 const labelSchema = z.array(
   z.object({
     page: z.string(),
     /** Repository and path. Empty if an earlier entry names them. */
     from: z.string(),
-    part: z.enum(['work', 'judging']),
+    /** `later`: added after the reader was built, and read only once. */
+    part: z.enum(['work', 'judging', 'later']),
     /** The messages, and inside each the passage, and who said it when. */
     items: z.optional(z.string()),
     body: z.optional(z.string()),
@@ -31,58 +34,33 @@ const labelSchema = z.array(
 );
 type Label = z.infer<typeof labelSchema>[number];
 
-interface Passage {
-  readonly text: Text;
-  readonly name: string | null;
-  readonly day: string | null;
-  readonly link: string | null;
-}
-
-const [folder = '.data/speakers', only = ''] = process.argv.slice(2);
+const [folder, only = ''] = process.argv.slice(2);
 const labels = labelSchema.parse(JSON.parse(readFileSync(new URL('speakers.json', import.meta.url), 'utf8')));
 const totals = new Map<string, Record<string, number>>();
 let mostMs = 0;
 let mostUnits = 0;
 
-for (const label of labels) {
+for (const name of madePages) if (name.startsWith(only)) measure(name, 'made', madePage(name), passagesSaid);
+for (const label of folder === undefined ? [] : labels) {
   const file = `${folder}/${label.page}.html`;
   if (!existsSync(file) || !label.page.startsWith(only)) continue;
-  const html = readFileSync(file, 'utf8').replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/gi, '');
+  measure(label.page, label.part, readFileSync(file, 'utf8'), (document) => passagesOf(label, document));
+}
+
+/** Counts the outcome of each passage of a page, and prints those that aren't right. */
+function measure(page: string, part: string, source: string, find: (document: Document) => Said[]): void {
+  const html = source.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/gi, '');
   const { window } = new JSDOM(html, { url: 'https://page.example/', virtualConsole: new VirtualConsole() });
   const { document } = window;
-  const counts = totals.get(label.part) ?? {};
-  totals.set(label.part, counts);
+  const counts = totals.get(part) ?? {};
+  totals.set(part, counts);
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
-  const passages = passagesOf(label, document);
-  if (passages.length === 0) console.log(`! ${label.page}: no passage`);
+  const passages = find(document);
+  if (passages.length === 0) console.log(`! ${page}: no passage`);
   for (const { text, name, day, link } of passages) {
-    // jsdom's window has everything that the reader asks for.
-    const dom = createDomAccess(window as unknown as PageWindow);
-    const end = Math.min(text.data.length, 80);
-    const spans = [{ start: { node: text, offset: 0 }, end: { node: text, offset: end } }];
-    const language = document.documentElement.lang || null;
-    let units = 0;
-    const startMs = performance.now();
-    const work = readSpeaker({
-      dom,
-      document,
-      selected: { state: 'spans', spans, browserText: () => '' },
-      language,
-    });
-    const found = allAtOnce(
-      (function* counted() {
-        for (;;) {
-          const step = work.next();
-          if (step.done) return step.value;
-          units += step.value;
-          yield step.value;
-        }
-      })(),
-    );
-    mostMs = Math.max(mostMs, performance.now() - startMs);
-    mostUnits = Math.max(mostUnits, units);
+    const found = speakerOf(window, text);
     const outcome =
       name === null
         ? found
@@ -94,7 +72,7 @@ for (const label of labels) {
             ? 'right'
             : 'wrong';
     count(outcome);
-    const says = [`${label.page.padEnd(22)} ${outcome.padEnd(20)} ${name ?? '–'} → ${found?.name ?? '–'}`];
+    const says = [`${page.padEnd(22)} ${outcome.padEnd(20)} ${name ?? '–'} → ${found?.name ?? '–'}`];
     if (name !== null && day !== null) count(found?.on === day ? 'day right' : 'day missing or wrong');
     if (name !== null && link !== null)
       count(sameLink(found?.link ?? null, link) ? 'link right' : 'link missing or wrong');
@@ -105,10 +83,32 @@ for (const label of labels) {
   }
   window.close();
 }
+
+function speakerOf(window: { document: Document }, text: Text): PageSpeaker | null {
+  const { document } = window;
+  // jsdom's window has everything that the reader asks for.
+  const dom = createDomAccess(window as unknown as PageWindow);
+  const end = Math.min(text.data.length, 80);
+  const spans = [{ start: { node: text, offset: 0 }, end: { node: text, offset: end } }];
+  const language = document.documentElement.lang || null;
+  const selected: Selected = { state: 'spans', spans, browserText: () => '' };
+  const work = readSpeaker({ dom, document, selected, language });
+  const startMs = performance.now();
+  let units = 0;
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) {
+      mostMs = Math.max(mostMs, performance.now() - startMs);
+      mostUnits = Math.max(mostUnits, units);
+      return step.value;
+    }
+    units += step.value;
+  }
+}
+
 for (const [part, counts] of totals) console.log(part, counts);
 console.log({ mostMs: Math.round(mostMs), mostUnits });
 
-function passagesOf(label: Label, document: Document): Passage[] {
+function passagesOf(label: Label, document: Document): Said[] {
   if (label.nobody)
     return label.nobody.flatMap((selector) => {
       const text = firstText(document.querySelector(selector));
@@ -141,7 +141,7 @@ function textAt(item: Element, selector: string | undefined): string | null {
 }
 
 /** The paragraphs whose last link to a person's page is followed by a time. */
-function signedPassages(document: Document): Passage[] {
+function signedPassages(document: Document): Said[] {
   const blocks = [...document.querySelectorAll('dd, li, p')].filter(
     (block) => block.querySelector('dd, li, p') === null,
   );
@@ -172,17 +172,9 @@ function spread<T>(all: readonly T[]): T[] {
   return [0.1, 0.5, 0.9].flatMap((part) => all[Math.floor(part * all.length)] ?? []);
 }
 
-function firstText(element: Element | null): Text | null {
-  if (!element) return null;
-  const document = element.ownerDocument;
-  const walker = document.createTreeWalker(element, 4);
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (node.nodeType === 3 && (node.textContent ?? '').trim().length > 7) return node as Text;
-  return null;
-}
-
 function sameLink(found: string | null, wanted: string): boolean {
   if (found === null) return false;
+  if (!URL.canParse(wanted)) return found.endsWith(wanted);
   const [one, other] = [new URL(found), new URL(wanted)];
   return (
     found === wanted ||

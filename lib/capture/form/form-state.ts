@@ -25,7 +25,7 @@ import {
 import { startOf } from '@/lib/capture/start/start-of';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { textOfHtml, textToHtml } from '@/lib/capture/text/html';
-import { sourceOf } from '@/lib/capture/text/source';
+import { type Source, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
 import { knownPortal, layersOf, type Setup } from './setup';
@@ -156,7 +156,9 @@ export function withPair(
 /** Switches to another kind's draft, with the newest words of the shared fields. */
 export function withKind(state: FormState, kindId: string): FormState {
   if (!kindOf(kindId) || kindId === state.kindId) return state;
-  const form = kindForm(state, kindId);
+  // The text that moves is cited as in the form that it leaves.
+  const { source } = kindForm(state, state.kindId);
+  const form = state.forms[kindId] ?? { ...kindForm(state, kindId), source };
   const carried = Object.fromEntries(
     fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
       const value = form.own.includes(field.name) ? undefined : state.typed[slotOf(kindId, field)];
@@ -177,6 +179,15 @@ export function withKind(state: FormState, kindId: string): FormState {
     forms: { ...state.forms, [kindId]: changed },
     problems: [],
   };
+}
+
+/** Cites another address in every form that has started. */
+export function withSource(state: FormState, source: Source): FormState {
+  const forms = Object.entries(state.forms).map(([kindId, form]): [string, KindForm] => [
+    kindId,
+    { ...form, source },
+  ]);
+  return { ...state, forms: Object.fromEntries(forms) };
 }
 
 /** Leaves a kind for good: all its words move. A text that the other kind's draft has of its own follows them. */

@@ -19,6 +19,16 @@ export function sourceOf(snapshot: Snapshot): Source {
   };
 }
 
+/** The source at a message's own address. Its link to the passage stays if the message is on the same page. */
+export function sourceAt(source: Source, message: string): Source {
+  const [page] = source.address.split('#');
+  const [messagePage] = message.split('#');
+  const [directive] = /:~:.*$/.exec(source.passageAddress ?? '') ?? [];
+  const isSamePage = page === messagePage && directive !== undefined;
+  const passageAddress = isSamePage ? `${message}${message.includes('#') ? '' : '#'}${directive}` : null;
+  return { ...source, address: message, passageAddress };
+}
+
 /** The link to the passage, else the page's address. */
 export function citedAddress(source: Source): string {
   return source.passageAddress ?? source.address;

@@ -11,15 +11,22 @@ export interface MarkedName {
 const longestName = 50;
 const authorWords =
   /(?:^|[\s_-])(?:[a-z]{0,12}(?:author|username|nickname)|user-?name|nick|poster|commenter|reviewer|sender|fn|hnuser|creator|full-?name|display-?name|from-?name|user-?link|big-?username|comment-?user|review-?user|member-?name|member-?profile-name|name-reviewer|user)(?=$|[\s_-])/;
+/** The element is the name, not a box with more about the person, such as `author-statistics`. */
+const authorName =
+  /(?:^|[\s-])(?:[a-z]{0,12}(?:author|username|nickname)|user-?name|nick|poster|commenter|reviewer|sender|fn|hnuser|creator|full-?name|display-?name|from-?name|user-?link|big-?username|comment-?user|review-?user|member-?name|member-?profile-name|name-reviewer|user)(?:-(?:name|html|label|handle))?(?=$|\s)/;
+const boxes = /(?<!(?:^|\s)h)-(?:link|info|box|block|details|card|text)s?(?=$|\s)/;
+const plainName = /(?:^|[\s-])name(?=$|\s)/;
 const otherWords =
-  /(?:^|[\s_-])(?:avatar|photo|image|icon|badge|count|rank|title|reputation|stats?|joined|location|level|role|url|menu|popup|hover|prompt|filter|online|banner|signature|group|comment-author-association)(?=$|[\s_-])/;
+  /(?:^|[\s_-])(?:avatar|photo|image|icon|badge|count|rank|title|reputation|statistics|extras|stats?|joined|location|level|role|url|menu|popup|hover|prompt|filter|online|banner|signature|group|comment-author-association)(?=$|[\s_-])/;
 const profilePath =
-  /(?:^|[/?&=])(?:~|@|u|user|users|usr|member|members|membre|mitglied|profile|profiles|profil|profiel|people|person|author|authors|autor|utilisateur|memberlist\.php|wiki\/user:)[/?&=:\d]?/i;
+  /(?:^|[/?&=])(?:~|@|u|user|users|usr|member|members|membre|mitglied|profile|profiles|viewprofile\.\w+|profil|profiel|people|person|author|authors|autor|utilisateur|memberlist\.php|wiki\/user:)[/?&=:\d]?/i;
 /** Parts of a page about somebody else: who is quoted, who liked or edited it, whom it answers. */
 const otherPeople =
-  /(?:^|[\s_-])(?:quote|quoted|quotation|signature|sig|mention|mentions|likes?|reactions?|reply-?to|in-reply|edited|edit-?info|lastedit\w*|last-?post|related|voters?|popupbody|toctree|breadcrumbs?)(?=$|[\s_-])/;
+  /(?:^|[\s_-])(?:quote|quoted|quotation|(?<!post-)signature|sig|mention|mentions|likes?|reactions?|reply-?to|in-reply|edited|edit-?info|lastedit\w*|last-?post|related|voters?|owner|assignee|popupbody|toctree|breadcrumbs?)(?=$|[\s_-])/;
 const introduction =
   /^(?:by|posted by|written by|from|von|geschrieben von|erstellt von|par|por|door|av|af|from:|von:|作者[:：]?|投稿者[:：]?)\s+/i;
+/** "Added by", before a name in an element of its own. */
+const leadsToName = /(?:^|\s)(?:by|from|von|de|di|par|por|door|av|af|von:|from:|by:)$/i;
 const verbs =
   /[\s,]+(?:says?|said|wrote|writes|commented|asked|answered|replied|schrieb|sagt|sagte|meint|schreibt|a écrit|a dit|dit|escribió|dice|ha scritto|scrive|zegt|schreef|skrev|napisał\(a\)|пишет)?\s*[:：]?$/i;
 
@@ -44,39 +51,67 @@ export function isAboutOthers(dom: DomAccess, element: Element): boolean {
 
 /** The passage was said by somebody else than the author of its message. */
 export function isQuotation(dom: DomAccess, element: Element): boolean {
-  const marks = classesOf(dom, element);
-  if (
-    /(?:^|\s)(?:quote|quoted|bbcode_?quote|bbCodeBlock--quote|bbCodeQuote|quote_?container|gmail_quote|moz-cite)/i.test(
-      marks,
-    )
-  )
+  const classes = classesOf(dom, element);
+  if (/(?:^|[\s_-])(?:quote|quoted|quotation|citation|bbcodequote|cited)(?=$|[\s_-])|moz-cite/i.test(classes))
     return true;
-  return dom.tagName(element) === 'blockquote' && marks === '';
+  // Some forums write a message itself as a block quotation.
+  return dom.tagName(element) === 'blockquote' && !/message|post|comment|content|body|text/i.test(classes);
 }
 
 /** The name that an element itself gives. `isInHead`: it stands in a part with the author's marks. */
 export function nameOf(dom: DomAccess, element: Element, isInHead: boolean): MarkedName | null {
   const tag = dom.tagName(element);
-  if (/^(?:img|time|button|input|select|textarea|svg|h1|h2)$/.test(tag)) return null;
-  const address = dom.attribute(element, 'email') ?? dom.attribute(element, 'data-hovercard-id');
-  const text = cleanName(shortText(dom, element, longestName + 30) ?? '');
-  if (address?.includes('@') && text !== null) return { name: text, strength: 3 };
-  if (text === null) return null;
+  if (/^(?:img|time|button|input|select|textarea|svg|h1)$/.test(tag)) return null;
   const marks = marksOf(dom, element);
-  if (otherWords.test(marks) && !/(?:^|\s)(?:fn|author)(?:$|\s)/.test(marks)) return null;
-  if (authorWords.test(marks) && !/-(?:link|info|box|block|details|card|text)s?(?=$|\s)/.test(marks))
-    return isPartlyName(dom, element, text) ? null : { name: text, strength: 3 };
+  const props = dom.attribute(element, 'itemprop') ?? '';
+  const content = /(?:^|\s)(?:author|creator)(?:\s|$)/.test(props) ? dom.attribute(element, 'content') : null;
+  const stated = content === null ? null : cleanName(content);
+  if (stated !== null) return { name: stated, strength: 3 };
+  const isMarked = authorName.test(marks) && !boxes.test(marks);
+  const isNamed = isInHead || /author|user-?name/i.test(dom.attribute(element, 'id') ?? '');
+  const text = firstName(dom, element, isNamed);
+  if (text === null) return null;
+  const address = dom.attribute(element, 'email') ?? dom.attribute(element, 'data-hovercard-id');
+  if (address?.includes('@')) return { name: text, strength: 3 };
   const href = tag === 'a' ? dom.attribute(element, 'href') : null;
-  if (href !== null && isProfile(href, text)) return { name: text, strength: isInHead ? 3 : 2 };
+  if (href !== null && isProfile(href, text)) return { name: text, strength: isMarked || isInHead ? 3 : 2 };
+  if (otherWords.test(marks) && !/(?:^|\s)(?:fn|author)(?:$|\s)/.test(marks)) return null;
+  if (isMarked) return { name: text, strength: 3 };
+  if (isInHead && plainName.test(marks)) return { name: text, strength: 3 };
   if (isInHead && /^(?:a|b|strong|cite|bdi|h3|h4|h5)$/.test(tag)) return { name: text, strength: 2 };
+  if (/(?:^|\s)name(?:\s|$)/.test(marks) && tag === 'span') return { name: text, strength: 2 };
   return /^(?:b|strong|cite)$/.test(tag) ? { name: text, strength: 1 } : null;
 }
 
-/** Beside the name, the element has a rank or a title. The name has an element of its own inside. */
-function isPartlyName(dom: DomAccess, element: Element, text: string): boolean {
-  const inner = dom.find(element, 'a[href], h3, h4, h5, b, strong, bdi, [itemprop~="name"]');
-  const own = inner && shortText(dom, inner, longestName);
-  return Boolean(own) && cleanName(own ?? '') !== text;
+/** The first words of a short element. A rank, a title or a time may follow in elements of their own. */
+function firstName(dom: DomAccess, element: Element, takesHandle: boolean): string | null {
+  const whole = shortText(dom, element, longestName + 30);
+  if (whole === null || whole === '') return null;
+  for (const piece of piecesOf(dom, element)) {
+    if (piece.length < 2 && !/\p{Lo}/u.test(piece)) continue;
+    if (leadsToName.test(piece)) continue;
+    if (takesHandle && /^@[\p{L}\p{N}_.-]{2,40}$/u.test(piece)) return piece;
+    return cleanName(piece);
+  }
+  return null;
+}
+
+export function piecesOf(dom: DomAccess, root: Element): string[] {
+  const pieces: string[] = [];
+  const left: Node[] = [root];
+  for (let visits = 0; left.length > 0 && visits < 40; visits += 1) {
+    const node = left.pop();
+    if (node === undefined) break;
+    if (dom.isText(node)) {
+      const piece = dom.text(node).slice(0, 200).replace(/\s+/g, ' ').trim();
+      if (piece !== '') pieces.push(piece);
+    }
+    const next = node === root ? null : dom.nextSibling(node);
+    if (next) left.push(next);
+    const first = dom.firstChild(node);
+    if (first) left.push(first);
+  }
+  return pieces;
 }
 
 /** The element has the author's marks, and its own text is more than a name. */
@@ -95,7 +130,10 @@ export function writtenAuthor(dom: DomAccess, element: Element): string | null {
     'data-username',
     'data-user-name',
     'data-sender-name',
+    // A component of its own, such as `<x-comment author="Ana">`.
+    'author',
   ]) {
+    if (name === 'author' && !dom.tagName(element).includes('-')) continue;
     const value = dom.attribute(element, name);
     const written = value === null ? null : cleanName(value);
     if (written !== null && !/^\d+$/.test(written)) return written;
@@ -103,12 +141,15 @@ export function writtenAuthor(dom: DomAccess, element: Element): string | null {
   return null;
 }
 
-function cleanName(text: string): string | null {
+export function cleanName(text: string): string | null {
   const name = personName(text.replace(/\s+/g, ' ').trim().replace(introduction, '').replace(verbs, ''));
   if (name === null || name.length > longestName || !/\p{L}/u.test(name)) return null;
   return name.split(' ').length > 5 ||
     /^\W*\[/.test(name) ||
-    /\d[:/.]\d{2}/.test(name) ||
+    /\d[:/.]\d{2}|(?<!\d)(?:19|20)\d{2}(?!\d)|:\s|:$|^\d+\s|^\d+\s?\p{L}{1,2}$|^#\d/u.test(name) ||
+    /^(?:reply|quote|report|edit|share|permalink|link|more|just now|today|yesterday|heute|gestern|hier|ayer)$/i.test(
+      name,
+    ) ||
     /[!?»|]|\.\.\.|…$/.test(name)
     ? null
     : name;
@@ -139,7 +180,11 @@ export function shortText(dom: DomAccess, root: Node, limit: number): string | n
 /** A profile's address has the name in it, or says that it leads to a person. */
 function isProfile(href: string, name: string): boolean {
   if (/^(?:mailto|javascript):/i.test(href)) return false;
-  const path = href.replace(/^\w+:\/\/[^/]*/, '').slice(0, 200);
+  // A shared link says who shares it.
+  const path = href
+    .replace(/^\w+:\/\/[^/]*/, '')
+    .slice(0, 200)
+    .replace(/[?&]u=[a-z][^&#]*/i, '');
   if (/(?:reply|quote|report|edit|message|pm|search|login|register|follow|sort|page)[=/.?&]/i.test(path))
     return false;
   const plain = (part: string) => part.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

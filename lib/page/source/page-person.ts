@@ -6,6 +6,17 @@ export const pagePersonSchema = z.object({
   name: z.nullable(z.string()),
   /** `selection`: in the selected text. `near`: around it. `page`: anywhere else, or nothing was selected. */
   place: z.enum(['selection', 'near', 'page']),
+  /** Only for the person who said the selected words. Absent in every doubt. */
+  said: z.optional(
+    z.object({
+      /** The selected words. A page's selection may have changed since its snapshot. */
+      words: z.string(),
+      /** `YYYY-MM-DD`. */
+      on: z.nullable(z.string()),
+      /** The message's own address on the page's site, if it has one. */
+      link: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PagePerson = z.infer<typeof pagePersonSchema>;
 

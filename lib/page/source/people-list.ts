@@ -43,12 +43,24 @@ export function createPeopleList() {
   };
 }
 
-/** Lists the speaker first, with the address that the page gives for the same name. */
-export function speakerFirst({ name, email }: PageSpeaker, people: readonly PagePerson[]): PagePerson[] {
+/**
+ * Lists the speaker first, with the address that the page gives for the same name. `said`: what they surely
+ * said, or null.
+ */
+export function speakerFirst(
+  { name, email }: PageSpeaker,
+  people: readonly PagePerson[],
+  said: PagePerson['said'] | null,
+): PagePerson[] {
   const isSpeaker = (person: PagePerson) =>
     (email !== null && person.email === email) || person.name?.toLowerCase() === name.toLowerCase();
   const known = people.find(isSpeaker);
-  const speaker: PagePerson = { email: email ?? known?.email ?? null, name, place: known?.place ?? 'near' };
+  const speaker: PagePerson = {
+    email: email ?? known?.email ?? null,
+    name,
+    place: known?.place ?? 'near',
+    ...(said ? { said } : {}),
+  };
   return [speaker, ...people.filter((person) => !isSpeaker(person))].slice(0, mostFound);
 }
 

@@ -4,7 +4,16 @@ import { calendarDay } from './metadata';
 import { shortText } from './name-marks';
 
 /** Sites write the exact time into one of these, and words such as "yesterday" into the text. */
-const timeAttributes = ['datetime', 'content', 'data-time', 'data-utime', 'data-timestamp', 'title'];
+const timeAttributes = [
+  'datetime',
+  'content',
+  'data-time',
+  'data-utime',
+  'data-timestamp',
+  'title',
+  'created',
+  'created-timestamp',
+];
 const longestText = 60;
 
 /** The day that an element writes. `undefined` if the element says no time at all. */

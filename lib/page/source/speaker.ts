@@ -7,6 +7,8 @@ import type { Selected } from '@/lib/page/passage/find-selection';
 import type { Span } from '@/lib/page/passage/selection-span';
 import { isQuotation, marksOf, shortText, writtenAuthor } from './name-marks';
 import type { PageSpeaker } from './page-person';
+import { quotationAfterLine, quotedPerson } from './quoted-person';
+import { dayOf } from './said-on';
 import { createHeadReader, type FoundName, type FoundTime, type Head } from './speaker-head';
 import { signatureAfter } from './speaker-signature';
 
@@ -32,6 +34,8 @@ const besideName = 60;
 const levelsForTime = 4;
 
 const separate = /^(?:nav|aside|form|dialog|menu)$/;
+/** A whole page may be a form. */
+const separateAround = /^(?:nav|aside|dialog|menu|footer)$/;
 /** Classes that say where in the list a message is, or who wrote it. */
 const states =
   /^(?:odd|even|alt|first|last|parent|thread-(?:odd|even|alt)|depth-?\d*|level-?\d*|by\w+|comment-author-.*|[a-z-]*(?:odd|even|first|last)|is-.*|has-.*)$/;
@@ -39,7 +43,11 @@ const edges =
   /(?:^|[\s_-])(?:sidebar|side-bar|footer|navbar|navigation|breadcrumbs?|cookie|consent)(?=$|[\s_-])/;
 /** Messages below this one. */
 const below =
-  /(?:^|\s)(?:js-)?(?:comments|replies|children|child|responses|respond|comment-?list|comments-[\w-]*|nested-[\w-]*|replies-[\w-]*)(?=$|\s)/;
+  /(?:^|[\s-])(?:comments|replies|children|child|responses|respond|comment-?list|nested)(?=$|[\s-])/;
+/** A chat names the author only at the first of several messages. */
+const continues =
+  /(?:^|[\s-])(?:joined|continued?|continuation|compact|grouped|consecutive|same-author)(?=$|\s)/;
+const groups = /(?:^|[\s-])(?:group|cluster|burst)(?=$|[\s-])/;
 
 type NeighbourNames = 'none' | 'some' | 'all';
 
@@ -52,6 +60,7 @@ interface Level {
 export function* readSpeaker({ dom, document, selected, language }: PageOfSpeaker): Work<PageSpeaker | null> {
   const [span] = selected.state === 'spans' ? selected.spans : [];
   if (span === undefined) return null;
+  if (isQuotedLine(span)) return null;
   const signed = yield* signatureAfter(dom, span, language);
   if (signed !== null) return signed;
   const reader = createHeadReader(dom, language, mostNodes);
@@ -59,6 +68,9 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
   let name: FoundName | null = null;
   let levelsLeft = levelsForTime;
   const within: Element[] = [];
+  const own: Element[] = [];
+  let nameAt: Element | null = null;
+  let timeAt: Element | null = null;
 
   for (let inner: Node = span.start.node; ; ) {
     const outer = dom.renderedParent(inner);
@@ -70,8 +82,13 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     const tag = dom.tagName(outer);
     const id = dom.attribute(outer, 'id') ?? '';
     const isApart =
-      separate.test(tag) || (tag !== 'body' && edges.test(`${marksOf(dom, outer)} ${id.toLowerCase()}`));
-    if (isApart || isQuotation(dom, outer)) return null;
+      separateAround.test(tag) ||
+      (tag !== 'body' && edges.test(`${marksOf(dom, outer)} ${id.toLowerCase()}`));
+    if (isApart) return null;
+    if (isQuotation(dom, outer)) return quotedPerson(dom, outer);
+    const quoted = quotationAfterLine(dom, inner);
+    if (quoted !== null) return quoted;
+    if (dom.isElement(inner)) within.push(inner);
     const level = levelOf(inner);
     const neighbours = yield* haveNames(level.neighbours);
     const hasNeighbours = neighbours !== 'none';
@@ -79,15 +96,31 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
       const written = writtenAuthor(dom, outer);
       const found: FoundName | null | 'unclear' =
         written === null
-          ? yield* nameIn(level, neighbours)
+          ? yield* nameIn(level, neighbours, { inner, outer })
           : { name: written, email: null, strength: 3, order: 0, head: outer };
       if (found === 'unclear') return null;
       name = found;
-    } else levelsLeft -= 1;
-    if (dom.isElement(inner)) within.push(inner);
-    time ??= yield* timeIn(level, name, neighbours === 'some');
+      nameAt = outer;
+      if (written !== null && time === null) time = ownTime(outer);
+    } else {
+      levelsLeft -= 1;
+      // Above the message is another one that it answers.
+      if (yield* haveOthers(level, name)) break;
+    }
+    own.push(...[...level.before, ...level.after].filter((element) => isOwn(element, level, neighbours)));
+    if (name !== null) own.push(name.head);
+    if (time === null) {
+      time = yield* timeIn(level, name, neighbours);
+      if (time !== null) timeAt = outer;
+    }
     // Near the page's edge, a link to a person is no author.
-    if (name !== null && name.strength < 3 && tag === 'body' && time === null) return null;
+    if (
+      name !== null &&
+      /^(?:body|main)$/.test(tag) &&
+      nameAt === outer &&
+      (time === null || timeAt !== outer)
+    )
+      return null;
     if (name !== null && !contains(outer, span)) return null;
     const isKnown = name !== null && time?.link != null;
     if (isKnown || hasNeighbours || levelsLeft === 0 || tag === 'body') break;
@@ -95,8 +128,47 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     inner = outer;
   }
   if (name === null || !reader.isLeft()) return null;
-  const link = time?.link ?? reader.permalink() ?? anchorOf(within);
+  const link = (yield* linkInside()) ?? time?.link ?? (yield* permanentLink()) ?? anchorOf(within);
   return { name: name.name, email: name.email, on: time?.day ?? null, link };
+
+  /** A link of the message to a place that the message itself has. */
+  function* linkInside(): Work<string | null> {
+    const heads: Head[] = [];
+    for (const part of own)
+      if (shortText(dom, part, longestHead) !== null) heads.push(yield* reader.read(part));
+    const ids = new Set(within.map((element) => dom.attribute(element, 'id') ?? ''));
+    const links = heads.flatMap(({ places, ids: others }) =>
+      [...places].filter(([id]) => ids.has(id) || others.has(id)).map(([, link]) => link),
+    );
+    return links.find((link) => heads.some(({ permanent }) => permanent === link)) ?? links[0] ?? null;
+  }
+
+  function* permanentLink(): Work<string | null> {
+    for (const part of own) {
+      if (shortText(dom, part, longestHead) === null) continue;
+      const { permanent } = yield* reader.read(part);
+      if (permanent !== null) return permanent;
+    }
+    return null;
+  }
+
+  function* haveOthers(level: Level, name: FoundName): Work<boolean> {
+    for (const element of [...level.before, ...level.after]) {
+      if (element === name.head || shortText(dom, element, longestHead) === null) continue;
+      const { names } = yield* reader.read(element);
+      if (names.some((one) => one.strength === 3 && one.name !== name.name && !isSamePerson(one, name)))
+        return true;
+    }
+    return false;
+  }
+
+  /** In a mail as plain text, "> " starts the words of somebody else. */
+  function isQuotedLine({ start }: Span): boolean {
+    if (!dom.isText(start.node)) return false;
+    const text = dom.text(start.node);
+    const line = text.slice(text.lastIndexOf('\n', Math.max(0, start.offset - 1)) + 1);
+    return /^\s*>/.test(line.slice(0, 200));
+  }
 
   function levelOf(inner: Node): Level {
     const before: Element[] = [];
@@ -108,12 +180,20 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     ] as const) {
       let left = mostSiblings;
       for (let node = step(inner); node !== null && left > 0; node = step(node), left -= 1) {
-        if (!dom.isElement(node) || separate.test(dom.tagName(node))) continue;
-        if (dom.isElement(inner) && isAlike(node, inner)) neighbours.push(node);
+        if (!dom.isElement(node) || isSeparate(node)) continue;
+        // Cells of one row are parts of one message.
+        const isCell = /^(?:td|th)$/.test(dom.tagName(node));
+        if (dom.isElement(inner) && !isCell && isAlike(node, inner)) neighbours.push(node);
         if (!below.test(marksOf(dom, node))) list.push(node);
       }
     }
     return { before, after, neighbours };
+  }
+
+  /** An aside may be who wrote the message. */
+  function isSeparate(element: Element): boolean {
+    const tag = dom.tagName(element);
+    return separate.test(tag) && !(tag === 'aside' && shortText(dom, element, longestLine) !== null);
   }
 
   /** How many of the nearest neighbours have a name of their own. */
@@ -128,15 +208,33 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     return named > 1 && named === nearest.length ? 'all' : 'some';
   }
 
-  function* nameIn(level: Level, neighbours: NeighbourNames): Work<FoundName | null | 'unclear'> {
-    const isOwn = (element: Element) => !level.neighbours.includes(element);
-    const [before, after] = [level.before.filter(isOwn), level.after.filter(isOwn)];
+  function* nameIn(
+    level: Level,
+    neighbours: NeighbourNames,
+    { inner, outer }: { readonly inner: Node; readonly outer: Element },
+  ): Work<FoundName | null | 'unclear'> {
+    const isApart = (element: Element) => !level.neighbours.includes(element);
+    const [before, after] = [level.before.filter(isApart), level.after.filter(isApart)];
+    // Among the words of a paragraph, somebody is spoken about. A line of a chat starts with the name.
+    if (dom.isText(inner)) {
+      const [beside] = before;
+      const head = beside && (yield* reader.read(beside));
+      const best = head ? bestOf(head) : null;
+      if (best === null || best === 'unclear' || best.name.startsWith('@')) return null;
+      return best.strength === 3 || /^\s*[:：]/.test(dom.text(inner)) ? best : null;
+    }
     // The nearest head before the passage, else the only one behind it.
     for (const [index, element] of before.entries()) {
       const head = yield* reader.read(element);
       const best = bestOf(head) ?? (yield* emphasised(head, before.slice(Math.max(0, index - 3), index)));
       if (best !== null) return best;
     }
+    const isContinued = dom.isElement(inner) && continues.test(marksOf(dom, inner));
+    if (neighbours !== 'none' && (isContinued || (neighbours === 'some' && groups.test(marksOf(dom, outer)))))
+      for (const element of level.before) {
+        const best = bestOf(yield* reader.read(element));
+        if (best !== null) return best;
+      }
     // Every neighbour has a name inside, and this message has none.
     if (neighbours === 'all') return 'unclear';
     if (neighbours === 'some') {
@@ -144,7 +242,8 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
       for (const element of level.before) {
         const best = bestOf(yield* reader.read(element));
         if (best === null || best === 'unclear') continue;
-        const isBare = shortText(dom, element, best.name.length + besideName) !== null;
+        const isHeadRow = best.strength === 3 && shortText(dom, element, longestLine) !== null;
+        const isBare = isHeadRow || shortText(dom, element, best.name.length + besideName) !== null;
         // A message with a time of its own has a head of its own.
         return isBare && time === null ? best : 'unclear';
       }
@@ -155,6 +254,8 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
       if (shortText(dom, element, longestHead) === null) continue;
       const best = bestOf(yield* reader.read(element));
       if (best === 'unclear') return best;
+      if (best !== null && best.strength < 3 && shortText(dom, element, longestLine) === null)
+        return 'unclear';
       if (best !== null) behind.push(best);
     }
     return new Set(behind.map(({ name: one }) => one)).size > 1 ? 'unclear' : (behind[0] ?? null);
@@ -171,19 +272,33 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     return null;
   }
 
-  function* timeIn(
-    { before, after, neighbours }: Level,
-    beside: FoundName | null,
-    isShared: boolean,
-  ): Work<FoundTime | null> {
-    const isOwn = (element: Element) => !neighbours.includes(element) || element === beside?.head || isShared;
-    for (const element of [...before, ...after].filter(isOwn)) {
-      if (shortText(dom, element, 2 * longestHead) === null) continue;
-      const { times } = yield* reader.read(element);
+  function* timeIn(level: Level, beside: FoundName | null, named: NeighbourNames): Work<FoundTime | null> {
+    const { before, after } = level;
+    for (const element of [...before, ...after]) {
+      if (!isOwn(element, level, named) && element !== beside?.head && named !== 'some') continue;
+      const longest = after.includes(element) ? longestHead : 2 * longestHead;
+      if (shortText(dom, element, longest) === null) continue;
+      const { times, names } = yield* reader.read(element);
+      const isOthers = names.some(
+        (one) =>
+          one.strength === 3 && beside !== null && one.name !== beside.name && !isSamePerson(one, beside),
+      );
+      if (isOthers && after.includes(element) && element !== beside?.head) continue;
       const [first] = times.toSorted((one, other) => gap(one, beside) - gap(other, beside));
       if (first) return first;
     }
     return null;
+  }
+
+  /** Rows of one message look alike, too. Then none of them has a name. */
+  function isOwn(element: Element, { neighbours }: Level, named: NeighbourNames): boolean {
+    return !neighbours.includes(element) || (named === 'none' && dom.tagName(element) === 'tr');
+  }
+
+  /** A component may write the time into its own attributes. */
+  function ownTime(element: Element): FoundTime | null {
+    const day = dayOf(dom, element, language);
+    return day == null ? null : { day, link: addressOf(dom.attribute(element, 'permalink') ?? ''), order: 0 };
   }
 
   /** The permanent link may stand beside the part with the name. */
@@ -216,8 +331,11 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
 
   /** The message's id is a place that a link can lead to. */
   function anchorOf(elements: readonly Element[]): string | null {
-    for (const element of elements.toReversed()) {
-      const id = dom.attribute(element, 'id') ?? '';
+    const ids = elements.toReversed().map((element) => dom.attribute(element, 'id') ?? '');
+    const [usual] = ids.filter((id) =>
+      /^(?:comment|post|msg|message|note|answer|review|p|c)[-_]?\d+$/i.test(id),
+    );
+    for (const id of usual === undefined ? ids : [usual]) {
       if (/\d{2,}/.test(id) && id.length < 100) return addressOf(`#${encodeURIComponent(id)}`);
     }
     return null;
@@ -225,6 +343,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
 
   function addressOf(href: string): string | null {
     const base = dom.baseAddress(document);
+    if (href === '') return null;
     return URL.canParse(href, base) ? new URL(href, base).href : null;
   }
 }
@@ -240,7 +359,7 @@ function bestOf({ names, times }: Head): FoundName | null | 'unclear' {
   if (strength < 2 && (times.length === 0 || names.length > 1)) return null;
   const [first, ...others] = names.filter((one) => one.strength === strength);
   if (!first) return null;
-  const rivals = others.filter(({ name }) => name !== first.name);
+  const rivals = others.filter((one) => one.name !== first.name && !isSamePerson(first, one));
   if (rivals.length === 0) return first;
   const written = [first, ...rivals].find(({ isAuthor }) => isAuthor);
   if (written) return written;
@@ -250,4 +369,15 @@ function bestOf({ names, times }: Head): FoundName | null | 'unclear' {
   });
   const [earliest, second] = dated.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   return earliest && second && earliest.day < second.day ? earliest.one : 'unclear';
+}
+
+/** A name and a handle that lead to one profile. */
+function isSamePerson(one: FoundName, other: FoundName): boolean {
+  if (one.href && one.href === other.href) return true;
+  if (other.name.startsWith('@') && Math.abs(one.order - other.order) < 12) return true;
+  const last = (one.href ?? '')
+    .replace(/\/+$/, '')
+    .replace(/^.*[/=@~]/, '')
+    .toLowerCase();
+  return last !== '' && last === other.name.toLowerCase();
 }

@@ -1,0 +1,32 @@
+// The line that says who said a quote. Pure.
+import { textOfHtml } from './html';
+
+/** As an editor writes it back, so that the same line is found again after typing. */
+export function attributionHtml(said: string): string {
+  const text = said.replace(/\s+/g, ' ').trim();
+  return `<p>\u2014 ${text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')}</p>`;
+}
+
+/** True if the text still has every word of the quote, in order. */
+export function hasQuote(html: string, quote: string): boolean {
+  const words = lettersOf(quote);
+  return words !== '' && lettersOf(html).includes(words);
+}
+
+const lettersOf = (html: string): string => textOfHtml(html).replace(/\s+/g, '');
+
+const quoteEnd = '</blockquote>';
+
+/** Adds the line below the quote. A quote that was formatted anew has it at the end of the text. */
+export function withAttribution(html: string, quote: string, line: string): string {
+  const at = quote === '' ? -1 : html.indexOf(quote);
+  let end = at < 0 ? html.length : at + quote.length;
+  // The line isn't part of what was said.
+  if (html.startsWith(quoteEnd, end)) end += quoteEnd.length;
+  return html.slice(0, end) + line + html.slice(end);
+}
+
+export function withoutAttribution(html: string, line: string): string {
+  const at = html.lastIndexOf(line);
+  return at < 0 ? html : html.slice(0, at) + html.slice(at + line.length);
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+// Who said the quote is an offer beside it, and part of the text only by the person's choice.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { PagePerson } from '@/lib/page/source/page-person';
+import { openPopup, page, type WorldOptions } from './popup-world';
+
+const ana: PagePerson = {
+  email: 'ana@acme.example',
+  name: 'Ana Kovač',
+  place: 'near',
+  said: { words: 'Nothing is loose.', on: '2026-05-12', link: null },
+};
+const open = (people: readonly PagePerson[], options: WorldOptions = {}) =>
+  openPopup({ ...options, deps: { readPeople: async () => people, ...options.deps } });
+const offer = (name: RegExp) => screen.queryByRole('button', { name });
+const text = () => document.querySelector('[contenteditable]')?.textContent ?? '';
+const creator = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Created by/ }).value;
+const line = /— Ana Kovač, May 12, 2026$/;
+
+it('the offer adds nothing until the key, which adds the line and the creator, and takes both back', async () => {
+  await open([ana]);
+  await waitFor(() => expect(offer(/^Add: Ana Kovač, May 12, 2026$/)).toBeTruthy());
+  expect([text(), creator()]).toEqual(['Nothing is loose.', 'ada@example.com']);
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect(text()).toMatch(line);
+  expect(creator()).toBe('ana@acme.example');
+  expect(offer(/^Remove: Ana Kovač/)).toBeTruthy();
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect([text(), creator()]).toEqual(['Nothing is loose.', 'ada@example.com']);
+});
+
+it('a click adds the line, and a creator that the person typed stays', async () => {
+  await open([ana]);
+  const box = screen.getByRole('combobox', { name: /^Created by/ });
+  await userEvent.clear(box);
+  await userEvent.type(box, 'bo@acme.example');
+  await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
+  expect(text()).toMatch(line);
+  expect(creator()).toBe('bo@acme.example');
+});
+
+it('a speaker without an address and a day is offered by name, and leaves the creator', async () => {
+  await open([{ ...ana, email: null, said: { words: 'Nothing is loose.', on: null, link: null } }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add: Ana Kovač' }));
+  expect(text()).toMatch(/— Ana Kovač$/);
+  expect(creator()).toBe('ada@example.com');
+});
+
+it('a page on a private network has the offer', async () => {
+  await open([ana], { deps: { readPage: async () => ({ ...page, remarks: ['address-is-private'] }) } });
+  expect(await screen.findByRole('button', { name: /^Add: Ana/ })).toBeTruthy();
+});
+
+it.each(['comment', 'note', 'vote'])('a %s has the offer, too', async (kind) => {
+  const session = { pendingGesture: { kind, snapshot: page, field: null } };
+  await open([ana], { session });
+  await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
+  expect(text()).toMatch(line);
+});
+
+const source = () => screen.getByRole('note', { name: /^Source/ }).title;
+
+it('with the line, the source is the message’s own link, and without it the page again', async () => {
+  const link = 'https://example.com/thread/7#post-12';
+  await open([{ ...ana, said: { words: 'Nothing is loose.', on: '2026-05-12', link } }]);
+  await screen.findByRole('button', { name: /^Add: Ana/ });
+  const before = source();
+  expect(before).not.toContain('post-12');
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect(source()).toBe(link);
+  // Another kind takes the text over, and cites the same.
+  await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
+  expect(text()).toMatch(line);
+  expect(source()).toBe(link);
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect(source()).toBe(before);
+});
+
+const { said: _said, ...onlyNear } = ana;
+it.each<[string, PagePerson[], WorldOptions]>([
+  ['a person who is only near the words', [onlyNear], {}],
+  ['the speaker of other words', [{ ...ana, said: { words: 'Other words.', on: null, link: null } }], {}],
+  ['anybody without a selection', [ana], { deps: { readPage: async () => ({ ...page, selection: null }) } }],
+  ['anybody for an article', [ana], { deps: { readPage: async () => ({ ...page, isArticle: true }) } }],
+  [
+    'anybody of a page read with a warning',
+    [ana],
+    { deps: { readPage: async () => ({ ...page, remarks: ['words-deleted'] }) } },
+  ],
+])('the form never offers %s', async (_who, people, options) => {
+  await open(people, options);
+  // The list of people is shown only after they were read.
+  await userEvent.click(screen.getByRole('combobox', { name: /^Created by/ }));
+  await waitFor(() => expect(document.body.textContent).toContain('Ana Kovač'));
+  expect(offer(/^Add:/)).toBeNull();
+});
