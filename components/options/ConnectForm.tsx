@@ -1,9 +1,12 @@
 // The form that connects an account: the address of a service, and a token.
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { Disclosure } from '@/components/controls/Disclosure';
 import { Notice } from '@/components/notices/Notice';
+import { addressMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { parseServiceAddress } from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import styles from './ConnectForm.module.css';
 import { LabelledInput } from './LabelledInput';
@@ -22,9 +25,12 @@ export interface ConnectProblem {
   readonly messageKey: MessageKey;
   readonly parts: readonly string[];
   readonly field: 'address' | 'token';
+  /** An address that may answer instead. @default none */
+  readonly otherAddress?: string;
 }
 
-export type ConnectProgress = 'idle' | 'testing' | ConnectProblem;
+/** While the browser asks, nothing is sent. */
+export type ConnectProgress = 'idle' | 'asking' | 'testing' | ConnectProblem;
 
 interface ConnectFormProps {
   /** Shown until the person types an address. */
@@ -50,6 +56,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const say = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
   const inputs = useRef<Partial<Record<ConnectProblem['field'], HTMLInputElement | null>>>({});
   const resultId = useId();
@@ -57,6 +64,16 @@ export function ConnectForm(props: ConnectFormProps) {
   const address = isAddressFixed ? props.address : (typed ?? props.address);
   const problem = typeof progress === 'object' ? progress : null;
   const wrongField = problem?.field ?? null;
+  const isWorking = progress === 'asking' || progress === 'testing';
+  // The form of an address is checked when the person leaves its field, without a request.
+  const [left, setLeft] = useState<string | null>(null);
+  const parsed = parseServiceAddress(address);
+  const isMalformed = left === address && !parsed.isOk && parsed.problem !== 'empty';
+
+  function problemAt(field: ConnectProblem['field']): string | null {
+    if (field === 'address' && isMalformed) return say(addressMessages[parsed.problem]);
+    return problem?.field === field ? say(problem.messageKey, ...problem.parts) : null;
+  }
 
   const [firstField] = useState<ConnectProblem['field'] | null>(
     takesFocus ? (isAddressFixed ? 'token' : 'address') : null,
@@ -70,9 +87,15 @@ export function ConnectForm(props: ConnectFormProps) {
     if (firstField) inputs.current[firstField]?.focus();
   }, [firstField]);
 
+  /** In the click itself, like `submit`. */
+  function connectAt(other: string): void {
+    setTyped(other);
+    onConnect({ address: other, token, tokenKeeping });
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (progress !== 'testing') onConnect({ address, token, tokenKeeping });
+    if (!isWorking) onConnect({ address, token, tokenKeeping });
   }
 
   return (
@@ -90,10 +113,18 @@ export function ConnectForm(props: ConnectFormProps) {
         placeholder="https://…"
         readOnly={isAddressFixed}
         value={address}
-        aria-invalid={wrongField === 'address'}
+        problem={problemAt('address')}
         aria-describedby={resultId}
         onText={setTyped}
+        onBlur={() => setLeft(address)}
       />
+      {problem?.otherAddress !== undefined && (
+        <div className="row">
+          <Button onClick={() => connectAt(problem.otherAddress ?? address)}>
+            {say('connectTryAddress', problem.otherAddress)}
+          </Button>
+        </div>
+      )}
       <LabelledInput
         ref={(input) => {
           inputs.current.token = input;
@@ -103,10 +134,13 @@ export function ConnectForm(props: ConnectFormProps) {
         type="password"
         dir="ltr"
         value={token}
-        aria-invalid={wrongField === 'token'}
+        problem={problemAt('token')}
         aria-describedby={resultId}
         onText={setToken}
       />
+      <Disclosure label={say('connectTokenWhere')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
+        <p className="quiet">{say('connectTokenWhereWords')}</p>
+      </Disclosure>
       {isForSessionOnly ? (
         <p className="quiet">{say('connectForSessionOnly')}</p>
       ) : (
@@ -118,11 +152,12 @@ export function ConnectForm(props: ConnectFormProps) {
         </Switch>
       )}
       <div id={resultId} role="status">
-        {problem && <Notice tone="problem">{say(problem.messageKey, ...problem.parts)}</Notice>}
-        {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}
+        {isWorking && (
+          <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
+        )}
       </div>
       <div className="row">
-        <Button look="primary" type="submit" aria-disabled={progress === 'testing'}>
+        <Button look="primary" type="submit" aria-disabled={isWorking}>
           {say('connect')}
         </Button>
         {onCancel && (

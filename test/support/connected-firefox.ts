@@ -157,7 +157,7 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
       await openPlace(inside, 'account');
       await inside.locator('::-p-xpath(//button[normalize-space()="Replace token"])').click();
       await inside.locator('input[type=password]').fill(token);
-      await inside.locator('form button').click();
+      await inside.locator('form [type=submit]').click();
       await shows('Connected.');
     },
     stopService: () => world.service.close(),
@@ -188,7 +188,7 @@ export async function connect(
   service: Pick<PlanningService, 'url' | 'token'>,
 ): Promise<void> {
   await fillConnection(inside, service);
-  await inside.locator('form button').click();
+  await inside.locator('form [type=submit]').click();
   await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
 }
 
