@@ -74,7 +74,10 @@ describe('the right-click entry of a vote', () => {
     expect(world.browser.opened).toEqual(['popup']);
     expect(await world.settings.pendingGesture.get()).toMatchObject({ kind: 'vote' });
     const [kept] = await world.settings.drafts.all();
-    expect(kept?.draft).toMatchObject({ kind: 'vote', values: { body: `<blockquote>${passage.html}</blockquote>` } });
+    expect(kept?.draft).toMatchObject({
+      kind: 'vote',
+      values: { body: `<blockquote>${passage.html}</blockquote>` },
+    });
     expect(world.service.requests).toEqual([]);
   });
 });
