@@ -10,6 +10,7 @@ import { parseServiceAddress } from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import styles from './ConnectForm.module.css';
 import { LabelledInput } from './LabelledInput';
+import { Step } from './Step';
 import { Switch } from './Switch';
 
 export interface TypedAccount {
@@ -42,6 +43,8 @@ interface ConnectFormProps {
   readonly isForSessionOnly: boolean;
   /** The person opened the form. */
   readonly takesFocus: boolean;
+  /** The address and the token are the first two steps of the onboarding. @default false */
+  readonly isInSteps?: boolean;
   readonly progress: ConnectProgress;
   /** Called in the submit event itself. */
   readonly onConnect: (typed: TypedAccount) => void;
@@ -51,8 +54,8 @@ interface ConnectFormProps {
 
 /** Its button also asks for the browser's permission. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { isAddressFixed, isAddressLocked, isForSessionOnly, takesFocus, progress, onConnect, onCancel } =
-    props;
+  const { isAddressFixed, isAddressLocked, isForSessionOnly, takesFocus, isInSteps = false } = props;
+  const { progress, onConnect, onCancel } = props;
   const say = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
@@ -69,6 +72,8 @@ export function ConnectForm(props: ConnectFormProps) {
   const [left, setLeft] = useState<string | null>(null);
   const parsed = parseServiceAddress(address);
   const isMalformed = left === address && !parsed.isOk && parsed.problem !== 'empty';
+
+  const isAddressDone = parsed.isOk && (isAddressFixed || left === address) && wrongField !== 'address';
 
   function problemAt(field: ConnectProblem['field']): string | null {
     if (field === 'address' && isMalformed) return say(addressMessages[parsed.problem]);
@@ -100,72 +105,76 @@ export function ConnectForm(props: ConnectFormProps) {
 
   return (
     <form className={styles.connect} onSubmit={submit} noValidate>
-      <LabelledInput
-        ref={(input) => {
-          inputs.current.address = input;
-        }}
-        label={say('connectAddress')}
-        hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
-        type="url"
-        dir="ltr"
-        autoComplete="url"
-        spellCheck={false}
-        placeholder="https://…"
-        readOnly={isAddressFixed}
-        value={address}
-        problem={problemAt('address')}
-        aria-describedby={resultId}
-        onText={setTyped}
-        onBlur={() => setLeft(address)}
-      />
-      {problem?.otherAddress !== undefined && (
-        <div className="row">
-          <Button onClick={() => connectAt(problem.otherAddress ?? address)}>
-            {say('connectTryAddress', problem.otherAddress)}
-          </Button>
+      <Step number={isInSteps ? 1 : null} isDone={isAddressDone}>
+        <LabelledInput
+          ref={(input) => {
+            inputs.current.address = input;
+          }}
+          label={say('connectAddress')}
+          hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
+          type="url"
+          dir="ltr"
+          autoComplete="url"
+          spellCheck={false}
+          placeholder="https://…"
+          readOnly={isAddressFixed}
+          value={address}
+          problem={problemAt('address')}
+          aria-describedby={resultId}
+          onText={setTyped}
+          onBlur={() => setLeft(address)}
+        />
+        {problem?.otherAddress !== undefined && (
+          <div className="row">
+            <Button onClick={() => connectAt(problem.otherAddress ?? address)}>
+              {say('connectTryAddress', problem.otherAddress)}
+            </Button>
+          </div>
+        )}
+      </Step>
+      <Step number={isInSteps ? 2 : null} isDone={false}>
+        <LabelledInput
+          ref={(input) => {
+            inputs.current.token = input;
+          }}
+          label={say('connectToken')}
+          hint={say('connectTokenHint')}
+          type="password"
+          dir="ltr"
+          value={token}
+          problem={problemAt('token')}
+          aria-describedby={resultId}
+          onText={setToken}
+        />
+        <Disclosure label={say('connectTokenWhere')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
+          <p className="quiet">{say('connectTokenWhereWords')}</p>
+        </Disclosure>
+        {isForSessionOnly ? (
+          <p className="quiet">{say('connectForSessionOnly')}</p>
+        ) : (
+          <Switch
+            isOn={tokenKeeping === 'session'}
+            onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
+          >
+            <span>{say('connectForSession')}</span>
+          </Switch>
+        )}
+        <div id={resultId} role="status">
+          {isWorking && (
+            <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
+          )}
         </div>
-      )}
-      <LabelledInput
-        ref={(input) => {
-          inputs.current.token = input;
-        }}
-        label={say('connectToken')}
-        hint={say('connectTokenHint')}
-        type="password"
-        dir="ltr"
-        value={token}
-        problem={problemAt('token')}
-        aria-describedby={resultId}
-        onText={setToken}
-      />
-      <Disclosure label={say('connectTokenWhere')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
-        <p className="quiet">{say('connectTokenWhereWords')}</p>
-      </Disclosure>
-      {isForSessionOnly ? (
-        <p className="quiet">{say('connectForSessionOnly')}</p>
-      ) : (
-        <Switch
-          isOn={tokenKeeping === 'session'}
-          onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
-        >
-          <span>{say('connectForSession')}</span>
-        </Switch>
-      )}
-      <div id={resultId} role="status">
-        {isWorking && (
-          <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
-        )}
-      </div>
-      <div className="row">
-        <Button look="primary" type="submit" aria-disabled={isWorking}>
-          {say('connect')}
-        </Button>
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            {say('cancel')}
+        <div className="row">
+          <Button look="primary" type="submit" aria-disabled={isWorking}>
+            {say('connect')}
           </Button>
-        )}
-      </div>
+          {onCancel && (
+            <Button look="quiet" onClick={onCancel}>
+              {say('cancel')}
+            </Button>
+          )}
+        </div>
+      </Step>
     </form>
   );
 }

@@ -21,6 +21,7 @@ async function enterToken(options: Page): Promise<void> {
 const connectForSession: Connect = async (session, { url }) => {
   const options = await optionsPage(session);
   await options.bringToFront();
+  await options.getByRole('link', { name: 'Show all settings' }).click();
   await options.getByLabel('Service address').fill(url);
   await enterToken(options);
 };
