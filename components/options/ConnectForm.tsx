@@ -149,22 +149,21 @@ export function ConnectForm(props: ConnectFormProps) {
         <Disclosure label={say('connectTokenWhere')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
           <p className="quiet">{say('connectTokenWhereWords')}</p>
         </Disclosure>
-        {isForSessionOnly ? (
-          <p className="quiet">{say('connectForSessionOnly')}</p>
-        ) : (
-          <Switch
-            isOn={tokenKeeping === 'session'}
-            onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
-          >
-            <span>{say('connectForSession')}</span>
-          </Switch>
-        )}
-        <div id={resultId} role="status">
+        {isForSessionOnly && <p className="quiet">{say('connectForSessionOnly')}</p>}
+        <div id={resultId} className={styles['connect-result']} role="status">
           {isWorking && (
             <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
           )}
         </div>
-        <div className="row">
+        <div className={`row ${styles['connect-actions']}`}>
+          {!isForSessionOnly && (
+            <Switch
+              isOn={tokenKeeping === 'session'}
+              onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
+            >
+              <span>{say('connectForSession')}</span>
+            </Switch>
+          )}
           <Button look="primary" type="submit" aria-disabled={isWorking}>
             {say('connect')}
           </Button>

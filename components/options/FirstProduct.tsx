@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
-import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
@@ -17,6 +16,7 @@ const field: Field = {
   control: { type: 'line' },
   group: 'destination',
   isRequired: false,
+  hint: 'welcomeProductWords',
   suggests: 'products',
 };
 
@@ -27,7 +27,6 @@ interface FirstProductProps extends SectionPreferences {
 }
 
 export function FirstProduct({ accountId, policy, assist, preferences, onChange }: FirstProductProps) {
-  const say = useSay();
   const scope = useFieldScope('first');
   const box = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
@@ -64,7 +63,6 @@ export function FirstProduct({ accountId, policy, assist, preferences, onChange 
           onChange={(value) => typeof value === 'string' && choose(value)}
         />
       </FieldScopeContext>
-      <p className="field-hint">{say('welcomeProductWords')}</p>
     </div>
   );
 }

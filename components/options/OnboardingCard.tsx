@@ -31,7 +31,9 @@ export function OnboardingCard({ policy, connectedTo, product, keys, onConnect }
       ) : (
         <>
           <Step number={1} isDone>
-            <bdi dir="ltr">{connectedTo}</bdi>
+            <span>
+              <bdi dir="ltr">{connectedTo}</bdi>
+            </span>
           </Step>
           <Step number={2} isDone>
             <span role="status">{say('connectReached')}</span>
