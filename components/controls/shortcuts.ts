@@ -23,20 +23,14 @@ const shortcuts = {
   /** In the side panel, this moves the form to the tab. */
   moveToPanel: { keys: 'Alt+Enter', messageKey: 'movePanel' },
   moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },
-<<<<<<< HEAD
   /** These three take the marked idea of the list. */
   commentOnMarked: { keys: 'Alt+C', messageKey: 'commentOn' },
   addToMarked: { keys: 'Alt+A', messageKey: 'addTo' },
   /** Without a marked idea, it chooses the kind. */
   voteForIdea: { keys: 'Alt+V', messageKey: 'voteOn' },
   markNextIdea: { keys: 'Alt+M', messageKey: 'nextIdea' },
-=======
-  commentOnCaptured: { keys: 'Alt+C', messageKey: 'commentOnIt' },
-  commentOnSimilar: { keys: 'Alt+Shift+C', messageKey: 'commentOnIt' },
-  voteForIdea: { keys: 'Alt+V', messageKey: 'kindVote' },
   /** Also takes it back. */
   addSpeaker: { keys: 'Alt+W', messageKey: 'speakerAdd' },
->>>>>>> h/speaker
   undo: { keys: 'Mod+Z', messageKey: 'undo' },
 } as const satisfies Record<string, PopupShortcut>;
 

@@ -7,8 +7,9 @@ import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
 import styles from './AccountSection.module.css';
-import { ConnectForm, type ConnectProblem, type ConnectProgress, type TypedAccount } from './ConnectForm';
+import { ConnectForm } from './ConnectForm';
 import { Section } from './Section';
+import { type Connect, useConnecting } from './use-connecting';
 
 interface AccountSectionProps {
   readonly accounts: readonly AccountView[];
@@ -19,11 +20,7 @@ interface AccountSectionProps {
   readonly unsentOf: (accountId: string) => number;
   /** The same, counted now. */
   readonly countUnsent: (accountId: string) => Promise<number>;
-  /**
-   * Called in the submit event itself. Browsers ask for a permission only there. Null once it is connected.
-   * The signal aborts when the person cancels.
-   */
-  readonly onConnect: (typed: TypedAccount, canceled: AbortSignal) => Promise<ConnectProblem | null>;
+  readonly onConnect: Connect;
   /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (accountId: string, isSamePerson: boolean) => void;
   readonly onDisconnect: (accountId: string, queue: 'keep' | 'discard') => void;
@@ -42,34 +39,19 @@ export function AccountSection(props: AccountSectionProps) {
   } | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [isConnected, setIsConnected] = useState(false);
-  const [progress, setProgress] = useState<ConnectProgress>('idle');
   const focus = useFocusAfterForm();
 
-  /** The connection that is being tested. */
-  const tested = useRef<AbortController | null>(null);
-
-  async function connect(typed: TypedAccount): Promise<void> {
-    const attempt = new AbortController();
-    tested.current = attempt;
-    setProgress('testing');
-    const problem = await onConnect(typed, attempt.signal);
-    // Another form may be open by then.
-    if (attempt.signal.aborted) return;
-    tested.current = null;
-    setProgress(problem ?? 'idle');
-    if (problem) return;
+  const { progress, connect, cancel } = useConnecting(onConnect, () => {
     focus.leave(replaced?.id ?? null);
     setReplaced(null);
     setIsAdding(false);
     setIsConnected(true);
-  }
+  });
 
   /** Shows the form of this account instead of another form, or no form. */
   function showForm(of: typeof replaced): void {
     if (!of) focus.leave(replaced?.id ?? null);
-    tested.current?.abort();
-    tested.current = null;
-    setProgress('idle');
+    cancel();
     setIsAdding(false);
     setReplaced(of);
   }
@@ -127,7 +109,7 @@ export function AccountSection(props: AccountSectionProps) {
           isForSessionOnly={policy.sessionTokens === true}
           takesFocus={replaced !== null || isAdding}
           progress={progress}
-          onConnect={(typed) => void connect(replaced ? { ...typed, accountId: replaced.id } : typed)}
+          onConnect={(typed) => connect(replaced ? { ...typed, accountId: replaced.id } : typed)}
           onCancel={replaced || isAdding ? () => showForm(null) : null}
         />
       )}

@@ -1,12 +1,16 @@
 // The form that connects an account: the address of a service, and a token.
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { Disclosure } from '@/components/controls/Disclosure';
 import { Notice } from '@/components/notices/Notice';
+import { addressMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { parseServiceAddress } from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import styles from './ConnectForm.module.css';
 import { LabelledInput } from './LabelledInput';
+import { Step } from './Step';
 import { Switch } from './Switch';
 
 export interface TypedAccount {
@@ -22,9 +26,12 @@ export interface ConnectProblem {
   readonly messageKey: MessageKey;
   readonly parts: readonly string[];
   readonly field: 'address' | 'token';
+  /** An address that may answer instead. @default none */
+  readonly otherAddress?: string;
 }
 
-export type ConnectProgress = 'idle' | 'testing' | ConnectProblem;
+/** While the browser asks, nothing is sent. */
+export type ConnectProgress = 'idle' | 'asking' | 'testing' | ConnectProblem;
 
 interface ConnectFormProps {
   /** Shown until the person types an address. */
@@ -36,6 +43,8 @@ interface ConnectFormProps {
   readonly isForSessionOnly: boolean;
   /** The person opened the form. */
   readonly takesFocus: boolean;
+  /** The address and the token are the first two steps of the onboarding. @default false */
+  readonly isInSteps?: boolean;
   readonly progress: ConnectProgress;
   /** Called in the submit event itself. */
   readonly onConnect: (typed: TypedAccount) => void;
@@ -45,11 +54,12 @@ interface ConnectFormProps {
 
 /** Its button also asks for the browser's permission. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { isAddressFixed, isAddressLocked, isForSessionOnly, takesFocus, progress, onConnect, onCancel } =
-    props;
+  const { isAddressFixed, isAddressLocked, isForSessionOnly, takesFocus, isInSteps = false } = props;
+  const { progress, onConnect, onCancel } = props;
   const say = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
   const inputs = useRef<Partial<Record<ConnectProblem['field'], HTMLInputElement | null>>>({});
   const resultId = useId();
@@ -57,6 +67,18 @@ export function ConnectForm(props: ConnectFormProps) {
   const address = isAddressFixed ? props.address : (typed ?? props.address);
   const problem = typeof progress === 'object' ? progress : null;
   const wrongField = problem?.field ?? null;
+  const isWorking = progress === 'asking' || progress === 'testing';
+  // The form of an address is checked when the person leaves its field, without a request.
+  const [left, setLeft] = useState<string | null>(null);
+  const parsed = parseServiceAddress(address);
+  const isMalformed = left === address && !parsed.isOk && parsed.problem !== 'empty';
+
+  const isAddressDone = parsed.isOk && (isAddressFixed || left === address) && wrongField !== 'address';
+
+  function problemAt(field: ConnectProblem['field']): string | null {
+    if (field === 'address' && isMalformed) return say(addressMessages[parsed.problem]);
+    return problem?.field === field ? say(problem.messageKey, ...problem.parts) : null;
+  }
 
   const [firstField] = useState<ConnectProblem['field'] | null>(
     takesFocus ? (isAddressFixed ? 'token' : 'address') : null,
@@ -70,67 +92,88 @@ export function ConnectForm(props: ConnectFormProps) {
     if (firstField) inputs.current[firstField]?.focus();
   }, [firstField]);
 
+  /** In the click itself, like `submit`. */
+  function connectAt(other: string): void {
+    setTyped(other);
+    onConnect({ address: other, token, tokenKeeping });
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (progress !== 'testing') onConnect({ address, token, tokenKeeping });
+    if (!isWorking) onConnect({ address, token, tokenKeeping });
   }
 
   return (
     <form className={styles.connect} onSubmit={submit} noValidate>
-      <LabelledInput
-        ref={(input) => {
-          inputs.current.address = input;
-        }}
-        label={say('connectAddress')}
-        hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
-        type="url"
-        dir="ltr"
-        autoComplete="url"
-        spellCheck={false}
-        placeholder="https://…"
-        readOnly={isAddressFixed}
-        value={address}
-        aria-invalid={wrongField === 'address'}
-        aria-describedby={resultId}
-        onText={setTyped}
-      />
-      <LabelledInput
-        ref={(input) => {
-          inputs.current.token = input;
-        }}
-        label={say('connectToken')}
-        hint={say('connectTokenHint')}
-        type="password"
-        dir="ltr"
-        value={token}
-        aria-invalid={wrongField === 'token'}
-        aria-describedby={resultId}
-        onText={setToken}
-      />
-      {isForSessionOnly ? (
-        <p className="quiet">{say('connectForSessionOnly')}</p>
-      ) : (
-        <Switch
-          isOn={tokenKeeping === 'session'}
-          onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
-        >
-          <span>{say('connectForSession')}</span>
-        </Switch>
-      )}
-      <div id={resultId} role="status">
-        {problem && <Notice tone="problem">{say(problem.messageKey, ...problem.parts)}</Notice>}
-        {progress === 'testing' && <Notice tone="info">{say('connectTesting')}</Notice>}
-      </div>
-      <div className="row">
-        <Button look="primary" type="submit" aria-disabled={progress === 'testing'}>
-          {say('connect')}
-        </Button>
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            {say('cancel')}
-          </Button>
+      <Step number={isInSteps ? 1 : null} isDone={isAddressDone}>
+        <LabelledInput
+          ref={(input) => {
+            inputs.current.address = input;
+          }}
+          label={say('connectAddress')}
+          hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
+          type="url"
+          dir="ltr"
+          autoComplete="url"
+          spellCheck={false}
+          placeholder="https://…"
+          readOnly={isAddressFixed}
+          value={address}
+          problem={problemAt('address')}
+          aria-describedby={resultId}
+          onText={setTyped}
+          onBlur={() => setLeft(address)}
+        />
+        {problem?.otherAddress !== undefined && (
+          <div className="row">
+            <Button onClick={() => connectAt(problem.otherAddress ?? address)}>
+              {say('connectTryAddress', problem.otherAddress)}
+            </Button>
+          </div>
         )}
-      </div>
+      </Step>
+      <Step number={isInSteps ? 2 : null} isDone={false}>
+        <LabelledInput
+          ref={(input) => {
+            inputs.current.token = input;
+          }}
+          label={say('connectToken')}
+          hint={say('connectTokenHint')}
+          type="password"
+          dir="ltr"
+          value={token}
+          problem={problemAt('token')}
+          aria-describedby={resultId}
+          onText={setToken}
+        />
+        <Disclosure label={say('connectTokenWhere')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
+          <p className="quiet">{say('connectTokenWhereWords')}</p>
+        </Disclosure>
+        {isForSessionOnly && <p className="quiet">{say('connectForSessionOnly')}</p>}
+        <div id={resultId} className={styles['connect-result']} role="status">
+          {isWorking && (
+            <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
+          )}
+        </div>
+        <div className={`row ${styles['connect-actions']}`}>
+          {!isForSessionOnly && (
+            <Switch
+              isOn={tokenKeeping === 'session'}
+              onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
+            >
+              <span>{say('connectForSession')}</span>
+            </Switch>
+          )}
+          <Button look="primary" type="submit" aria-disabled={isWorking}>
+            {say('connect')}
+          </Button>
+          {onCancel && (
+            <Button look="quiet" onClick={onCancel}>
+              {say('cancel')}
+            </Button>
+          )}
+        </div>
+      </Step>
     </form>
   );
 }

@@ -27,7 +27,7 @@ export function Accounts({ deps, accounts, policy }: AccountsProps) {
       policy={policy}
       unsentOf={useUnsentCounts(deps, { connected: accounts, former })}
       countUnsent={deps.countUnsent}
-      onConnect={(typed, canceled) => connect(deps, typed, canceled)}
+      onConnect={(...attempt) => connect(deps, ...attempt)}
       onDecide={(accountId, isSamePerson) => void deps.send('account.decide', { accountId, isSamePerson })}
       onDisconnect={(accountId, queue) => void deps.send('account.disconnect', { accountId, queue })}
     />

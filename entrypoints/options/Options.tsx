@@ -17,12 +17,14 @@ import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import type { OptionsDeps } from './deps';
+import { Onboarding } from './Onboarding';
 import styles from './Options.module.css';
 import { goToPage, usePlace } from './use-place';
 import { type SectionsInput, useSections } from './use-sections';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
+  const former = useStored(deps.settings.formerAccounts, deps.watchSetting, null);
   const managed = useStored(deps.settings.policyMirror, deps.watchSetting, undefined);
   const [isNewer, setIsNewer] = useState(false);
   useEffect(() => void deps.settings.isOfNewerVersion().then(setIsNewer), [deps]);
@@ -33,9 +35,10 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
     read();
     return deps.watchSetting(deps.settings.preferences.key, read);
   }, [deps, store]);
-  if (!accounts || !view || managed === undefined) return null;
+  if (!accounts || !former || !view || managed === undefined) return null;
   return (
-    <OptionsScreen
+    <Screen
+      hasKnownAccount={accounts.length + former.length > 0}
       deps={deps}
       accounts={accounts}
       store={store}
@@ -48,6 +51,18 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
 
 interface OptionsScreenProps extends SectionsInput {
   readonly isNewer: boolean;
+}
+
+interface ScreenProps extends OptionsScreenProps {
+  /** An account is connected, or its data is kept. */
+  readonly hasKnownAccount: boolean;
+}
+
+/** The onboarding of a person who opens the page without an account, unless the address names a page or a section. */
+function Screen({ hasKnownAccount, ...props }: ScreenProps) {
+  const { fragment } = usePlace();
+  const [isFirstMinute] = useState(!hasKnownAccount);
+  return isFirstMinute && fragment === '' ? <Onboarding {...props} /> : <OptionsScreen {...props} />;
 }
 
 /** A search ends when the address names another place. */

@@ -3,7 +3,7 @@
 import type { ConnectProblem, TypedAccount } from '@/components/options/ConnectForm';
 import { addressMessages, connectMessages } from '@/components/words/failure-messages';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
+import { originOf, parseServiceAddress, plainAddressOf, serviceName } from '@/lib/planning/service-address';
 import type { OptionsDeps } from './deps';
 
 const refused = (messageKey: MessageKey, field: 'address' | 'token', ...parts: string[]): ConnectProblem => ({
@@ -12,14 +12,29 @@ const refused = (messageKey: MessageKey, field: 'address' | 'token', ...parts: s
   parts,
 });
 
+/** A person who doesn't see the browser's question would wait for ever. */
+export const longestQuestionMs = 60_000;
+
+/** null if nobody answers. A browser that refuses to ask is like a person's no. */
+function answerTo(asked: Promise<boolean>): Promise<boolean | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), longestQuestionMs);
+    void asked.then((isAllowed) => {
+      clearTimeout(timer);
+      resolve(isAllowed);
+    });
+  });
+}
+
 /**
  * Returns null once the account is connected, or after an abort. Call it in the submit event itself. Browsers
- * ask for a permission only there (threat T21).
+ * ask for a permission only there (threat T21). `onAllowed` is called when the browser's question is answered.
  */
 export async function connect(
   { send, requestPermission, newId }: Pick<OptionsDeps, 'send' | 'requestPermission' | 'newId'>,
   { address: typed, token, ...others }: TypedAccount,
   canceled: AbortSignal,
+  onAllowed: () => void,
 ): Promise<ConnectProblem | null> {
   const parsed = parseServiceAddress(typed);
   if (!parsed.isOk) return refused(addressMessages[parsed.problem], 'address');
@@ -27,17 +42,24 @@ export async function connect(
   const address = parsed.value;
   const origin = originOf(address);
   const service = serviceName(address);
-  // Await nothing before this. A browser that refuses to ask is shown like a person's no.
-  if (!(await requestPermission(origin).catch(() => false)))
-    return refused('connectPermissionMissing', 'address', serviceName(origin));
+  // Await nothing before this.
+  const asked = requestPermission(origin).catch(() => false);
   const attemptId = newId();
   const cancel = () => void send('account.cancelConnect', { attemptId, address });
+  const isAllowed = await answerTo(asked);
+  if (isAllowed === null) {
+    // A later yes is for nothing, so the permission is given back.
+    void asked.then((isAllowedLate) => isAllowedLate && cancel());
+    return canceled.aborted ? null : refused('connectNotAnswered', 'address', serviceName(origin));
+  }
+  if (!isAllowed) return refused('connectPermissionMissing', 'address', serviceName(origin));
   // The person may cancel while the browser asks, or while the service is tested.
   if (canceled.aborted) {
     cancel();
     return null;
   }
   canceled.addEventListener('abort', cancel);
+  onAllowed();
   const sent = await send('account.connect', { address, token: token.trim(), ...others, attemptId });
   if (canceled.aborted) return null;
   if (!sent.isOk) return refused('connectUnanswered', 'token');
@@ -49,5 +71,7 @@ export async function connect(
   if (reason === 'not-a-planning-service' && address !== origin)
     return refused('connectNotAServicePath', 'address', address, origin);
   const { messageKey, field } = connectMessages[reason];
-  return refused(messageKey, field, reason === 'redirected' ? detail || service : service);
+  const problem = refused(messageKey, field, reason === 'redirected' ? detail || service : service);
+  const plain = reason === 'unreachable' ? plainAddressOf(address) : null;
+  return plain === null ? problem : { ...problem, otherAddress: plain };
 }

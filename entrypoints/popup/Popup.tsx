@@ -18,7 +18,6 @@ import { useSay } from '@/components/words/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { shownKinds } from '@/lib/capture/form/policy';
-import { type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
@@ -34,7 +33,6 @@ const loadOutcomeScreen = () => import('./OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
 const Connect = lazy(() => import('./Connect'));
-const ChooseProduct = lazy(() => import('./ChooseProduct'));
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const say = useSay();
@@ -46,18 +44,11 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       onClick={deps.openOptions}
     />
   );
-  const { account, isWelcomed } = start;
+  const { account } = start;
 
   function endWelcome(): void {
     setStart((before) => ({ ...before, isWelcomed: true }));
     void deps.settings.isWelcomed.set(true);
-  }
-
-  async function chooseProduct(accountId: string, product: string): Promise<void> {
-    const withProduct = (before: Preferences) => withDefaults(before, accountId, { product });
-    // Full storage: this form starts with the product, and the next one asks again.
-    const stored = await deps.settings.preferences.update(withProduct).catch(() => null);
-    setStart((before) => ({ ...before, preferences: stored ?? withProduct(before.preferences) }));
   }
 
   async function chooseAccount(accountId: string, form: Form): Promise<void> {
@@ -76,9 +67,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     }));
   }
 
-  const isOfPage = start.content === null || start.content.from === 'page';
-  const needsProduct = account && !isWelcomed && isOfPage && !hasProduct(start, account.id);
-  if (account && !needsProduct)
+  if (account)
     return (
       <CaptureScreen
         key={account.id}
@@ -98,24 +87,11 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       <main className={styles['popup-main']}>
         {start.isNewer && <NewerVersionNotice />}
         <Suspense>
-          {account ? (
-            <ChooseProduct
-              deps={deps}
-              accountId={account.id}
-              onChosen={(product) => void chooseProduct(account.id, product)}
-              onSkip={endWelcome}
-            />
-          ) : (
-            <Connect deps={deps} isWelcomed={isWelcomed} onSkip={endWelcome} />
-          )}
+          <Connect deps={deps} />
         </Suspense>
       </main>
     </div>
   );
-}
-
-function hasProduct({ preferences, policy }: Start, accountId: string): boolean {
-  return setupFor(preferences, accountId, { policy, today: '' }).defaults.product !== '';
 }
 
 interface CaptureScreenProps {

@@ -54,6 +54,14 @@ function basePathOf({ pathname }: URL): string {
   return (api === -1 ? segments : segments.slice(0, api)).map((segment) => `/${segment}`).join('');
 }
 
+/** The same address over http. null if it is another machine's, or http already. */
+export function plainAddressOf(serviceAddress: string): string | null {
+  const { protocol, hostname } = new URL(serviceAddress);
+  return protocol === 'https:' && loopbackHosts.has(hostname)
+    ? serviceAddress.replace(/^https/, 'http')
+    : null;
+}
+
 /** The browser's permission is for this origin. */
 export const originOf = (serviceAddress: string): string => new URL(serviceAddress).origin;
 

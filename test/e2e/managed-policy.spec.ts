@@ -28,7 +28,7 @@ const session = connectedChromium(() => {
   return {
     chromium: { extensionDir },
     async connect(started, { url, token }) {
-      const options = await started.openExtensionPage('options.html');
+      const options = await started.openExtensionPage('options.html#account');
       await options.getByLabel('Service address', { exact: true }).fill(url);
       await options.getByLabel('Token', { exact: true }).fill(token);
       await options.getByRole('button', { name: 'Connect' }).click();

@@ -157,7 +157,7 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
       await openPlace(inside, 'account');
       await inside.locator('::-p-xpath(//button[normalize-space()="Replace token"])').click();
       await inside.locator('input[type=password]').fill(token);
-      await inside.locator('form button').click();
+      await inside.locator('form [type=submit]').click();
       await shows('Connected.');
     },
     stopService: () => world.service.close(),
@@ -188,7 +188,7 @@ export async function connect(
   service: Pick<PlanningService, 'url' | 'token'>,
 ): Promise<void> {
   await fillConnection(inside, service);
-  await inside.locator('form button').click();
+  await inside.locator('form [type=submit]').click();
   await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
 }
 
@@ -220,7 +220,7 @@ async function openPlace(options: Page, place: string): Promise<void> {
   }, place);
 }
 
-/** Types an address and a token into the options page. */
+/** Types an address and a token into the settings, without the onboarding. */
 export async function fillConnection(
   options: Page,
   { url, token }: Pick<PlanningService, 'url' | 'token'>,
@@ -228,7 +228,8 @@ export async function fillConnection(
   const [address, secret] = await waitUntil(
     async () => {
       // Puppeteer may still hold the document from before the page.
-      const inputs = await options.$$('form input').catch(() => []);
+      await openPlace(options, 'account').catch(() => undefined);
+      const inputs = await options.$$('[data-page="account"] form input').catch(() => []);
       return inputs.length >= 2 ? inputs : undefined;
     },
     { what: 'the fields of the account' },

@@ -139,11 +139,12 @@ export const connect: Connect = async (session, { url, token }) => {
   await options.evaluate(connectAccount, { address: url, token, product: 'PRJ' });
 };
 
-/** Fills in the options page of the first start. `answer` gets the click that opens the browser's prompt. */
+/** Fills in the settings, without the onboarding. `answer` gets the click that opens the browser's prompt. */
 export function connectByPrompt(answer: (options: Page, ask: () => Promise<void>) => Promise<void>): Connect {
   return async (session, { url, token }) => {
     const options = await optionsPage(session);
     await options.bringToFront();
+    await options.getByRole('link', { name: 'Show all settings' }).click();
     await options.getByLabel('Service address').fill(url);
     await options.getByLabel('Token', { exact: true }).fill(token);
     await answer(options, () => options.getByRole('button', { name: 'Connect' }).click());

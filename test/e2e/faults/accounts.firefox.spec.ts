@@ -48,7 +48,7 @@ test('F46 T34 disconnecting gives the permission back and keeps waiting captures
 test('F47 the extension asks about another person’s token, and sends nothing before the answer, even from the popup', async () => {
   await leaveWaiting('Of Dana');
   await fillConnection(session.inside, { url: session.service.url, token: 'robins-token' });
-  await session.inside.locator('form button').click();
+  await session.inside.locator('form [type=submit]').click();
   await says('This token belongs to Robin Reyes (robin@example.com). This account belongs to Dana Demo');
   await withPopup(session, async () => {
     expect([await stateOf('Of Dana'), attempts('/ideas')]).toEqual(['queued', []]);

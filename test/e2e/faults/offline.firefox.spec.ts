@@ -20,7 +20,7 @@ const session = connectedFirefox({
   async connect({ inside }, { url, token }) {
     front = await startHttpsFront(host, url);
     await fillConnection(inside, { url: front.url, token });
-    await inside.locator('form button').click();
+    await inside.locator('form [type=submit]').click();
     await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
   },
 });

@@ -25,7 +25,7 @@ async function connectByPrompt(
 ): Promise<void> {
   await fillConnection(inside, service);
   const before = await readPrompt(ui);
-  await inside.locator('form button').click();
+  await inside.locator('form [type=submit]').click();
   prompt = { before, asked: await answerFirefoxPrompt(ui, keys, 'allow') };
   await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
 }

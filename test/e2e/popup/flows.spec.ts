@@ -83,36 +83,25 @@ async function neverScrollsSideways(popup: Page): Promise<void> {
   expect(widths).toEqual([0, 0]);
 }
 
-test('first run: a person connects, chooses a product and tries it on this page, and is not asked again', async () => {
-  const connectFromWelcome = async (
-    fresh: ChromiumSession,
-    { url, token }: { url: string; token: string },
-  ) => {
+test('first run: a person connects on one card, which chooses the first product, and tries it on this page', async () => {
+  const connectFromPopup = async (fresh: ChromiumSession, { url, token }: { url: string; token: string }) => {
     const settings = await optionsPage(fresh);
     const popup = await fresh.openPopup(await fresh.open(url));
-    await expect(popup.getByRole('heading', { name: /^Get started/ })).toBeVisible();
-    await expect(popup.locator('[aria-current="step"]')).toHaveText(/Connect/);
+    await expect(popup.getByRole('heading', { name: 'Connect your planning service' })).toBeVisible();
     await focusByTab(popup, button(popup, 'Connect'));
     // The settings take the focus, and the popup closes before the key is released.
     await popup.keyboard.down('Enter').catch(() => undefined);
+    await expect(settings.getByRole('navigation')).toHaveCount(0);
     await connectIn(settings, url, token);
+    await expect(picker(settings, 'Product')).toHaveValue('PRJ');
+    await expect(settings.getByText('Press Alt+Shift+K on any page.')).toBeVisible();
+    await settings.getByRole('link', { name: 'Show all settings' }).click();
+    await expect(button(settings, 'Disconnect')).toBeVisible();
   };
-  const fresh = await startConnectedSession({ connect: connectFromWelcome });
+  const fresh = await startConnectedSession({ connect: connectFromPopup });
   try {
     const tab = await fresh.openPage('sample-article.html');
     const popup = await fresh.openPopup(tab);
-    await expect(popup.getByRole('heading', { name: 'Where should captures go?' })).toBeVisible();
-    await expect(picker(popup, 'Product')).toBeVisible();
-    await neverScrollsSideways(popup);
-    await focusByTab(popup, picker(popup, 'Product'));
-    await popup.keyboard.type('proj');
-    await expect(options(popup).getByRole('option')).toHaveText([/^Project/]);
-    await popup.keyboard.press('ArrowDown');
-    await popup.keyboard.press('Enter');
-    await expect(picker(popup, 'Product')).toHaveValue('PRJ');
-    await focusByTab(popup, button(popup, 'Continue'));
-    await popup.keyboard.press('Enter');
-
     await expect(popup.getByText(/filled in from the page/)).toBeVisible();
     await expect(picker(popup, 'Product')).toHaveValue('PRJ');
     await expect(nameField(popup)).toBeFocused();

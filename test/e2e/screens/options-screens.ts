@@ -10,7 +10,7 @@ export async function* unconnectedOptions(world: ScreenWorld): AsyncGenerator<Sc
   yield { name: 'options-not-connected', page };
   await page.locator('form input[type="url"]').fill('http://planning.example');
   await page.locator('.connect [type="submit"]').click();
-  await page.locator('.notice-problem').waitFor();
+  await page.locator('.field-problem').waitFor();
   yield { name: 'options-problem', page };
   await page.close();
 }

@@ -9,27 +9,18 @@ import type { Screen, ScreenWorld } from './screen-world';
 export async function* unconnectedPopup(world: ScreenWorld): AsyncGenerator<Screen> {
   const tab = await world.session.openPage('sample-article.html');
   const popup = await world.session.openPopup(tab);
-  await popup.locator('.welcome').waitFor();
-  yield { name: 'popup-welcome', page: popup };
-  await popup.locator('.welcome .button-quiet').click();
   await popup.locator('.empty').waitFor();
   yield { name: 'popup-not-connected', page: popup };
   await closed(popup);
   await tab.close();
 }
 
-/** The rest of onboarding. The account just connected has no chosen values yet. */
+/** The end of onboarding: the first form. */
 export async function* welcomeScreens(world: ScreenWorld): AsyncGenerator<Screen> {
   const tab = await world.session.openPage('sample-article.html');
   const worker = await world.session.worker();
   await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: false }));
   const popup = await world.session.openPopup(tab);
-  await popup.locator('.welcome .button-primary').click();
-  await popup.locator('.field-problem').waitFor();
-  yield { name: 'popup-welcome-product', page: popup };
-  await popup.locator('.welcome input').fill('PRJ');
-  await popup.keyboard.press('Tab');
-  await popup.locator('.welcome .button-primary').click();
   await popup.locator('.strip').waitFor();
   yield { name: 'popup-welcome-try', page: popup };
   await popup.locator('.strip button').click();

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Accounts } from '@/entrypoints/options/Accounts';
+import { connect as connectAccount, longestQuestionMs } from '@/entrypoints/options/connect';
 import type { OptionsDeps } from '@/entrypoints/options/deps';
 import type { Policy } from '@/lib/capture/form/policy';
 import { createSend } from '@/lib/messaging/send';
@@ -150,6 +151,98 @@ describe('connecting a service', () => {
     openAccounts();
     expect(screen.getByLabelText<HTMLInputElement>('Token').type).toBe('password');
   });
+});
+
+describe('the form of an address', () => {
+  it('is checked when its field is left, under the field and without a request', async () => {
+    const world = openAccounts();
+    const address = screen.getByLabelText('Service address');
+    await userEvent.type(address, 'http://acme.example');
+    expect(screen.queryByText(/starts with https/)).toBeNull();
+    await userEvent.tab();
+    const problem = screen.getByText(/starts with https/);
+    expect(address.getAttribute('aria-describedby')).toContain(problem.id);
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    expect(world.requestPermission).not.toHaveBeenCalled();
+    expect(world.post).not.toHaveBeenCalled();
+  });
+
+  it('is not criticised while it is corrected, nor while it is empty', async () => {
+    openAccounts();
+    const address = screen.getByLabelText('Service address');
+    await userEvent.click(address);
+    await userEvent.tab();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.type(address, 'ftp://acme');
+    await userEvent.tab();
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await userEvent.type(address, '.example');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a service on this machine', () => {
+  it('that doesn’t answer over https is tried over http by a button', async () => {
+    const world = openAccounts({ answer: { isOk: false, reason: 'unreachable', detail: '' } });
+    await connect('localhost:8080');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try http://localhost:8080' }));
+    expect(world.requestPermission).toHaveBeenLastCalledWith('http://localhost:8080');
+    await waitFor(() =>
+      expect(world.post).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          request: expect.objectContaining({ address: 'http://localhost:8080', token: 'secret-token' }),
+        }),
+      ),
+    );
+    expect(screen.getByLabelText('Service address')).toHaveProperty('value', 'http://localhost:8080');
+  });
+
+  it('is the only one for which http is offered', async () => {
+    openAccounts({ answer: { isOk: false, reason: 'unreachable', detail: '' } });
+    await connect('acme.example');
+    await screen.findByText(/Can’t reach acme.example/);
+    expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
+  });
+});
+
+describe('the browser’s question about access', () => {
+  const typed = { address: 'https://acme.example', token: 'x', tokenKeeping: 'device' } as const;
+
+  it('is named while the person hasn’t answered it', async () => {
+    openAccounts({ deps: { requestPermission: () => new Promise(() => undefined) } });
+    await connect('https://acme.example');
+    expect(screen.getByText('Answer the browser’s question about access.')).toBeTruthy();
+    expect(screen.queryByText(/^Testing/)).toBeNull();
+  });
+
+  it('ends if nobody answers, and gives a later permission back', async () => {
+    vi.useFakeTimers();
+    try {
+      let allow: (isAllowed: boolean) => void = () => undefined;
+      const post = vi.fn(async (_message: unknown): Promise<unknown> => ({ isDone: true }));
+      const deps = optionsDeps({
+        send: createSend(post),
+        requestPermission: () => new Promise((resolve) => (allow = resolve)),
+      });
+      const connected = connectAccount(deps, typed, new AbortController().signal, () => undefined);
+      await vi.advanceTimersByTimeAsync(longestQuestionMs);
+      expect(await connected).toMatchObject({ messageKey: 'connectNotAnswered', field: 'address' });
+      expect(post).not.toHaveBeenCalled();
+      allow(true);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(post).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ name: 'account.cancelConnect' }),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it('a person reads where to find a token', async () => {
+  openAccounts();
+  await userEvent.click(screen.getByRole('button', { name: 'Where do I find it?' }));
+  expect(screen.getByText(/then API keys/).closest('[hidden]')).toBeNull();
 });
 
 describe('canceling a connection that is being tested', () => {

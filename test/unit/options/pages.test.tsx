@@ -49,7 +49,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
 
 describe('the pages of the settings', () => {
   it('are five, each in the rail, and one is shown', async () => {
-    await openAt('');
+    await openAt('#account');
     expect(
       rail()
         .getAllByRole('link')
@@ -89,7 +89,7 @@ describe('the pages of the settings', () => {
   });
 
   it('the select of a narrow window opens a page, which the address then names', async () => {
-    await openAt('');
+    await openAt('#account');
     await userEvent.selectOptions(rail().getByRole('combobox'), 'Advanced');
     await waitFor(() => expect(shownPages()).toEqual(['Advanced']));
     expect(window.location.hash).toBe('#advanced');
@@ -98,7 +98,7 @@ describe('the pages of the settings', () => {
 
 describe('a search of the settings', () => {
   it('finds a setting on a hidden page, and shows it under the name of its page', async () => {
-    await openAt('');
+    await openAt('#account');
     await userEvent.type(search(), 'diagnostics');
     expect(shownPages()).toEqual(['Advanced']);
     expect(screen.getByRole('button', { name: 'Copy diagnostics' })).toBeTruthy();
@@ -106,7 +106,7 @@ describe('a search of the settings', () => {
   });
 
   it('spans several pages', async () => {
-    await openAt('');
+    await openAt('#account');
     await userEvent.type(search(), 'menu');
     expect(shownPages().length).toBeGreaterThan(1);
   });

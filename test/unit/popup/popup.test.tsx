@@ -53,17 +53,6 @@ describe('opening the popup', () => {
     expect(world.session.pendingGesture).toEqual(gesture);
   });
 
-  it('continues with the product of the onboarding although the storage has no room for it', async () => {
-    await drawPopup({
-      local: { isWelcomed: false, preferences: { ...connected.preferences, defaultsByAccount: {} } },
-      refuses: (key) => key === 'preferences',
-    });
-    await userEvent.type(await screen.findByLabelText(/^Product/, { selector: 'input' }), 'OPS');
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
-    expect(product().value).toBe('OPS');
-  });
-
   it('opens a gesture with its own text, on the missing field, and uses it once', async () => {
     const snapshot = { ...page, title: 'A link', selection: null };
     const world = await openPopup({

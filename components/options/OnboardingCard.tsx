@@ -1,0 +1,83 @@
+// The first minute: an address, a token and a product, on one card.
+import { type ReactNode, useId } from 'react';
+import { translatedKeys } from '@/components/controls/shortcuts';
+import { useSay } from '@/components/words/SayProvider';
+import { isLocked, type Policy } from '@/lib/capture/form/policy';
+import { ConnectForm } from './ConnectForm';
+import { LabelledInput } from './LabelledInput';
+import styles from './OnboardingCard.module.css';
+import { Step } from './Step';
+import { type Connect, useConnecting } from './use-connecting';
+
+interface OnboardingCardProps {
+  readonly policy: Policy;
+  /** The address of the connected service. null until an account is connected. */
+  readonly connectedTo: string | null;
+  /** The field for the product, shown once an account is connected. */
+  readonly product: ReactNode;
+  /** The shortcut that opens the form. '' without one, null until known. */
+  readonly keys: string | null;
+  readonly onConnect: Connect;
+}
+
+export function OnboardingCard({ policy, connectedTo, product, keys, onConnect }: OnboardingCardProps) {
+  const say = useSay();
+  const titleId = useId();
+  return (
+    <section className={styles.onboarding} aria-labelledby={titleId}>
+      <h1 id={titleId}>{say('emptyTitle')}</h1>
+      {connectedTo === null ? (
+        <NotConnected policy={policy} onConnect={onConnect} />
+      ) : (
+        <>
+          <Step number={1} isDone>
+            <span>
+              <bdi dir="ltr">{connectedTo}</bdi>
+            </span>
+          </Step>
+          <Step number={2} isDone>
+            <span role="status">{say('connectReached')}</span>
+          </Step>
+        </>
+      )}
+      <Step number={3} isDone={false}>
+        {connectedTo === null ? (
+          <LabelledInput
+            label={say('fieldProduct')}
+            placeholder={say('onboardingProductLater')}
+            value=""
+            disabled
+            onText={() => undefined}
+          />
+        ) : (
+          product
+        )}
+      </Step>
+      <footer className={styles['onboarding-footer']}>
+        <p className={styles['onboarding-press']} data-is-next={connectedTo !== null}>
+          {keys === '' && say('onboardingPressButton')}
+          {keys !== '' && keys !== null && say('onboardingPress', { own: translatedKeys(say, keys) })}
+        </p>
+        <a href="#account">{say('settingsShowAll')}</a>
+      </footer>
+    </section>
+  );
+}
+
+function NotConnected({ policy, onConnect }: Pick<OnboardingCardProps, 'policy' | 'onConnect'>) {
+  const { progress, connect } = useConnecting(onConnect, () => undefined);
+  const isAddressLocked = isLocked(policy, 'serviceAddress');
+  return (
+    <ConnectForm
+      address={policy.serviceAddress ?? ''}
+      isAddressFixed={isAddressLocked}
+      isAddressLocked={isAddressLocked}
+      isForSessionOnly={policy.sessionTokens === true}
+      takesFocus
+      isInSteps
+      progress={progress}
+      onConnect={connect}
+      onCancel={null}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+// The settings in the first minute: one card instead of pages.
+import { useCallback, useMemo } from 'react';
+import { createFieldAssist } from '@/components/fields/field-assist';
+import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import { FirstProduct } from '@/components/options/FirstProduct';
+import { OnboardingCard } from '@/components/options/OnboardingCard';
+import { useRead } from '@/components/use-read';
+import { connect } from './connect';
+import styles from './Options.module.css';
+import type { SectionsInput } from './use-sections';
+
+interface OnboardingProps extends SectionsInput {
+  readonly isNewer: boolean;
+}
+
+export function Onboarding({ deps, accounts, store, view, reading, isNewer }: OnboardingProps) {
+  const account = accounts.find(({ id }) => id === view.preferences.activeAccountId) ?? accounts[0];
+  const accountId = account?.id ?? '';
+  const assist = useMemo(
+    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
+    [deps, accountId],
+  );
+  const readKeys = useCallback(async () => {
+    const shortcuts = await deps.shortcuts();
+    return shortcuts.find(({ name }) => name === '_execute_action')?.keys ?? '';
+  }, [deps]);
+  const keys = useRead(readKeys, null, { watch: deps.onReturn });
+  return (
+    <main className={styles.first}>
+      {isNewer && <NewerVersionNotice />}
+      <OnboardingCard
+        policy={reading.policy}
+        connectedTo={account?.serviceAddress ?? null}
+        product={
+          account && (
+            <FirstProduct
+              key={accountId}
+              {...store.of('defaults', view)}
+              accountId={accountId}
+              policy={reading.policy}
+              assist={assist}
+            />
+          )
+        }
+        keys={keys}
+        onConnect={(...attempt) => connect(deps, ...attempt)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+// The first minute: the settings are one card until an account is connected.
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Options } from '@/entrypoints/options/Options';
+import { createSend } from '@/lib/messaging/send';
+import { defaultsFor } from '@/lib/settings/preferences';
+import { createSettings } from '@/lib/settings/settings';
+import { createMemoryArea } from '../../support/memory-area';
+import { renderWithSay } from '../components/with-say';
+import { optionsDeps } from './options-deps';
+
+// jsdom doesn't know this element, and React says so once.
+beforeAll(() => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  renderWithSay(<search />);
+  cleanup();
+  log.mockRestore();
+});
+afterEach(() => {
+  window.location.hash = '';
+});
+
+const account = {
+  id: 'account-1',
+  serviceAddress: 'https://acme.example',
+  person: { name: 'Ada', email: '' },
+};
+const products = [
+  { value: 'OPS', label: 'Operations', detail: '' },
+  { value: 'PRJ', label: 'Project', detail: '' },
+];
+
+interface World {
+  readonly keys?: string;
+  /** How the listing of the products ends. */
+  readonly listing?: Promise<unknown>;
+  readonly stored?: Readonly<Record<string, unknown>>;
+}
+
+async function openSettings({ keys = 'Alt+Shift+K', listing, stored = {} }: World = {}) {
+  const area = createMemoryArea(stored);
+  const settings = createSettings({ local: area, session: area });
+  const changed = new Set<() => void>();
+  const post = vi.fn(async (message: { readonly name: string }): Promise<unknown> => {
+    if (message.name !== 'account.connect')
+      return message.name === 'suggestion.read'
+        ? (listing ?? { isAvailable: true, options: products })
+        : null;
+    await settings.accounts.set([{ tokenEnding: '1234', ...account }]);
+    act(() => {
+      for (const read of changed) read();
+    });
+    return { isOk: true, account };
+  });
+  const deps = optionsDeps({
+    settings,
+    send: createSend(async (message) => post(message as { readonly name: string })),
+    shortcuts: async () => [{ name: '_execute_action', description: '', keys }],
+    watchSetting: (_key, onChanged) => {
+      changed.add(onChanged);
+      return () => changed.delete(onChanged);
+    },
+  });
+  renderWithSay(<Options deps={deps} />);
+  return {
+    post,
+    settings,
+    product: async () => defaultsFor(await settings.preferences.get(), account.id).product,
+  };
+}
+
+async function connect(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Service address'), 'acme.example');
+  await userEvent.type(screen.getByLabelText('Token'), 'secret-token');
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await screen.findByText(/^Connected\./);
+}
+
+const productField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Product' });
+
+describe('the settings before an account is connected', () => {
+  it('are one card, whose first field has the focus, and whose product waits', async () => {
+    await openSettings();
+    const address = await screen.findByLabelText('Service address');
+    expect(document.activeElement).toBe(address);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect your planning service');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByLabelText('Product')).toHaveProperty('disabled', true);
+    expect(await screen.findByText('Press Alt+Shift+K on any page.')).toBeTruthy();
+  });
+
+  it('name the toolbar if the form has no shortcut', async () => {
+    await openSettings({ keys: '' });
+    expect(await screen.findByText(/Quick Capture button in the toolbar/)).toBeTruthy();
+  });
+
+  it('are all shown by a link, and by the address of a section', async () => {
+    await openSettings();
+    await userEvent.click(await screen.findByRole('link', { name: 'Show all settings' }));
+    expect(await screen.findByRole('navigation', { name: 'Settings pages' })).toBeTruthy();
+    cleanup();
+    window.location.hash = 'privacy';
+    await openSettings();
+    expect(await screen.findByRole('region', { name: 'Import, export, reset' })).toBeTruthy();
+  });
+
+  it('are all shown to a person whose account was disconnected and whose data is kept', async () => {
+    await openSettings({ stored: { formerAccounts: [account] } });
+    expect(await screen.findByRole('navigation', { name: 'Settings pages' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Connect again' })).toBeTruthy();
+  });
+});
+
+describe('once the account is connected, the card', () => {
+  it('reads the products and stores the first one', async () => {
+    const world = await openSettings();
+    await connect();
+    await waitFor(async () => expect((await productField()).value).toBe('OPS'));
+    const field = await productField();
+    expect(document.activeElement).toBe(field);
+    await waitFor(async () => expect(await world.product()).toBe('OPS'));
+    expect(screen.queryByLabelText('Token')).toBeNull();
+  });
+
+  it('keeps the product that a person typed before the list arrived, and one that they cleared', async () => {
+    let arrive: (answer: unknown) => void = () => undefined;
+    const world = await openSettings({ listing: new Promise((resolve) => (arrive = resolve)) });
+    await connect();
+    await userEvent.type(await productField(), 'PR');
+    await userEvent.clear(await productField());
+    await act(async () => arrive({ isAvailable: true, options: products }));
+    expect((await productField()).value).toBe('');
+    expect(await world.product()).toBe('');
+  });
+
+  it('asks for a product that the service doesn’t list', async () => {
+    const world = await openSettings({ listing: Promise.resolve({ isAvailable: false, options: [] }) });
+    await connect();
+    await userEvent.type(await productField(), 'PRJ');
+    await waitFor(async () => expect(await world.product()).toBe('PRJ'));
+  });
+});
