@@ -5,30 +5,30 @@ import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import styles from './ActivityFilters.module.css';
-import { type ActivityFilter, type StatusGroup, statusGroups } from './activity-entry';
+import { type ActivityFilter, type StatusFilter, statusFilters } from './activity-entry';
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
-  /** The count of all captures, and of each group. null until known. */
+  /** The count of all captures, and of each filter. null until known. */
   readonly total: number | null;
-  readonly counts: Readonly<Record<StatusGroup, number>> | null;
+  readonly counts: Readonly<Record<StatusFilter, number>> | null;
   /** The kinds of the listed captures. */
   readonly kindIds: readonly string[];
   readonly accounts: readonly { readonly id: string; readonly host: string }[];
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
-const groupMessages: Readonly<Record<StatusGroup, MessageKey>> = {
+const groupMessages: Readonly<Record<StatusFilter, MessageKey>> = {
   needsYou: 'activityStateNeedsYou',
   waiting: 'activityStateWaiting',
-  undoable: 'activityStateUndoable',
-  sent: 'activityStateSent',
 };
 
 export function ActivityFilters(props: ActivityFiltersProps) {
   const { filter, total, counts, kindIds, accounts, onChange } = props;
   const say = useSay();
   const groupId = useId();
+  // A filter that is on stays, so that it can be switched off.
+  const shown = statusFilters.filter((group) => group === filter.group || (counts?.[group] ?? 0) > 0);
   const kinds = kindIds.map((id) => {
     const label = kindOf(id)?.label;
     return { value: id, text: label ? say(label) : id };
@@ -43,7 +43,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
       />
       <fieldset className={styles.pills}>
         <legend className="spoken">{say('activityState')}</legend>
-        {(['', ...statusGroups] as const).map((group) => (
+        {(['', ...shown] as const).map((group) => (
           <label key={group} className={styles.pill} data-group={group}>
             <input
               type="radio"

@@ -1,15 +1,17 @@
 // The activity list. It draws only the visible rows, because there can be tens of thousands of captures.
 
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
-import { TimeAgo } from '@/components/controls/TimeAgo';
 import { statusMessages } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
+import { clockText, dateText, exactTimeText, monthText, weekdateText } from '@/components/words/time-text';
+import type { Say } from '@/lib/capture/text/messages';
 import styles from './ActivityList.module.css';
 import type { ActivityEntry } from './activity-entry';
+import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './day-groups';
 
 interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
@@ -24,6 +26,7 @@ interface ActivityListProps {
   readonly onOpen: (captureId: string) => void;
 }
 
+const minuteMs = 60_000;
 const rowHeight = 58;
 const rowsAPage = 10;
 
@@ -32,13 +35,21 @@ export function ActivityList(props: ActivityListProps) {
   const say = useSay();
   const listId = useId();
   const list = useRef<VListHandle>(null);
+  const today = useToday();
+  const rows = useMemo(() => rowsByDay(entries, today), [entries, today]);
   const chosen = useMemo(() => entries.findIndex(({ id }) => id === chosenId), [entries, chosenId]);
+  const chosenRow = useMemo(() => rows.findIndex(({ id }) => id === chosenId), [rows, chosenId]);
   const rowId = (index: number) => `${listId}-${index}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll when the person chooses, not when the list grows.
   useEffect(() => {
-    if (chosen !== -1) list.current?.scrollToIndex(chosen, { align: 'nearest' });
+    if (chosenRow !== -1) list.current?.scrollToIndex(chosenRow, { align: 'nearest' });
   }, [chosenId]);
+
+  // The keys of the list work at once.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(listId)?.focus();
+  }, [listId]);
 
   function move(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Enter' && chosenId !== null) {
@@ -55,10 +66,11 @@ export function ActivityList(props: ActivityListProps) {
   return (
     <VList
       ref={list}
-      data={entries}
+      id={listId}
+      data={rows}
       itemSize={rowHeight}
       // The active option must be in the document, even if it isn't visible.
-      keepMounted={chosen === -1 ? [] : [chosen]}
+      keepMounted={chosenRow === -1 ? [] : [chosenRow]}
       className={styles['activity-list']}
       role="listbox"
       tabIndex={0}
@@ -66,26 +78,35 @@ export function ActivityList(props: ActivityListProps) {
       {...(chosen === -1 ? {} : { 'aria-activedescendant': rowId(chosen) })}
       onKeyDown={move}
     >
-      {(entry, index) => (
-        <ActivityRow
-          key={entry.id}
-          id={rowId(index)}
-          entry={entry}
-          host={hostOf(entry.accountId)}
-          isBlocked={blockedIds.has(entry.accountId)}
-          isChosen={index === chosen}
-          position={index + 1}
-          total={total}
-          onOpen={onOpen}
-        />
-      )}
+      {(row: ActivityRow) =>
+        'heading' in row ? (
+          // Options are the only children that a list box announces. Each says its own time.
+          <div key={row.id} className={styles['activity-day']} role="presentation">
+            {headingText(say, row.heading)}
+          </div>
+        ) : (
+          <CaptureRow
+            key={row.id}
+            id={rowId(row.index)}
+            entry={row.entry}
+            group={row.group}
+            host={hostOf(row.entry.accountId)}
+            isBlocked={blockedIds.has(row.entry.accountId)}
+            isChosen={row.index === chosen}
+            position={row.index + 1}
+            total={total}
+            onOpen={onOpen}
+          />
+        )
+      }
     </VList>
   );
 }
 
-interface ActivityRowProps {
+interface CaptureRowProps {
   readonly id: string;
   readonly entry: ActivityEntry;
+  readonly group: DayGroup;
   readonly host: string;
   readonly isBlocked: boolean;
   readonly isChosen: boolean;
@@ -94,8 +115,8 @@ interface ActivityRowProps {
   readonly onOpen: (captureId: string) => void;
 }
 
-const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
-  const { id, entry, host, isBlocked, isChosen, position, total, onOpen } = props;
+const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
+  const { id, entry, group, host, isBlocked, isChosen, position, total, onOpen } = props;
   const say = useSay();
   const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
   return (
@@ -116,12 +137,20 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
         <bdi className={recentListStyles['recent-name']}>{entry.name}</bdi>
       </span>
-      <span className={styles['activity-row-status']}>
-        <StatusIcon status={status} />
-        {say(statusMessages[status])}
-      </span>
+      {status === 'sent' ? (
+        <span className="spoken">{say(statusMessages.sent)}</span>
+      ) : (
+        <span className={styles['activity-row-status']}>
+          <StatusIcon status={status} />
+          {say(statusMessages[status])}
+        </span>
+      )}
       <span className={styles['activity-row-about']}>
-        <TimeAgo atMs={entry.savedAtMs} />
+        {entry.product !== '' && <bdi>{entry.product}</bdi>}
+        {entry.site !== '' && <bdi dir="ltr">{entry.site}</bdi>}
+        <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
+          {timeText(entry.savedAtMs, group)}
+        </time>
         {host !== '' && <bdi dir="ltr">{host}</bdi>}
         {entry.hasDuplicates && (
           <span className={styles['activity-row-duplicates']}>{say('duplicatesTitle')}</span>
@@ -130,6 +159,34 @@ const ActivityRow = memo(function ActivityRow(props: ActivityRowProps) {
     </div>
   );
 });
+
+/** The start of the day, also after midnight. */
+function useToday(): number {
+  const [today, setToday] = useState(() => startOfDay(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(startOfDay(Date.now())), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}
+
+function headingText(say: Say, group: DayGroup): string {
+  switch (group) {
+    case 'today':
+      return say('activityToday');
+    case 'yesterday':
+      return say('activityYesterday');
+    case 'week':
+      return say('activityThisWeek');
+    default:
+      return monthText(group);
+  }
+}
+
+function timeText(atMs: number, group: DayGroup): string {
+  if (group === 'week') return weekdateText(atMs);
+  return typeof group === 'number' ? dateText(atMs) : clockText(atMs);
+}
 
 /** The index that a key moves to, -1 for any other key. */
 function nextIndex(key: string, current: number, count: number): number {

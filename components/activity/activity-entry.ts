@@ -1,5 +1,6 @@
 // The activity list's data for each capture. Small, because tens of thousands are in memory. Pure.
 import { type CaptureStatus, viewCapture } from '@/components/outcome/capture-view';
+import { textOf } from '@/lib/capture/field/field';
 import type { Capture, StateName } from '@/lib/outbox/capture';
 
 export interface ActivityEntry {
@@ -9,6 +10,10 @@ export interface ActivityEntry {
   readonly kind: string;
   readonly name: string;
   readonly key: string | null;
+  /** '' if the form had none. */
+  readonly product: string;
+  /** The host of the captured page. '' without a page. */
+  readonly site: string;
   readonly savedAtMs: number;
   readonly state: StateName;
   readonly status: CaptureStatus;
@@ -28,6 +33,8 @@ export function entryOf(capture: Capture): ActivityEntry {
     kind: capture.kind,
     name,
     key,
+    product: textOf(capture.draft.values, 'product'),
+    site: URL.canParse(address) ? new URL(address).host : '',
     savedAtMs: capture.savedAtMs,
     state: capture.state.name,
     status,
@@ -36,18 +43,24 @@ export function entryOf(capture: Capture): ActivityEntry {
   };
 }
 
-/** The filters of the list. */
-export type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent';
-export const statusGroups: readonly StatusGroup[] = ['needsYou', 'waiting', 'undoable', 'sent'];
+/** What the person can do: something, wait, undo, or nothing. */
+type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent';
 
 function groupOf({ status }: ActivityEntry): StatusGroup {
   return status === 'sending' ? 'waiting' : status;
 }
 
+/** The filters of the list. What can be undone waits too. */
+export type StatusFilter = 'needsYou' | 'waiting';
+export const statusFilters: readonly StatusFilter[] = ['needsYou', 'waiting'];
+
+const isOf = (filter: StatusFilter, group: StatusGroup) =>
+  group === filter || (filter === 'waiting' && group === 'undoable');
+
 export interface ActivityFilter {
   readonly text: string;
   /** '' for all, also in the fields below. */
-  readonly group: StatusGroup | '';
+  readonly group: StatusFilter | '';
   readonly kind: string;
   readonly accountId: string;
 }
@@ -67,7 +80,7 @@ export function filterEntries(
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(
     (entry) =>
-      (filter.group === '' || groupOf(entry) === filter.group) &&
+      (filter.group === '' || isOf(filter.group, groupOf(entry))) &&
       (filter.kind === '' || entry.kind === filter.kind) &&
       (filter.accountId === '' || entry.accountId === filter.accountId) &&
       words.every((word) => entry.searched.includes(word)),

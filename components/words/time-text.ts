@@ -4,6 +4,9 @@ import { screenLanguage } from './screen-language';
 interface Formats {
   readonly toSecond: Intl.DateTimeFormat;
   readonly day: Intl.DateTimeFormat;
+  readonly clock: Intl.DateTimeFormat;
+  readonly weekday: Intl.DateTimeFormat;
+  readonly month: Intl.DateTimeFormat;
   readonly ago: Intl.RelativeTimeFormat;
 }
 
@@ -15,6 +18,9 @@ function written(): Formats {
   formats ??= {
     toSecond: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
     day: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
+    clock: new Intl.DateTimeFormat(language, { timeStyle: 'short' }),
+    weekday: new Intl.DateTimeFormat(language, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+    month: new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long' }),
     ago: new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
   };
   return formats;
@@ -30,6 +36,13 @@ export function dayText(day: string): string {
   const format = new Intl.DateTimeFormat(screenLanguage(), { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
+
+/** The time of a row under the heading of its day, its week or its month. */
+export const clockText = (atMs: number): string => written().clock.format(atMs);
+export const weekdateText = (atMs: number): string => written().weekday.format(atMs);
+export const dateText = (atMs: number): string => written().day.format(atMs);
+
+export const monthText = (atMs: number): string => written().month.format(atMs);
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -110,7 +110,11 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               filter={filter}
               total={state.total}
               // Counts of an incomplete list would be wrong and unsteady.
-              counts={state.isComplete ? counts : null}
+              counts={
+                state.isComplete
+                  ? { needsYou: counts.needsYou, waiting: counts.waiting + counts.undoable }
+                  : null
+              }
               kindIds={kindIds}
               accounts={accounts.map(({ id }) => ({ id, host: hostOf(id) }))}
               onChange={setFilter}

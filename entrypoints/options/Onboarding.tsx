@@ -14,7 +14,8 @@ interface OnboardingProps extends SectionsInput {
 }
 
 export function Onboarding({ deps, accounts, store, view, reading, isNewer }: OnboardingProps) {
-  const account = accounts.find(({ id }) => id === view.preferences.activeAccountId) ?? accounts[0];
+  // A second account, connected in another tab, isn't the first minute's.
+  const [account] = accounts;
   const accountId = account?.id ?? '';
   const assist = useMemo(
     () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),

@@ -201,7 +201,17 @@ test('F18 the list names the host of a redirect, and "Try again" resumes sending
   await expect(world.row('Sent astray')).toContainText('needs attention');
 });
 
+test('the arrow keys and Enter work as soon as the page has captures, without a click', async () => {
+  await world.save('Arrow');
+  await expect(world.row('Arrow')).toBeVisible();
+  await world.page.keyboard.press('ArrowDown');
+  await expect(world.row('Arrow')).toHaveAttribute('aria-selected', 'true');
+  await world.page.keyboard.press('Enter');
+  await expect(world.page.getByRole('heading', { name: 'Arrow' })).toBeFocused();
+});
+
 test('the list can be searched by name and address, filtered by state, and used by keyboard', async () => {
+  await saveUnknown('Giraffe');
   await world.save('Zebra crossing');
   await world.save('Zebra stripes');
   await expect(world.row('Zebra stripes')).toContainText('sent');
@@ -209,7 +219,7 @@ test('the list can be searched by name and address, filtered by state, and used 
   await expect(world.page.getByRole('option')).toHaveCount(2);
   await world.page.getByRole('radio', { name: /^Needs attention/ }).check();
   await expect(world.page.getByText('No matching captures')).toBeVisible();
-  await world.page.getByRole('radio', { name: /^Sent/ }).check();
+  await world.page.getByRole('radio', { name: /^All/ }).check();
   const list = world.page.getByRole('listbox', { name: 'Captures' });
   await list.focus();
   await list.press('End');

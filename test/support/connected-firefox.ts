@@ -112,7 +112,8 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
   const { home } = world;
   // The add-on of the session before was removed under its open pages.
   await home.current().takeConsoleErrors();
-  const openInside = () => home.current().openExtensionPage('options.html');
+  // With a fragment, the page has all settings also before an account is connected.
+  const openInside = () => home.current().openExtensionPage('options.html#account');
   let inside = await openInside();
   const reopenInside = async () => {
     inside = await openInside();
@@ -228,7 +229,6 @@ export async function fillConnection(
   const [address, secret] = await waitUntil(
     async () => {
       // Puppeteer may still hold the document from before the page.
-      await openPlace(options, 'account').catch(() => undefined);
       const inputs = await options.$$('[data-page="account"] form input').catch(() => []);
       return inputs.length >= 2 ? inputs : undefined;
     },

@@ -136,6 +136,10 @@ function inhabit(world: World): ConnectedSession {
 /** Connects without walking through the options page. Tests of connecting walk: `connectByPrompt`, and their own. */
 export const connect: Connect = async (session, { url, token }) => {
   const options = await optionsPage(session);
+  // The onboarding would choose a product of its own.
+  await options.evaluate(() => {
+    location.hash = 'account';
+  });
   await options.evaluate(connectAccount, { address: url, token, product: 'PRJ' });
 };
 

@@ -33,6 +33,10 @@ describe('the list of all captures', () => {
 
   it('can be filtered by state, kind and account', () => {
     expect(find({ group: 'needsYou' })).toEqual([lost]);
+    const undoable = entryOf(
+      buildCapture({ sequence: 4, state: { name: 'undoable', wait: { fromMs: 0, forMs: 5_000 } } }),
+    );
+    expect(filterEntries([undoable, sent], { ...noFilter, group: 'waiting' })).toEqual([undoable]);
     expect(find({ kind: 'idea' })).toEqual([sent]);
     expect(find({ accountId: 'account-2' })).toEqual([lost]);
     expect(find({ text: '  ' })).toBe(entries);
