@@ -7,7 +7,7 @@ import recentListStyles from '@/components/controls/recent-list.module.css';
 import { statusMessages } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
-import { clockText, dateText, exactTimeText, monthText, weekdateText } from '@/components/words/time-text';
+import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
 import type { Say } from '@/lib/capture/text/messages';
 import styles from './ActivityList.module.css';
 import type { ActivityEntry } from './activity-entry';
@@ -184,7 +184,7 @@ function headingText(say: Say, group: DayGroup): string {
 }
 
 function timeText(atMs: number, group: DayGroup): string {
-  if (group === 'week') return weekdateText(atMs);
+  if (group === 'week') return weekdayText(atMs);
   return typeof group === 'number' ? dateText(atMs) : clockText(atMs);
 }
 

@@ -39,7 +39,7 @@ export function dayText(day: string): string {
 
 /** The time of a row under the heading of its day, its week or its month. */
 export const clockText = (atMs: number): string => written().clock.format(atMs);
-export const weekdateText = (atMs: number): string => written().weekday.format(atMs);
+export const weekdayText = (atMs: number): string => written().weekday.format(atMs);
 export const dateText = (atMs: number): string => written().day.format(atMs);
 
 export const monthText = (atMs: number): string => written().month.format(atMs);
