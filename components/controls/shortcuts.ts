@@ -8,7 +8,7 @@ interface PopupShortcut {
   readonly keys: string;
   /**
    * The label of the control with the same action. With a digit: the control's tooltip, which includes name
-   * and keys.
+   * and keys. For a marked idea: with the idea's key.
    */
   readonly messageKey: MessageKey;
 }
@@ -23,9 +23,12 @@ const shortcuts = {
   /** In the side panel, this moves the form to the tab. */
   moveToPanel: { keys: 'Alt+Enter', messageKey: 'movePanel' },
   moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },
-  commentOnCaptured: { keys: 'Alt+C', messageKey: 'commentOnIt' },
-  commentOnSimilar: { keys: 'Alt+Shift+C', messageKey: 'commentOnIt' },
-  voteForIdea: { keys: 'Alt+V', messageKey: 'kindVote' },
+  /** These three take the marked idea of the list. */
+  commentOnMarked: { keys: 'Alt+C', messageKey: 'commentOn' },
+  addToMarked: { keys: 'Alt+A', messageKey: 'addTo' },
+  /** Without a marked idea, it chooses the kind. */
+  voteForIdea: { keys: 'Alt+V', messageKey: 'voteOn' },
+  markNextIdea: { keys: 'Alt+M', messageKey: 'nextIdea' },
   undo: { keys: 'Mod+Z', messageKey: 'undo' },
 } as const satisfies Record<string, PopupShortcut>;
 

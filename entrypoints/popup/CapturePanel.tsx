@@ -166,12 +166,7 @@ export function CapturePanel(props: CapturePanelProps) {
       >
         <Remarks remarks={state.snapshot.remarks} fields={kind.fields} />
         {account && form.editedCapture === null && (
-          <Offers
-            deps={deps}
-            form={form}
-            accountId={account.id}
-            suggestsSimilar={start.preferences.suggestsSimilar}
-          />
+          <Offers deps={deps} form={form} start={start} accountId={account.id} isReady={isReady} />
         )}
         <PanelNotices deps={deps} form={form} account={account} block={outbox.block} isReady={isReady} />
       </SaveBar>

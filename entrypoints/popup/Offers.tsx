@@ -1,86 +1,139 @@
-// Suggests a comment or an addition instead of another record. The idea was captured from this page before,
-// or it is similar.
-import { useCallback } from 'react';
-import { CapturedBefore } from '@/components/notices/CapturedBefore';
-import { SimilarIdeas } from '@/components/notices/SimilarIdeas';
-import { useRead } from '@/components/use-read';
-import { fieldOf, textOfRole } from '@/lib/capture/field/field';
-import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
+// The existing ideas that the form's words may belong to, with a comment, an addition and a vote for the marked one.
+import { useState } from 'react';
+import { IdeaOffers } from '@/components/notices/IdeaOffers';
+import { htmlOf, textOfRole } from '@/lib/capture/field/field';
+import {
+  chosenForm,
+  chosenKind,
+  fieldsOf,
+  formOf,
+  type OnIdeaKind,
+  textFieldOf,
+} from '@/lib/capture/form/form-state';
+import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import type { Captured } from '@/lib/settings/captured-pages';
+import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
+import { textOfHtml } from '@/lib/capture/text/html';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
+import type { Start } from './start';
+import { useIdeaSearch } from './use-idea-search';
+import { useOfferedIdeas } from './use-offered-ideas';
 import { useShortcuts } from './use-shortcuts';
-import { useSimilarIdeas } from './use-similar';
 
 interface OffersProps {
   readonly deps: PopupDeps;
   readonly form: Form;
+  readonly start: Start;
   readonly accountId: string;
-  readonly suggestsSimilar: boolean;
+  /** The form is filled and painted. */
+  readonly isReady: boolean;
 }
 
-export function Offers({ deps, form, accountId, suggestsSimilar }: OffersProps) {
+/** The kinds whose words may be an idea's. */
+const matchedKinds: ReadonlySet<string> = new Set(['idea', 'comment', 'append-idea', 'vote']);
+/** The matcher reads the start of a passage. Markup is longer than its text. */
+const passageCharacters = 4_000;
+
+export function Offers({ deps, form, start, accountId, isReady }: OffersProps) {
   const { state } = form;
+  const { setup, kindId } = state;
   const { draft, edited } = chosenForm(state);
   const { fields } = chosenKind(state);
-  const title = fieldOf(fields, 'title');
-  const isNamingIdea =
-    suggestsSimilar && state.kindId === 'idea' && title !== undefined && edited.includes(title.name);
-  const captures = useCaptured(deps, accountId, state.snapshot.source.address);
-  const similar = useSimilarIdeas(deps, {
+  const isMatched =
+    start.preferences.suggestsSimilar && setup.policy.ideaIndex !== false && matchedKinds.has(kindId);
+  const name = isMatched ? nameIn(form) : '';
+  const [isOpen, setIsOpen] = useState(false);
+  const [mark, setMark] = useState<Mark>(unmoved);
+  const known = useOfferedIdeas(deps, {
+    accountId,
+    address: state.snapshot.source.address,
+    name,
+    passage: isMatched
+      ? textOfHtml(htmlOf(draft.values, textFieldOf(kindId)).slice(0, passageCharacters))
+      : '',
+    isWanted: isReady,
+    isTyping: edited.length > 0,
+  });
+  const search = useIdeaSearch(deps, {
     accountId,
     product: textOfRole(fields, draft.values, 'product'),
-    name: isNamingIdea ? textOfRole(fields, draft.values, 'title') : '',
+    words: name.trim(),
   });
-  const isAllowed = (kindId: string) => allowedKinds(state.setup.policy).some(({ id }) => id === kindId);
-  const canComment = isAllowed('comment');
-  const canAdd = isAllowed('append-idea');
+  const offers = withFound(known ?? [], search.found);
+
+  // Keys that come before the ideas are read move the mark once they are there.
+  const keyed = offers.findIndex(({ key }) => key === mark.key);
+  const at = keyed === -1 ? mark.early % Math.max(1, offers.length) : keyed;
+  const marked = offers[at];
   const chosenIdea = textOfRole(fields, draft.values, 'idea');
-  const idea = captures[0]?.idea ?? null;
-  /** Not what the form does already. */
-  const isOffered = (kindId: 'comment' | 'append-idea') =>
-    idea !== null && isAllowed(kindId) && !(state.kindId === kindId && chosenIdea === idea);
-  const canCommentOnCaptured = isOffered('comment');
-  const [mostSimilar] = canComment ? similar : [];
+  const lacking = lackingKinds(start.listsVotes, accountId);
+  const actionOf = (to: OnIdeaKind, act: (idea: string) => void) => {
+    const isIdea = marked !== undefined && marked.likeness !== 'captured-elsewhere';
+    const isAllowed = allowedKinds(setup.policy).some(({ id }) => id === to) && !lacking.includes(to);
+    // Not what the form does already.
+    const isOffered = isIdea && isAllowed && !(kindId === to && chosenIdea === marked.key);
+    if (!isOffered) return null;
+    return () => {
+      setIsOpen(false);
+      act(marked.key);
+    };
+  };
+  const actions = {
+    comment: actionOf('comment', form.commentOn),
+    add: actionOf('append-idea', form.addTo),
+    vote: actionOf('vote', form.voteFor),
+  };
+
+  function markNext(): void {
+    setIsOpen(known === null || offers.length > 1);
+    if (known === null) setMark({ key: null, early: mark.early + 1 });
+    else setMark({ key: offers[(at + 1) % offers.length]?.key ?? null, early: 0 });
+  }
+
   useShortcuts({
-    commentOnCaptured: () => canCommentOnCaptured && idea !== null && form.commentOn(idea),
-    commentOnSimilar: () => mostSimilar && form.commentOn(mostSimilar.value),
+    commentOnMarked: () => actions.comment?.(),
+    addToMarked: () => actions.add?.(),
+    voteForIdea: () => actions.vote?.(),
+    markNextIdea: markNext,
   });
 
   return (
-    <>
-      {captures.length > 0 && (
-        <CapturedBefore
-          captures={captures}
-          onComment={canCommentOnCaptured ? form.commentOn : null}
-          onAdd={isOffered('append-idea') ? form.addTo : null}
-        />
-      )}
-      {(canComment || canAdd) && similar.length > 0 && (
-        <SimilarIdeas
-          ideas={similar}
-          onComment={canComment ? form.commentOn : null}
-          onAdd={canAdd ? form.addTo : null}
-        />
-      )}
-    </>
+    <IdeaOffers
+      offers={offers}
+      marked={marked?.key ?? null}
+      isOpen={isOpen && (isMatched || offers.length > 0)}
+      isMatched={isMatched}
+      actions={actions}
+      search={isMatched && name.trim() !== '' ? search.state : null}
+      hasFound={offers.length > (known ?? []).length}
+      onMark={(key) => setMark({ key, early: 0 })}
+      onMarkNext={markNext}
+      onClose={() => setIsOpen(false)}
+      onSearch={() => {
+        search.search();
+        setIsOpen(true);
+      }}
+    />
   );
 }
 
-const nothing: readonly Captured[] = [];
+interface Mark {
+  /** Of the marked idea. null before the person marks one. */
+  readonly key: string | null;
+  /** How often the person moved the mark before the ideas were read. */
+  readonly early: number;
+}
+const unmoved: Mark = { key: null, early: 0 };
 
-/** The earlier captures of a page, from the index on this device. */
-function useCaptured(deps: PopupDeps, accountId: string, address: string): readonly Captured[] {
-  const { digest, settings, watchSetting } = deps;
-  const readPage = useCallback(() => digest.page(accountId, address), [digest, accountId, address]);
-  const page = useRead(readPage, null);
-  const read = useCallback(() => settings.captured.of(page ?? ''), [settings, page]);
-  // A capture that was just saved has no record yet.
-  const watch = useCallback(
-    (onChanged: () => void) => watchSetting(settings.captured.keyOf(page ?? ''), onChanged),
-    [settings, watchSetting, page],
-  );
-  // Optional: without it, a person captures as usual.
-  return useRead(page === null ? null : read, nothing, { watch });
+/** The name of the form, or the one that an idea of the same page has. */
+function nameIn({ state }: Form): string {
+  const { fields } = chosenKind(state);
+  const own = textOfRole(fields, chosenForm(state).draft.values, 'title');
+  return own || textOfRole(fieldsOf('idea'), formOf(state, 'idea').draft.values, 'title');
+}
+
+function withFound(known: readonly OfferedIdea[], found: readonly OfferedIdea[]): readonly OfferedIdea[] {
+  const keys = new Set(known.map(({ key }) => key));
+  return [...known, ...found.filter(({ key }) => !keys.has(key))];
 }

@@ -17,6 +17,7 @@ import {
   editedDrafts,
   type FormState,
   firstField,
+  type OnIdeaKind,
   textFieldOf,
   withDraftId,
   withField,
@@ -172,13 +173,17 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     return { state, focus: { field: firstField(state), selectsText: true } };
   }
 
-  function moveTyped(to: 'comment' | 'append-idea', idea: string): void {
+  function moveTyped(to: OnIdeaKind, idea: string): void {
     if (current().editedCapture !== null) return;
     const { kindId } = current().state;
     // The comment or the addition has the words now.
     if (kindId !== to) drafts.drop(accountId, [kindId]);
     void drafts.keep(withTypedOn(current().state, to, idea));
-    show({ focus: { field: textFieldOf(to), selectsText: false } });
+    // A vote lacks the customer, who follows the idea. Another idea may be typed over this one.
+    show({
+      focus:
+        to === 'vote' ? { field: 'idea', selectsText: true } : { field: textFieldOf(to), selectsText: false },
+    });
   }
 
   async function beginNext(): Promise<void> {
@@ -228,6 +233,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     commentOn: (idea: string) => moveTyped('comment', idea),
     /** Turns the form into an addition to this idea. */
     addTo: (idea: string) => moveTyped('append-idea', idea),
+    /** Turns the form into a vote for this idea. */
+    voteFor: (idea: string) => moveTyped('vote', idea),
     /** Replaces the form by a new one from the page and the defaults. */
     startOver(): void {
       if (isSaving()) return;

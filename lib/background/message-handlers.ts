@@ -22,7 +22,7 @@ import type { Environment } from './environment';
 import type { IdeaIndexer } from './idea-indexer';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
-import { createSimilarIdeas, type ReadSuggestions } from './read-suggestions';
+import { type ReadSuggestions, searchIdeas } from './read-suggestions';
 import type { TryVotes } from './try-votes';
 import type { UndoCapture } from './undo-capture';
 
@@ -48,7 +48,6 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> 
 export function createHandlers(deps: MessageDeps): Handlers {
   const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, indexer } = deps;
   const { readSuggestions, now } = deps;
-  const similarIdeas = createSimilarIdeas();
   const { connect, cancel, activate, release } = createConnectAccount({
     ...deps,
   });
@@ -193,9 +192,9 @@ export function createHandlers(deps: MessageDeps): Handlers {
         : { isRead: false, revenue: '' };
     },
 
-    async 'ideas.similar'(question) {
+    async 'ideas.search'(question) {
       const account = await clients.clientOf(question.accountId);
-      return account ? similarIdeas(account.discovery, question) : { isAvailable: false, options: [] };
+      return account ? searchIdeas(account.discovery, question) : { isAvailable: false, options: [] };
     },
 
     async 'account.use'({ accountId }) {

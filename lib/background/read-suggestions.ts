@@ -84,27 +84,17 @@ export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): Read
   };
 }
 
-type SimilarIdeas = (discovery: Discovery, question: Request<'ideas.similar'>) => Promise<SuggestionResult>;
-
-/**
- * Returns a function that finds ideas with a similar name while typing. A newer request aborts the previous
- * one.
- */
-export function createSimilarIdeas(): SimilarIdeas {
-  let latest: AbortController | undefined;
-  return async (discovery, { product, words: text }) => {
-    latest?.abort();
-    latest = undefined;
-    if (text.trim() === '') return unavailable;
-    latest = new AbortController();
-    const { signal } = latest;
-    const find = async (scope: string) =>
-      resultOf(await listings.ideas(discovery, { scope, text }, { signal }));
-    const found = await find(product);
-    // Services differ: some match only the names of one product, others search the whole account.
-    const hasFound = found.isAvailable && found.options.length > 0;
-    return hasFound || signal.aborted || product === '' ? found : find('');
-  };
+/** Finds ideas by words, in the product first. Empty words find none. */
+export async function searchIdeas(
+  discovery: Discovery,
+  { product, words: text }: Request<'ideas.search'>,
+): Promise<SuggestionResult> {
+  if (text.trim() === '') return unavailable;
+  const find = async (scope: string) => resultOf(await listings.ideas(discovery, { scope, text }));
+  const found = await find(product);
+  // Services differ: some match only the names of one product, others search the whole account.
+  const hasFound = found.isAvailable && found.options.length > 0;
+  return hasFound || product === '' ? found : find('');
 }
 
 /** Each value once: the newer option, then those that only the older list has. */

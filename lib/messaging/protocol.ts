@@ -127,11 +127,8 @@ export const messages = {
     request: z.strictObject({ accountId: z.string(), organization: numericId }),
     response: z.object({ isRead: z.boolean(), revenue: z.union([z.number(), z.string()]) }),
   },
-  /**
-   * Finds ideas with a similar name while typing. A new request aborts the previous one. Empty words only
-   * abort it.
-   */
-  'ideas.similar': {
+  /** Searches the service for ideas by words. Only a person's own step sends it. */
+  'ideas.search': {
     request: z.strictObject({ accountId: z.string(), product: z.string(), words: z.string() }),
     response: suggestionResultSchema,
   },

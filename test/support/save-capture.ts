@@ -5,6 +5,8 @@ import * as z from 'zod';
 export interface CaptureToSave {
   readonly kind: string;
   readonly values: Record<string, string | string[]>;
+  /** Of its page. @default that of a thread */
+  readonly address?: string;
 }
 
 /** An idea in the local service's own product. */
@@ -59,11 +61,18 @@ function sendAll(page: Page, messages: readonly unknown[]): Promise<unknown[]> {
 
 /** The messages that save these captures into the account. */
 export function saveMessages(accountId: string, captures: readonly CaptureToSave[]) {
-  const source = { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null };
-  return captures.map(({ kind, values }) => ({
+  return captures.map(({ kind, values, address = 'https://forum.example/t/1' }) => ({
     brand: 'quick-capture/1',
     name: 'capture.save',
-    request: { draft: { id: crypto.randomUUID(), kind, accountId, values, source } },
+    request: {
+      draft: {
+        id: crypto.randomUUID(),
+        kind,
+        accountId,
+        values,
+        source: { title: 'A thread', address, passageAddress: null },
+      },
+    },
   }));
 }
 

@@ -193,11 +193,14 @@ export function withAllTyped(state: FormState, kindId: string): FormState {
     : there;
 }
 
+/** The kinds that take a form's words to an idea. */
+export type OnIdeaKind = 'comment' | 'append-idea' | 'vote';
+
 /**
- * Turns the form into a comment on this idea, or an addition to it, with the person's text. A name that the
- * text lacks becomes its first line.
+ * Turns the form into a comment on this idea, an addition to it or a vote for it, with the person's text. A
+ * name that the text lacks becomes its first line.
  */
-export function withTypedOn(state: FormState, kindId: 'comment' | 'append-idea', idea: string): FormState {
+export function withTypedOn(state: FormState, kindId: OnIdeaKind, idea: string): FormState {
   const { draft, edited } = chosenForm(state);
   const title = fieldOf(fieldsOf(state.kindId), 'title');
   const name = title && edited.includes(title.name) ? textOf(draft.values, title.name) : '';

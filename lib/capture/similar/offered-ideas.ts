@@ -20,6 +20,8 @@ export interface IdeaSummary {
 export interface EarlierCapture {
   /** The key or id of the idea that it went to. null for none. */
   readonly idea: string | null;
+  /** The record's key. null before the service returned it. */
+  readonly key: string | null;
   readonly name: string;
   readonly url: string | null;
   readonly atMs: number;
@@ -28,6 +30,8 @@ export interface EarlierCapture {
 export type OfferedIdea = IdeaSummary &
   (
     | { readonly likeness: 'captured'; readonly atMs: number }
+    /** The page was captured last into another record, or isn't sent yet: no idea to comment on. */
+    | { readonly likeness: 'captured-elsewhere'; readonly atMs: number }
     /** `same-name`: it is already an idea. `similar`: quiet, because a score proves nothing. */
     | { readonly likeness: 'same-name' | 'similar' }
   );
@@ -51,7 +55,8 @@ const mostSimilar = 3;
 const leastScore = 0.15;
 
 /** Says that a capture is already an idea. All other offers are quiet. */
-export const isAlready = ({ likeness }: OfferedIdea): boolean => likeness !== 'similar';
+export const isAlready = ({ likeness }: OfferedIdea): boolean =>
+  likeness === 'captured' || likeness === 'same-name';
 
 /** The ideas that this page was captured into, then those with the same name, then similar ones. Each once. */
 export function offeredIdeas(question: OfferQuestion, { ideas, matcher }: KnownIdeas): OfferedIdea[] {
@@ -59,6 +64,7 @@ export function offeredIdeas(question: OfferQuestion, { ideas, matcher }: KnownI
   const byId = new Map(ideas.map((idea) => [idea.id, idea]));
   const letters = nameLetters(name);
   const offers = [
+    ...captures.slice(0, 1).flatMap(capturedElsewhere),
     ...captures.flatMap((capture) => capturedInto(capture, ideas)),
     ...(letters === '' ? [] : ideas.filter((idea) => nameLetters(idea.name) === letters)).map(
       (idea): OfferedIdea => ({ ...summaryOf(idea), likeness: 'same-name' }),
@@ -74,6 +80,12 @@ export function offeredIdeas(question: OfferQuestion, { ideas, matcher }: KnownI
   const first = new Map<string, OfferedIdea>();
   for (const offer of offers) if (!first.has(offer.key)) first.set(offer.key, offer);
   return [...first.values()];
+}
+
+function capturedElsewhere({ idea, key, name, url, atMs }: EarlierCapture): OfferedIdea[] {
+  if (idea !== null) return [];
+  const summary = { id: '', key: key ?? '', name, status: '', votes: null, url: url ?? '' };
+  return [{ ...summary, likeness: 'captured-elsewhere', atMs }];
 }
 
 /** With the idea's present status and votes, if the device knows them. */

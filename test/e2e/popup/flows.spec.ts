@@ -276,11 +276,11 @@ test('a site’s last destination is filled in, and the most used destinations a
 test('already captured: the popup says when and into what; one key comments there, and one button adds to it', async () => {
   await capture('Seen before');
   const popup = await openPopup();
-  const note = popup.getByRole('note', { name: 'Captured before' });
-  await expect(note).toContainText('Seen before');
-  // The offer appears after the record is noted, a moment after delivery.
-  await expect(note.getByRole('button')).toHaveText(['Comment', 'Add to it']);
+  const existing = popup.getByRole('region', { name: 'Existing ideas' });
+  await expect(existing.getByRole('listitem').first()).toContainText(/Captured .*Seen before/);
   const idea = lastIdea();
+  // The offer appears after the record is noted, a moment after delivery.
+  await expect(existing.getByRole('button', { name: `Comment on ${idea?.key}` })).toBeVisible();
   session.service.clearRequests();
   await typeName(popup, 'One more thing');
   await popup.keyboard.press('Alt+c');
@@ -304,38 +304,44 @@ test('already captured: the popup says when and into what; one key comments ther
   session.service.clearRequests();
   await again.keyboard.press('Alt+1');
   await typeName(again, 'And another one');
-  await again
-    .getByRole('note', { name: 'Captured before' })
-    .getByRole('button', { name: 'Add to it' })
-    .click();
+  await again.getByRole('button', { name: `Add to ${idea?.key}` }).click();
   await expect(picker(again, 'Idea')).toHaveValue(idea?.key ?? '');
   await save(again);
   expect(session.service.record('idea', idea?.id ?? '')?.attributes.description).toMatch(/And another one/);
   expect(posts()).toEqual([]);
 });
 
-test('similar ideas appear while a name is typed; one becomes a comment with the text kept; a setting turns them off', async () => {
+test('only the person searches the service for ideas by a typed name; one becomes a comment with the text kept; a setting turns it off', async () => {
   let popup = await openPopup();
+  session.service.clearRequests();
+  const searches = () =>
+    session.service.requests.filter(
+      ({ path, search }) => /ideas/.test(path) && new URLSearchParams(search).has('q'),
+    );
   await typeName(popup, 'customers');
-  const similar = popup.getByRole('region', { name: 'Similar ideas' });
-  await expect(similar).toContainText('Collect what customers say');
-  await popup.keyboard.press('Alt+Shift+C');
+  const existing = popup.getByRole('region', { name: 'Existing ideas' });
+  const search = existing.getByRole('button', { name: 'Search the service' });
+  await expect(search).toBeVisible();
+  expect(searches()).toEqual([]);
+  await search.click();
+  const found = existing.getByRole('listitem').filter({ hasText: 'Collect what customers say' });
+  await found.click();
+  expect(searches().length).toBeGreaterThan(0);
+  await popup.keyboard.press('Alt+c');
   await expect(picker(popup, 'Idea')).toHaveValue('PRJ-I-1');
   await expect(popup.getByRole('textbox', { name: 'Comment' })).toHaveText('customers');
   await popup.keyboard.press('Alt+0');
   await closePopup(popup);
 
   await session.setPreferences({ suggestsSimilar: false });
-  session.service.clearRequests();
   popup = await openPopup();
+  session.service.clearRequests();
   await typeName(popup, 'customers say');
+  await expect(popup.getByRole('button', { name: 'Search the service' })).toHaveCount(0);
   await picker(popup, 'Tags').fill('any');
   await save(popup);
   // The check for duplicates after a delivery lists ideas too, but never by their words.
-  const searches = session.service.requests.filter(
-    ({ path, search }) => /ideas/.test(path) && new URLSearchParams(search).has('q'),
-  );
-  expect(searches).toEqual([]);
+  expect(searches()).toEqual([]);
   await session.setPreferences({ suggestsSimilar: true });
 });
 

@@ -149,11 +149,11 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await closed(popup);
 }
 
-/** A page captured before, and ideas similar to the one being named. */
+/** A page captured before, and an idea of the same name. */
 async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
   await popup.locator('[data-field="name"] input').fill('Collect what customers say');
-  await popup.locator('.similar-idea').first().waitFor();
+  await popup.locator('.offers-row').first().waitFor();
   yield { name: 'popup-similar-ideas', page: popup };
   await popup.locator('[data-field="name"] input').fill('');
   await closed(popup);

@@ -34,8 +34,8 @@ describe('the shortcuts of the popup', () => {
     ],
     ['Alt with Enter', press('Enter', 'Enter', { altKey: true }), 'moveToPanel', 0],
     ['Alt and Shift with Enter', press('Enter', 'Enter', { altKey: true, shiftKey: true }), 'moveToTab', 0],
-    ['Alt with C', press('KeyC', 'ç', { altKey: true }), 'commentOnCaptured', 0],
-    ['Alt and Shift with C', press('KeyC', 'Ç', { altKey: true, shiftKey: true }), 'commentOnSimilar', 0],
+    ['Alt with C', press('KeyC', 'ç', { altKey: true }), 'commentOnMarked', 0],
+    ['Alt with M', press('KeyM', 'µ', { altKey: true }), 'markNextIdea', 0],
     ['Alt with V', press('KeyV', '√', { altKey: true }), 'voteForIdea', 0],
     ['Ctrl with Z, wherever the keyboard has it', press('KeyY', 'z', { ctrlKey: true }), 'undo', 0],
   ])('are triggered by %s', (_keys, pressed, name, digit) => {

@@ -1,55 +1,226 @@
 // @vitest-environment jsdom
-// What the form offers instead of another record: when it asks for similar ideas, and for what.
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connected, field, openPopup, page, product, type WorldOptions } from './popup-world';
+// The existing ideas that the form lists for its words, the three keys for the marked one, and what is asked of the
+// service for it: nothing before the person searches.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { account, address, connected, field, openPopup, page, type WorldOptions } from './popup-world';
 
-afterEach(() => {
-  vi.useRealTimers();
+const names = ['Tide pools are slow', 'Tide tables by mail', 'Nothing is loose', 'Dark mode'];
+const ideas = names.map((name, at) => ({
+  id: `9${at}`,
+  key: `PRJ-I-${at}`,
+  name,
+  status: 'Planned',
+  votes: 14,
+  url: `https://acme.example/ideas/ideas/PRJ-I-${at}`,
+  createdAt: '2026-01-01T00:00:00Z',
+  words: new Uint32Array(),
+  reading: 1,
+}));
+const row = {
+  products: ['PRJ'],
+  reading: 1,
+  progress: null,
+  startedAtMs: 0,
+  wholeAtMs: 0,
+  changesUntilMs: 0,
+  pausedAtMs: null,
+  ideas,
+};
+
+const captured = (given: object) => ({
+  [`captured:page ${address}`]: [
+    {
+      captureId: 'c-1',
+      accountId: account.id,
+      kind: 'idea',
+      atMs: 900,
+      name: 'Dark mode',
+      key: 'PRJ-I-3',
+      url: null,
+      idea: 'PRJ-I-3',
+      ...given,
+    },
+  ],
 });
 
-const similar = { value: 'PRJ-I-7', label: 'Tide pools are slow', detail: '' };
-const answers = { 'ideas.similar': { isAvailable: true, options: [similar] } };
+const listsVotes = { [account.id]: true };
 
-/** Opens the form, fills one field, and lets the debounce pass. Returns the searches by words. */
-async function searched(name: string, typed: string, options: WorldOptions = {}): Promise<unknown[]> {
-  const world = await openPopup({ answers, ...options });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fireEvent.change(name === 'Product' ? product() : field(name), { target: { value: typed } });
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  return world.sent.flatMap((message) =>
-    message.name === 'ideas.similar' && !JSON.stringify(message.request).includes('"words":""')
-      ? [message.request]
-      : [],
-  );
-}
+const open = (options: WorldOptions = {}) =>
+  openPopup({ ideas: row, ...options, local: { listsVotes, ...options.local } });
 
-const nothingSelected = { readPage: async () => ({ ...page, title: '', selection: null }) };
+const region = () => screen.queryByRole('region', { name: 'Existing ideas' });
+const list = async () => screen.findByRole('region', { name: 'Existing ideas' });
+const rows = () =>
+  within(region() ?? document.body)
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+/** A pause of typing, reads and a slow machine lie between. */
+const eventually = (check: () => void) => waitFor(check, { timeout: 30_000 });
+const listed = async () => {
+  await list();
+  await eventually(() => expect(rows().length).toBeGreaterThan(0));
+  return rows();
+};
+const marked = () => region()?.querySelector('[aria-current="true"]')?.textContent ?? '';
+const press = (code: string, altKey = true) =>
+  act(async () => void fireEvent.keyDown(document.body, { code, altKey, key: code }));
+const type = (name: string) => fireEvent.change(field('Name'), { target: { value: name } });
 const withPreferences = (changed: object) => ({ preferences: { ...connected.preferences, ...changed } });
+const titled = (title: string) => ({ readPage: async () => ({ ...page, title, selection: null }) });
 
-describe('similar ideas', () => {
-  it('are searched by the name that a person types, in the product of the form', async () => {
-    expect(await searched('Name', 'Tide pools', { deps: nothingSelected })).toEqual([
-      { accountId: 'account-1', product: 'PRJ', words: 'Tide pools' },
-    ]);
-    expect(screen.getByText('Tide pools are slow')).toBeTruthy();
+describe('the list of existing ideas', () => {
+  it('has those of the prefilled name and passage, with key, status and votes, and asks nobody', async () => {
+    const world = await open({ deps: titled('Tide pools') });
+    expect((await listed())[0]).toBe('PRJ-I-0Tide pools are slowPlanned · 14 votes');
+    expect(JSON.stringify(world.sent)).not.toMatch(/tide|pools/i);
   });
 
-  it('are not searched by a name that comes from the page', async () => {
-    expect(await searched('Product', 'OPS')).toEqual([]);
+  it.each([
+    ['the same name', {}, 'dark-MODE!', /^Already an idea:PRJ-I-3/],
+    ['an earlier capture of the page', captured({}), '', /^Captured .*:PRJ-I-3Dark modePlanned · 14 votes$/],
+    [
+      'a note of the page',
+      captured({ kind: 'note', idea: null, key: 'PRJ-N-4' }),
+      '',
+      /^Captured .*:PRJ-N-4/,
+    ],
+    ['a similar name', {}, 'Pools of the tide', /^PRJ-I-0/],
+  ])('tells %s', async (_what, local, title, first) => {
+    await open({ local, deps: titled(title) });
+    expect((await listed())[0]).toMatch(first);
   });
 
-  it('are not searched by fewer than six letters', async () => {
-    expect(await searched('Name', 'Tides', { deps: nothingSelected })).toEqual([]);
+  it('follows the typed name', async () => {
+    await open({ deps: titled('Tide pools') });
+    await listed();
+    type('Dark mode');
+    await eventually(() => expect(rows()[0]).toMatch(/^Already an idea:PRJ-I-3/));
   });
 
-  it('are not searched while a person turned them off', async () => {
-    const local = withPreferences({ suggestsSimilar: false });
-    expect(await searched('Name', 'Tide pools', { local, deps: nothingSelected })).toEqual([]);
+  it.each([
+    ['while the person turned it off', withPreferences({ suggestsSimilar: false })],
+    ['while the organization forbids the index', { policyMirror: { ideaIndex: false } }],
+  ])('isn’t shown %s', async (_what, local) => {
+    await open({ local, deps: titled('Tide pools') });
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(region()).toBeNull();
+  });
+});
+
+describe('the place of the list', () => {
+  const size = () => document.querySelector<HTMLElement>('.offers')?.dataset.size;
+
+  it('is there before an idea is, so that nothing moves', async () => {
+    await open({ deps: titled('Zzyzx') });
+    expect([rows(), size()]).toEqual([[], 'two-lines']);
   });
 
-  it('are not searched by the name of another kind', async () => {
-    const session = { pendingGesture: { kind: 'note', snapshot: page, field: null } };
-    expect(await searched('Name', 'Tide pools', { session })).toEqual([]);
+  it('is one line in a form that only earlier captures of the page may come into', async () => {
+    const local = { ...captured({}), ...withPreferences({ lastKind: 'note' }) };
+    await open({ local, deps: titled('Tide pools') });
+    expect(size()).toBe('one-line');
+    expect(await listed()).toEqual([expect.stringMatching(/^Captured .*:PRJ-I-3Dark mode/)]);
+    expect(size()).toBe('one-line');
+  });
+});
+
+describe('the marked idea', () => {
+  it.each([
+    ['KeyC', 'Comment'],
+    ['KeyA', 'Add to an idea'],
+    ['KeyV', 'Vote for an idea'],
+  ])('takes the words by %s', async (code, kind) => {
+    await open({ deps: titled('Tide pools') });
+    await listed();
+    await press(code);
+    expect(field('Idea').value).toBe('PRJ-I-0');
+    expect(document.querySelector('[role=tabpanel]')?.getAttribute('aria-labelledby')).toContain(
+      { Comment: 'comment', 'Add to an idea': 'append-idea' }[kind] ?? 'vote',
+    );
+  });
+
+  it('moves by Alt+M, and begins again after the last', async () => {
+    await open({ deps: titled('Tide') });
+    const all = await listed();
+    const seen = [marked()];
+    for (const _row of all) {
+      await press('KeyM');
+      seen.push(marked());
+    }
+    expect(seen).toEqual([...all, all[0]]);
+  });
+
+  it('moves by a key that comes before the ideas are read', async () => {
+    let answer: (key: Uint8Array) => void = () => undefined;
+    const read = new Promise<Uint8Array>((resolve) => {
+      answer = resolve;
+    });
+    await open({
+      deps: {
+        ...titled('Tide'),
+        digest: {
+          page: async () => null,
+          site: async () => null,
+          wordKey: () => read,
+        },
+      },
+    });
+    await press('KeyM');
+    answer(new Uint8Array(8));
+    const all = await listed();
+    expect(marked()).toBe(all[1]);
+  });
+
+  it.each([
+    ['Escape', () => press('Escape', false)],
+    ['going on with the form', () => userEvent.type(field('Name'), 's')],
+    ['its action', () => press('KeyC')],
+  ])('unfolds the list, which folds by %s', async (_what, fold) => {
+    await open({ deps: titled('Tide') });
+    await listed();
+    expect(region()?.dataset.open).toBe('false');
+    await press('KeyM');
+    expect(region()?.dataset.open).toBe('true');
+    await fold();
+    expect(region()?.dataset.open).toBe('false');
+  });
+
+  it('is nothing without ideas, and Alt+V chooses the kind', async () => {
+    await open({ deps: titled('Zzyzx') });
+    await press('KeyC');
+    expect(field('Name')).toBeTruthy();
+    await press('KeyV');
+    expect(field('Idea').value).toBe('');
+  });
+});
+
+describe('a search of the service', () => {
+  const answers = {
+    'ideas.search': { isAvailable: true, options: [{ value: 'OPS-I-7', label: 'Tides', detail: '' }] },
+  };
+  const search = () => userEvent.click(screen.getByRole('button', { name: 'Search the service' }));
+  const asked = (sent: readonly { name: string; request: unknown }[]) =>
+    sent.filter(({ name }) => name === 'ideas.search').map(({ request }) => request);
+
+  it('is sent by its button only, and adds what it finds', async () => {
+    const world = await open({ answers, deps: titled('') });
+    type('Tide pools');
+    await listed();
+    expect(asked(world.sent)).toEqual([]);
+    await search();
+    expect(asked(world.sent)).toEqual([{ accountId: account.id, product: 'PRJ', words: 'Tide pools' }]);
+    await eventually(() => expect(rows().at(-1)).toBe('OPS-I-7Tides'));
+  });
+
+  it.each([
+    ['finds nothing', { isAvailable: true, options: [] }, 'No other ideas found'],
+    ['isn’t available', { isAvailable: false, options: [] }, 'The service couldn’t be searched.'],
+  ])('says that it %s', async (_what, answer, words) => {
+    await open({ answers: { 'ideas.search': answer }, deps: titled('Zzyzx') });
+    await list();
+    await search();
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 });

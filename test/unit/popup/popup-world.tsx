@@ -12,6 +12,7 @@ import { createSend } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
+import type { IdeaIndexRow } from '@/lib/settings/idea-index';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
@@ -79,6 +80,8 @@ export interface WorldOptions {
   readonly shown?: CaptureView;
   readonly recent?: CaptureView[];
   readonly block?: Queue['block'];
+  /** The index of ideas. @default none */
+  readonly ideas?: IdeaIndexRow;
   /** Draws the popup. @default render of the testing library, which also runs all effects */
   readonly draw?: (popup: ReactElement) => void;
   /** The parameters in the form's address. */
@@ -109,7 +112,7 @@ export async function drawPopup(options: WorldOptions = {}) {
   const sent: { name: string; request: unknown }[] = [];
   /** Every read of the browser's storage, by area. */
   const reads: string[] = [];
-  const settings = createSettings({
+  const stored = createSettings({
     local: createArea(
       local,
       options.refuses,
@@ -121,6 +124,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     ),
     session: createArea(session, undefined, () => void reads.push('session')),
   });
+  const settings = { ...stored, ideas: { ...stored.ideas, get: async () => options.ideas ?? null } };
   const watchers = new Map<string, Set<() => void>>();
   const tell = (key: string) => {
     for (const onChanged of watchers.get(key) ?? []) onChanged();
@@ -179,14 +183,14 @@ export async function drawPopup(options: WorldOptions = {}) {
     ...options.deps,
   };
   const { draftId = null, captureId = null } = options.query ?? {};
-  const stored = await readStart(settings, {
+  const storedStart = await readStart(settings, {
     draftId,
     captureId,
     accountId: options.query?.accountId ?? null,
     readDraft: deps.outbox.readDraft,
   });
   const readsOfStart = [...reads];
-  const start = await withPageInTime(deps, stored);
+  const start = await withPageInTime(deps, storedStart);
   (options.draw ?? renderWithSay)(<Popup deps={deps} start={start} />);
   return {
     /** The reads before the first render. */

@@ -26,7 +26,13 @@ const question = (given: Partial<OfferQuestion>): OfferQuestion => ({
   ...given,
 });
 
-const capture = (idea: string | null) => ({ idea, name: 'A thread', url: null, atMs: 5 });
+const capture = (idea: string | null) => ({
+  idea,
+  key: idea,
+  name: 'A thread',
+  url: null,
+  atMs: 5,
+});
 
 const fewNames = ['Upgrade guava to 29', 'Dark mode', 'Export reports as CSV', 'Billing by bank transfer'];
 
@@ -48,7 +54,12 @@ describe('an offered idea', () => {
       [['PRJ-I-1', 'captured']],
     ],
     ['the page, of an unknown idea', { captures: [capture('OLD-I-7')] }, [['OLD-I-7', 'captured']]],
-    ['the page, by a note', { captures: [capture(null)] }, []],
+    ['the page, by a note', { captures: [capture(null)] }, [['', 'captured-elsewhere']]],
+    [
+      'the page, by a note before the idea',
+      { captures: [capture('PRJ-I-3'), capture(null)] },
+      [['PRJ-I-3', 'captured']],
+    ],
     ['nothing', { name: 'Zzyzx' }, []],
     ['no letters', { name: '…' }, []],
   ] as const)('is known by %s', (_what, given, offers) => {
