@@ -1,10 +1,14 @@
 // An input with a list of suggestions. It also accepts any other text.
 import { type ComponentProps, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
+import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { SuggestList } from './SuggestList';
 import suggestStyles from './suggest.module.css';
 import { type Listing, useSuggestions } from './use-suggestions';
+
+/** Of the last row, which searches the service. No value begins with a space. */
+const searchKey = ' search';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'list'>;
 
@@ -28,18 +32,25 @@ export function SuggestInput(props: SuggestInputProps) {
   const [hasTyped, setHasTyped] = useState(false);
   // A field that only has the focus shows every option, even if it has a value.
   const query = hasTyped ? text : '';
-  const { options: found, hiddenCount } = useSuggestions(listing, query);
+  const say = useSay();
+  const { options: found, hiddenCount, search } = useSuggestions(listing, query);
   const offered = found.filter(({ value }) => !taken.includes(value));
-  const options = firstOption && query === '' ? [firstOption, ...offered] : offered;
+  const searchRow: Suggestion[] =
+    search?.state === 'ready' ? [{ value: searchKey, label: say('searchService'), detail: '' }] : [];
+  const options = firstOption && query === '' ? [firstOption, ...offered] : [...offered, ...searchRow];
 
   const combobox = useCombobox({
     options,
     keyOf: ({ value }) => value,
-    isOpen: isOpen && options.length > 0,
+    isOpen: isOpen && (options.length > 0 || search !== null),
     initial: null,
     onOpen: open,
     onClose: close,
     onChoose: (option) => {
+      if (option.value === searchKey) {
+        search?.start();
+        return;
+      }
       close();
       setHasTyped(false);
       onChoose(option);
@@ -88,7 +99,13 @@ export function SuggestInput(props: SuggestInputProps) {
           onText(event.currentTarget.value);
         }}
       />
-      <SuggestList combobox={combobox} labelId={labelId} hiddenCount={hiddenCount} isCut={listing.isCut} />
+      <SuggestList
+        combobox={combobox}
+        labelId={labelId}
+        hiddenCount={hiddenCount}
+        isCut={listing.isCut}
+        search={search}
+      />
     </div>
   );
 }

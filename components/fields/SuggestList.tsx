@@ -2,6 +2,7 @@
 import History from 'lucide-react/icons/history';
 import { useEffect, useRef } from 'react';
 import type { Combobox } from '@/components/choosing/use-combobox';
+import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import suggestStyles from './suggest.module.css';
@@ -13,6 +14,8 @@ interface SuggestListProps<Option extends Suggestion> {
   readonly hiddenCount?: number;
   /** The service has more options than were read. @default false */
   readonly isCut?: boolean;
+  /** The person's own search of the service. @default none */
+  readonly search?: { readonly state: ServiceSearch; readonly hasFound: boolean } | null;
 }
 
 export function SuggestList<Option extends Suggestion>({
@@ -20,6 +23,7 @@ export function SuggestList<Option extends Suggestion>({
   labelId,
   hiddenCount = 0,
   isCut = false,
+  search = null,
 }: SuggestListProps<Option>) {
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
@@ -57,6 +61,11 @@ export function SuggestList<Option extends Suggestion>({
           ))}
       </ul>
       {hiddenCount > 0 && <p className={suggestStyles['suggest-more']}>{say('suggestMore', hiddenCount)}</p>}
+      {search && (
+        <p className={suggestStyles['suggest-more']} role="status">
+          <ServiceSearchState {...search} />
+        </p>
+      )}
       {isCut && <p className={suggestStyles['suggest-more']}>{say('suggestCut')}</p>}
     </div>
   );

@@ -1,6 +1,8 @@
 // The suggestions of a field. Nothing is requested from the service before the person opens the field.
-// Each key narrows the list, a pause starts a search. An answer to older text is never shown.
+// Each key narrows the list. A pause starts a search of customers, the person's own step one of ideas. An answer to
+// older text is never shown.
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ServiceSearch } from '@/components/controls/ServiceSearchState';
 import { useRead } from '@/components/use-read';
 import {
   type FormPlace,
@@ -62,15 +64,41 @@ export function useListing(
   };
 }
 
+interface Suggestions extends ShownSuggestions {
+  /** The person's own search. null if the service isn't searched, or while they type. */
+  readonly search: (ShownSearch & { readonly start: () => void }) | null;
+}
+
+interface ShownSearch {
+  readonly state: ServiceSearch;
+  readonly hasFound: boolean;
+}
+
 /** The options that match the typed text. */
-export function useSuggestions({ assist, list, options, isOpen }: Listing, query: string): ShownSuggestions {
+export function useSuggestions({ assist, list, options, isOpen }: Listing, query: string): Suggestions {
   const typed = query.trim();
-  const isSearched =
-    isOpen && typed !== '' && list !== null && suggestionSources[list.subject].isSearched === true;
-  const search = useCallback(
-    async () => (list && (await assist.search(list, typed))) ?? nothing,
-    [assist, list, typed],
+  const [requested, setRequested] = useState('');
+  const when = (isOpen && typed !== '' && list && suggestionSources[list.subject].isSearched) || null;
+  const isRequested = requested === typed;
+  const search = useCallback(async () => list && (await assist.search(list, typed)), [assist, list, typed]);
+  const found = useRead(
+    when === 'while-typing' || (when === 'on-request' && isRequested) ? search : null,
+    undefined,
+    { delayMs: when === 'while-typing' ? debounceMs : 0 },
   );
-  const found = useRead(isSearched ? search : null, nothing, { delayMs: debounceMs });
-  return useMemo(() => suggest(options, typed, found), [options, typed, found]);
+  const shown = useMemo(() => suggest(options, typed, found ?? nothing), [options, typed, found]);
+  if (when !== 'on-request') return { ...shown, search: null };
+  return {
+    ...shown,
+    search: {
+      state: isRequested ? stateOf(found) : 'ready',
+      hasFound: (found ?? nothing).length > 0,
+      start: () => setRequested(typed),
+    },
+  };
+}
+
+function stateOf(found: readonly Suggestion[] | null | undefined): ServiceSearch {
+  if (found === undefined) return 'busy';
+  return found === null ? 'failed' : 'done';
 }

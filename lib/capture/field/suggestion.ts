@@ -41,8 +41,8 @@ interface SuggestionSource {
   readonly isAlsoOfAccount?: boolean;
   /** Shown for a value that the service already lists: the field creates a new one. @default none */
   readonly warning?: MessageKey;
-  /** The service finds more of them by words. @default false */
-  readonly isSearched?: boolean;
+  /** When the service is searched for more of them by words. @default never */
+  readonly isSearched?: 'while-typing' | 'on-request';
 }
 
 /** One line per subject. A field with a subject still accepts free text. */
@@ -50,7 +50,7 @@ const sources = {
   products: { source: 'account', mostRemembered: 50, isKnownByValue: true },
   portals: { source: 'product', mostRemembered: 20, isById: true, isAlsoOfAccount: true, isOfProduct: true },
   categories: { source: 'product', mostRemembered: 50, isOfProduct: true },
-  ideas: { source: 'product', mostRemembered: 50, isAlsoOfAccount: true, isSearched: true },
+  ideas: { source: 'product', mostRemembered: 50, isAlsoOfAccount: true, isSearched: 'on-request' },
   comments: { source: 'idea', mostRemembered: 0, isById: true },
   pages: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
   releases: { source: 'product', mostRemembered: 30 },
@@ -73,7 +73,7 @@ const sources = {
   goals: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
   epics: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
   votes: { source: 'idea', mostRemembered: 0, isById: true },
-  organizations: { source: 'customer', mostRemembered: 100, isById: true, isSearched: true },
+  organizations: { source: 'customer', mostRemembered: 100, isById: true, isSearched: 'while-typing' },
   contacts: { source: 'device', mostRemembered: 100, isKnownByValue: true },
   competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
   // The settings have the only one.

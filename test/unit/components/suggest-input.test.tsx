@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { ListField } from '@/components/fields/ListField';
 import { TextField } from '@/components/fields/TextField';
@@ -181,4 +181,45 @@ it('a list says that it is incomplete, if the service has more', async () => {
   expect(screen.queryByText(/^This list isn’t complete/)).toBeNull();
   service.tell([option('Planned')], true);
   expect(screen.getByText('This list isn’t complete. If a value is missing, type it.')).toBeTruthy();
+});
+
+describe('a search of the service for ideas', () => {
+  const idea: Field = { ...status, name: 'idea', label: 'fieldIdea', suggests: 'ideas' };
+  const renderIdea = (found: readonly Suggestion[] | null) => {
+    const { assist, tell } = controlled();
+    const search = vi.fn<FieldAssist['search']>(async () => found);
+    return { ...renderText({ ...assist, search }, idea), search, tell };
+  };
+
+  it('is the list’s last row, which starts it by keyboard and lists what it finds', async () => {
+    const { input, value, search, tell } = renderIdea([option('OPS-I-7', 'Tides')]);
+    await userEvent.type(input, 'tide');
+    tell([option('PRJ-I-1', 'Tide pools')]);
+    expect(labels()).toEqual(['Tide pools', 'Search the service']);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(search).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('option', { name: 'Tides' })).toBeTruthy();
+    expect(search.mock.calls.map(([, words]) => words)).toEqual(['tide']);
+    expect(labels()).toEqual(['Tide pools', 'Tides']);
+    expect(value()).toBe('tide');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(value()).toBe('OPS-I-7');
+  });
+
+  it('is offered again for other words', async () => {
+    const { input, search } = renderIdea([]);
+    await userEvent.type(input, 'tide');
+    await userEvent.click(screen.getByRole('option', { name: 'Search the service' }));
+    expect(await screen.findByText('No other ideas found')).toBeTruthy();
+    await userEvent.type(input, 's');
+    expect(labels()).toEqual(['Search the service']);
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that the service has none', async () => {
+    const { input } = renderIdea(null);
+    await userEvent.type(input, 'tide{ArrowDown}{Enter}');
+    expect(await screen.findByText('The service couldn’t be searched.')).toBeTruthy();
+  });
 });
