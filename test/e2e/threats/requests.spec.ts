@@ -1,5 +1,6 @@
 // The extension in Chromium sends requests only to the connected service.
 import { expect, test } from '@playwright/test';
+import { selectText } from '../../support/selection';
 import { waitUntil } from '../../support/wait-until';
 import { createIdea, otherServer, threatWorld } from './threat-world';
 
@@ -69,6 +70,27 @@ test('T13 an unsafe or foreign service address is refused before anything is sen
   expect(session.service.requests).toEqual([]);
 });
 
+test('T17 no word of the page or of the form leaves before Save, but for the person’s own search', async () => {
+  session.service.clearRequests();
+  await selectText(outside, '#ask');
+  const popup = await session.openPopup(outside);
+  const name = popup.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue(/\S/);
+  const words = [await name.inputValue(), 'Collect what customers say'].join(' ').match(/\p{L}{5,}/gu) ?? [];
+  const carriers = () =>
+    session.service.requests
+      .map(({ path, search, text }) => decodeURIComponent(`${path}${search} ${text}`.replaceAll('+', ' ')))
+      .filter((request) => words.some((word) => request.includes(word)));
+  await name.fill('Collect what customers say');
+  const existing = popup.getByRole('region', { name: 'Existing ideas' });
+  // The idea of this name is found on this device.
+  await expect(existing.getByRole('listitem')).toContainText(['Collect what customers say']);
+  expect(carriers()).toEqual([]);
+  await existing.getByRole('button', { name: 'Search the service' }).click();
+  await expect.poll(carriers).toContainEqual(expect.stringContaining('q=Collect what customers say'));
+  await popup.close();
+});
+
 test('T17 the popup, a typed name, the settings and the list send requests only to the service', async () => {
   const asked: string[] = [];
   const isOwn = (address: string) => address.startsWith('chrome-extension://');
@@ -87,8 +109,8 @@ test('T17 the popup, a typed name, the settings and the list send requests only 
   const popup = await session.openPopup(outside);
   const name = popup.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue(/\S/);
-  // Similar ideas are searched.
   await name.fill('Collect what customers say');
+  await popup.getByRole('button', { name: 'Search the service' }).click();
   await expect.poll(() => session.service.requests.length).toBeGreaterThan(0);
   await popup.close();
   for (const path of ['options.html', 'activity.html']) {
