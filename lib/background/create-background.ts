@@ -22,6 +22,7 @@ import { defaultsFor, withEmail } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { createAccountClients } from './account-clients';
 import { createAddressBar } from './address-bar';
+import { createAlreadyAnIdea } from './already-an-idea';
 import { createBadge } from './badge';
 import { createCaptureAtOnce } from './capture-at-once';
 import { createCaptureMemory } from './capture-memory';
@@ -135,6 +136,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     },
   });
 
+  const digest = createPageDigest(settings.digestKey, randomBytes);
   const memory = createCaptureMemory({ settings, randomBytes, now, report });
   const refreshBadge = createBadge(store, screen.showBadge);
   const notifier = createResultNotifier({
@@ -143,6 +145,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     say,
     notify: screen.notify,
     setTimer,
+    alreadyAnIdea: createAlreadyAnIdea({ settings, digest }),
+    report,
     onResults(captures) {
       memory.results(captures);
       void refreshBadge();
@@ -202,7 +206,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     ...environment,
     ...behindCaptures,
     settings,
-    digest: createPageDigest(settings.digestKey, randomBytes),
+    digest,
     onRead: tryVotes.later,
   });
   const wake = () => {

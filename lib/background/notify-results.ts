@@ -1,9 +1,12 @@
 // Notifications of results: single ones for a few, one summary for a drain.
+
+import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import { nativeText, type Say } from '@/lib/capture/text/messages';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
+import type { AlreadyAnIdea } from './already-an-idea';
 import type { Environment, Screen } from './environment';
 
 /** Results within this time are shown together. */
@@ -20,12 +23,14 @@ interface NotifyDeps {
   readonly say: Say;
   readonly notify: Screen['notify'];
   readonly setTimer: Environment['setTimer'];
+  readonly alreadyAnIdea: AlreadyAnIdea;
+  readonly report: Environment['report'];
   /** Called with the results that are shown together, even if notifications are off. */
   readonly onResults: (captures: readonly Capture[]) => void;
 }
 
 export function createResultNotifier(deps: NotifyDeps) {
-  const { settings, store, say, notify, setTimer, onResults } = deps;
+  const { settings, store, say, notify, setTimer, alreadyAnIdea, report, onResults } = deps;
   // Lost with the worker, which costs one notification. The result is in the capture's row.
   let results: Capture[] = [];
   /** The results of the current drain. null without one. */
@@ -70,6 +75,24 @@ export function createResultNotifier(deps: NotifyDeps) {
     void showAll(captures);
   }
 
+  /** null if it is sent, or about to be. */
+  async function undoable(captureId: string): Promise<Capture | null> {
+    const found = await store.get(captureId);
+    return found.isOk && found.value?.state.name === 'undoable' ? found.value : null;
+  }
+
+  /** Optional: a failure leaves the usual notification. */
+  async function alreadyOf(captureId: string): Promise<OfferedIdea | null> {
+    const capture = await undoable(captureId);
+    return (
+      capture &&
+      (await alreadyAnIdea(capture).catch((error: unknown) => {
+        report('ideas', error);
+        return null;
+      }))
+    );
+  }
+
   return {
     /** A capture was delivered, or needs attention. */
     result(capture: Capture): void {
@@ -77,19 +100,30 @@ export function createResultNotifier(deps: NotifyDeps) {
       results.push(capture);
     },
 
-    /** A capture was saved without a visible form. Notifies while it can be undone. */
+    /**
+     * A capture was saved without a visible form. Notifies while it can be undone. The same button undoes it
+     * if it is already an idea: the form then shows both.
+     */
     async savedUnseen(captureId: string): Promise<void> {
-      const [{ hasNotifications }, found] = await Promise.all([
-        settings.preferences.get(),
-        store.get(captureId),
-      ]);
-      const capture = found.isOk ? found.value : null;
-      if (!hasNotifications || capture?.state.name !== 'undoable') return;
-      await notify(captureId, {
-        title: say('notifyUndoableTitle'),
-        message: nativeText(capture.name, longestMessage),
-        action: say('undoCapture'),
-      });
+      const { hasNotifications } = await settings.preferences.get();
+      if (!hasNotifications) return;
+      const already = await alreadyOf(captureId);
+      const capture = await undoable(captureId);
+      if (!capture) return;
+      await notify(
+        captureId,
+        already
+          ? {
+              title: say('notifyAlreadyTitle', already.key),
+              message: nativeText(already.name, longestMessage),
+              action: say('notifyReview'),
+            }
+          : {
+              title: say('notifyUndoableTitle'),
+              message: nativeText(capture.name, longestMessage),
+              action: say('undoCapture'),
+            },
+      );
     },
 
     /** The account sends nothing more. Notifies once, for blocks that no page asks about. */

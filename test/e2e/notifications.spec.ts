@@ -63,6 +63,33 @@ test('the notification’s button undoes a capture: nothing is sent, and its dra
   await form.close();
 });
 
+test('a capture that is already an idea offers a review: the form opens with it, unsent, and lists the idea', async () => {
+  await captureByShortcut();
+  const idea = () => session.service.ideas().at(-1);
+  await expect.poll(() => idea()?.attributes.name).toMatch(/import wizard/);
+  const worker = await session.worker();
+  const isNoted = () =>
+    worker.evaluate(
+      async (key) => JSON.stringify(await chrome.storage.local.get(null)).includes(`"idea":"${key}"`),
+      idea()?.key ?? '',
+    );
+  await expect.poll(isNoted).toBe(true);
+  const sent = posts().length;
+  await session.setPreferences({ undoMs: 30_000 });
+  const id = await captureByShortcut();
+  await expect.poll(shown).toContain(id);
+  const opened = session.context.waitForEvent('page');
+  await happen('notifications.onButtonClicked', id, 0);
+  const form = await opened;
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
+  await expect(
+    form.getByRole('region', { name: 'Existing ideas' }).getByRole('listitem').first(),
+  ).toContainText(idea()?.key ?? '');
+  expect((await readCaptures(session)).map((capture) => capture.id)).not.toContain(id);
+  expect(posts()).toHaveLength(sent);
+  await form.close();
+});
+
 test('a click on a sent capture’s notification opens its record in the service and closes the notification', async () => {
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);
