@@ -31,7 +31,7 @@ describe('saving', () => {
     await userEvent.keyboard(saveKeys);
     expect(screen.queryByText(/^Saved/)).toBeNull();
     answer({ isOk: true, captureId: savedId });
-    expect(await screen.findByText('Saved. Sending…')).toBeTruthy();
+    expect(await screen.findByText('Saved. Sending…', undefined, { timeout: 30_000 })).toBeTruthy();
     expect(world.saved()[0]?.request).toMatchObject({
       draft: {
         kind: 'idea',
