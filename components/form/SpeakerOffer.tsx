@@ -5,8 +5,8 @@ import { useSay } from '@/components/words/SayProvider';
 import styles from './SpeakerOffer.module.css';
 
 export interface OfferedSpeaker {
-  /** Name and day, as in the line. */
-  readonly said: string;
+  /** Name and day, as in the line. A name alone is the page's. */
+  readonly said: string | { readonly own: string };
   readonly isAdded: boolean;
   readonly toggle: () => void;
 }

@@ -60,7 +60,7 @@ function useOffer(form: Form, { whoSaidIt, isReady }: SpeakerOfferOptions): Offe
   if (text.control.type !== 'html' || locked.includes(text.name)) return null;
 
   const { on, link } = speaker.said;
-  const said = on === null ? speaker.name : say('speakerLine', speaker.name, dayText(on));
+  const said = on === null ? speaker.name : say('speakerLine', speaker.name, { own: dayText(on) });
   const line = attributionHtml(said);
   const html = htmlOf(values, text.name);
   const quote = snapshotHtml(state.snapshot);
@@ -90,5 +90,5 @@ function useOffer(form: Form, { whoSaidIt, isReady }: SpeakerOfferOptions): Offe
     setFilledIn(null);
   }
 
-  return { said, isAdded, toggle: isAdded ? remove : add };
+  return { said: on === null ? said : { own: said }, isAdded, toggle: isAdded ? remove : add };
 }

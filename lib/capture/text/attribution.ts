@@ -1,9 +1,12 @@
 // The line that says who said a quote. Pure.
 import { textOfHtml } from './html';
 
+/** For the screen only. A page's own would turn the words around the name. */
+const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 /** As an editor writes it back, so that the same line is found again after typing. */
 export function attributionHtml(said: string): string {
-  const text = said.replace(/\s+/g, ' ').trim();
+  const text = said.replace(bidiControls, '').replace(/\s+/g, ' ').trim();
   return `<p>\u2014 ${text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')}</p>`;
 }
 

@@ -12,6 +12,7 @@ it.each([
   ['a name', 'Ana Kovač', '<p>— Ana Kovač</p>'],
   ['a name with markup', '<b>Ana</b> & Bo', '<p>— &lt;b&gt;Ana&lt;/b&gt; &amp; Bo</p>'],
   ['a name with an apostrophe, as an editor writes it', "Ana O'Hara", "<p>— Ana O'Hara</p>"],
+  ['a name isolated for the screen', '\u2068Ana\u2069، \u206812 مايو\u2069', '<p>— Ana، 12 مايو</p>'],
   ['a date with fixed spaces', 'Ana, 12\u00a0mai\u202f2026', '<p>— Ana, 12 mai 2026</p>'],
 ])('the line of %s is plain text', (_case, said, html) => {
   expect(attributionHtml(said)).toBe(html);
