@@ -1,5 +1,4 @@
-// Beside the source line: who said the quote, as an offer. One click or key adds the line, or takes it back.
-import type { ReactNode } from 'react';
+// Below the quote: who said it, as an offer. One click or key adds the line, or takes it back.
 import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './SpeakerOffer.module.css';
@@ -12,17 +11,15 @@ export interface OfferedSpeaker {
 }
 
 interface SpeakerOfferProps {
+  /** null until it is known. Its place is there before, so that nothing moves. */
   readonly offer: OfferedSpeaker | null;
-  /** The source line. It gives up space, so that nothing moves when the offer comes. */
-  readonly children: ReactNode;
 }
 
-export function SpeakerOffer({ offer, children }: SpeakerOfferProps) {
+export function SpeakerOffer({ offer }: SpeakerOfferProps) {
   const say = useSay();
   const label = offer && say(offer.isAdded ? 'speakerRemove' : 'speakerAdd', offer.said);
   return (
     <div className={styles['speaker-row']}>
-      {children}
       {offer && label && (
         <button
           type="button"

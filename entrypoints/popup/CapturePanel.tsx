@@ -116,13 +116,12 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               underText={
                 <>
+                  {speaker && <SpeakerOffer offer={speaker.offer} />}
                   {sendsSource(kind.fields) && (
-                    <SpeakerOffer offer={speaker}>
-                      <SourcePreview
-                        source={draft.source}
-                        isPrivate={state.snapshot.remarks.includes('address-is-private')}
-                      />
-                    </SpeakerOffer>
+                    <SourcePreview
+                      source={draft.source}
+                      isPrivate={state.snapshot.remarks.includes('address-is-private')}
+                    />
                   )}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>

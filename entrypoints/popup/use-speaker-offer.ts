@@ -5,7 +5,7 @@ import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { dayText } from '@/components/words/time-text';
-import { fieldOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import { type Field, fieldOf, htmlOf, textOf } from '@/lib/capture/field/field';
 import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/form/policy';
 import {
@@ -26,27 +26,40 @@ interface SpeakerOfferOptions {
   readonly isReady: boolean;
 }
 
+/** null for a form that gets no offer. Otherwise the offer has its place from the first paint on. */
 export function useSpeakerOffer(
   form: Form,
-  { whoSaidIt, isReady }: SpeakerOfferOptions,
-): OfferedSpeaker | null {
-  const offer = useOffer(form, { whoSaidIt, isReady });
+  options: SpeakerOfferOptions,
+): { readonly offer: OfferedSpeaker | null } | null {
+  const text = quoteFieldOf(form);
+  const offer = useOffer(form, text, options);
   useShortcuts(offer ? { addSpeaker: offer.toggle } : {});
-  return offer;
+  return text && { offer };
 }
 
-function useOffer(form: Form, { whoSaidIt, isReady }: SpeakerOfferOptions): OfferedSpeaker | null {
-  const say = useSay();
-  const { state } = form;
+/** The field with the page's quote. null if nobody is named in this form. */
+function quoteFieldOf({ state, editedCapture }: Form): Field | null {
   const { selection, isArticle, remarks } = state.snapshot;
   // Of a page read with a warning, nobody is named. A private page is read like any other.
   const isSure = isArticle !== true && remarks.every((remark) => remark === 'address-is-private');
-  const isWanted = isReady && isSure && selection !== null && form.editedCapture === null;
+  if (!isSure || selection === null || editedCapture !== null) return null;
+  const text = chosenKind(state).fields.find(({ role, group }) => role === 'text' && group === 'main');
+  const isLocked = text !== undefined && text.name in lockedValues(state.setup.policy);
+  return text?.control.type === 'html' && !isLocked ? text : null;
+}
+
+function useOffer(
+  form: Form,
+  text: Field | null,
+  { whoSaidIt, isReady }: SpeakerOfferOptions,
+): OfferedSpeaker | null {
+  const say = useSay();
+  const { state } = form;
   const read = useCallback(
     async () => (await whoSaidIt()).people.find(({ said }) => said !== undefined) ?? null,
     [whoSaidIt],
   );
-  const speaker = useRead(isWanted ? read : null, null);
+  const speaker = useRead(isReady && text ? read : null, null);
   /** What the last choice put into the creator's field, and what it replaced. */
   const [filledIn, setFilledIn] = useState<{ readonly email: string; readonly before: string } | null>(null);
 
@@ -54,10 +67,9 @@ function useOffer(form: Form, { whoSaidIt, isReady }: SpeakerOfferOptions): Offe
   const { draft, edited } = chosenForm(state);
   const { values } = draft;
   const locked = Object.keys(lockedValues(state.setup.policy));
-  const text = fields.find(({ role, group }) => role === 'text' && group === 'main');
+  if (!text || !speaker?.name || !speaker.said) return null;
   // The page may show another selection by now. Its speaker didn't say this quote.
-  if (!isWanted || !text || !speaker?.name || speaker.said?.words !== selection.text) return null;
-  if (text.control.type !== 'html' || locked.includes(text.name)) return null;
+  if (speaker.said.words !== state.snapshot.selection?.text) return null;
 
   const { on, link } = speaker.said;
   const said = on === null ? speaker.name : say('speakerLine', speaker.name, { own: dayText(on) });

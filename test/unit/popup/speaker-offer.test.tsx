@@ -31,6 +31,18 @@ it('the offer adds nothing until the key, which adds the line and the creator, a
   expect([text(), creator()]).toEqual(['Nothing is loose.', 'ada@example.com']);
 });
 
+const place = () => document.querySelector('.speaker-row');
+
+it('the offer has its place before it is known, so that nothing moves', async () => {
+  await open([], { deps: { readPeople: () => new Promise(() => undefined) } });
+  expect(place()?.children).toHaveLength(0);
+});
+
+it('a form without a passage keeps no place for the offer', async () => {
+  await open([ana], { deps: { readPage: async () => ({ ...page, selection: null }) } });
+  expect(place()).toBeNull();
+});
+
 it('a click adds the line, and a creator that the person typed stays', async () => {
   await open([ana]);
   const box = screen.getByRole('combobox', { name: /^Created by/ });
