@@ -18,6 +18,11 @@ import { type PagePerson, pagePersonSchema, peopleProperty } from '@/lib/page/so
 
 /** Some pages never answer an injection, such as `view-source:` pages. */
 const injectionLimitMs = 1_000;
+/**
+ * After a refusal. On a busy machine, Chromium refuses 1 of 450 scripts that follow a click on a menu entry, and allows
+ * the same script a few milliseconds later.
+ */
+const secondTryMs = 50;
 /** For a page that was too busy to answer. Its form is already open. */
 const busyLimitMs = 60_000;
 /**
@@ -150,12 +155,16 @@ export function readArticlePage(target: PageTarget): Promise<Snapshot> {
   );
 }
 
-/** The script's result, unchecked. Rejects if the page refuses the script. */
+/** The script's result, unchecked. Rejects if the browser refuses the script twice. */
 async function injectInto(
   target: PageTarget,
   script: '/read-page.js' | '/read-article.js',
 ): Promise<unknown> {
-  const [frame] = await browser.scripting.executeScript({ target: frameOf(target), files: [script] });
+  const inject = () => browser.scripting.executeScript({ target: frameOf(target), files: [script] });
+  const [frame] = await inject().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, secondTryMs));
+    return inject();
+  });
   return frame?.result;
 }
 

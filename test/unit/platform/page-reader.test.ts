@@ -51,6 +51,17 @@ describe('reading the page of a gesture', () => {
     expect(await gesture()).toEqual(read);
   });
 
+  it('returns the page’s snapshot if the browser refuses the script at first, and grants it a moment later', async () => {
+    let calls = 0;
+    injectionGives(async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('Cannot access contents of the page.');
+      return [{ result: read }];
+    });
+    expect(await gesture()).toEqual(read);
+    expect(calls).toBe(2);
+  });
+
   it('returns the page’s snapshot if only the fragment has changed since', async () => {
     injectionGives(async () => [{ result: { ...read, address: `${address}#comments` } }]);
     expect((await gesture()).selection).toEqual(read.selection);
