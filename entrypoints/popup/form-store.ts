@@ -221,7 +221,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     cite(source: Source): void {
       void drafts.keep(withSource(current().state, source));
     },
-    /** Switches the kind and keeps the focus. */
+    /** Switches the kind and leaves the focus on the tabs. */
     chooseKind(kindId: string): void {
       if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
     },

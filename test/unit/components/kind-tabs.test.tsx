@@ -9,7 +9,7 @@ import { renderWithSay } from './with-say';
 
 function Harness() {
   const [chosen, setChosen] = useState('idea');
-  return <KindTabs kinds={kinds} chosen={chosen} panelId="panel" onChoose={setChosen} />;
+  return <KindTabs kinds={kinds} chosen={chosen} panelId="panel" onChoose={setChosen} onMove={setChosen} />;
 }
 
 const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -56,7 +56,13 @@ describe('the tabs of the kinds', () => {
 
   it('offer no list if there are no further kinds', () => {
     renderWithSay(
-      <KindTabs kinds={kinds.slice(0, 3)} chosen="idea" panelId="panel" onChoose={() => undefined} />,
+      <KindTabs
+        kinds={kinds.slice(0, 3)}
+        chosen="idea"
+        panelId="panel"
+        onChoose={() => undefined}
+        onMove={() => undefined}
+      />,
     );
     expect(screen.queryByRole('button', { name: 'More kinds' })).toBeNull();
   });
