@@ -28,10 +28,11 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     place,
     isById && value.length > 0 ? 'recall' : 'nothing',
   );
-  /** If entries are ids, a chip shows the name. Typing that name chooses the id. */
+  /** If entries are ids, a chip shows the name. */
   const nameOf = (chip: string) =>
     (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
-  const idOf = (typed: string) => (isById ? valueNamed(listing.options, typed) : typed);
+  /** Typing a name chooses its id. A known tag keeps its spelling. */
+  const idOf = (typed: string) => valueNamed(listing.options, typed);
 
   // The text in the input counts as the last entry, so that saving never loses it.
   const entry = text.trim();
