@@ -37,6 +37,8 @@ export interface Kind {
   readonly label: MessageKey;
   /** Its group in the list of kinds. */
   readonly group: KindGroup;
+  /** Few people need it, so the list of kinds folds it away. @default false */
+  readonly isRare?: true;
   readonly fields: readonly Field[];
   /** The fields that templates fill. */
   readonly templates: TemplatedFields;

@@ -31,6 +31,7 @@ const attributes = attributeFields(commentCreateAttributes, {
 
 export const requirementCommentKind = createKind({
   id: 'requirement-comment',
+  isRare: true,
   label: 'kindRequirementComment',
   group: 'add',
   fields: [...destination, ...attributes],

@@ -116,7 +116,7 @@ describe('remarks', () => {
     expect(remark()).toBeTruthy();
     const choose = async (kind: string) => {
       await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-      await userEvent.click(screen.getByRole('option', { name: kind }));
+      await userEvent.keyboard(`${kind}{Enter}`);
     };
     await choose('Competitor');
     expect(remark()).toBeTruthy();
@@ -290,6 +290,7 @@ describe('the kinds', () => {
       'Epic',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
     const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(offered).toContain('Change an initiative');
     expect(offered).not.toContain('Change a goal');
