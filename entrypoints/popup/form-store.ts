@@ -170,6 +170,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   }
 
   /** A form without content. The person may type before the page is read, so the first drawing has the focus. */
+        if (content.isUntouched) drafts.showsUntouched(draft);
   function unread() {
     const state = begin();
     return { state, focus: { field: firstField(state), selectsText: true } };
@@ -292,7 +293,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Stores the draft, so that the side panel or a tab can open it. */
     carry(): CarriedDraft {
-      return { isKept: drafts.keep(current().state), draftId: chosenForm(current().state).draft.id };
+      return { isKept: drafts.carry(current().state), draftId: chosenForm(current().state).draft.id };
     },
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     moveTo: (other: string) => moveTo(other),

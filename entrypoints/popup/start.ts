@@ -37,6 +37,8 @@ export interface OpenedDraft {
   /** The drafts of other kinds under the same key. */
   readonly others: readonly Draft[];
 }
+  /** Nobody typed into the draft before it moved here. @default false */
+  readonly isUntouched?: boolean;
 
 /** What the form shows of the active page. */
 interface PageContent {
@@ -182,6 +184,7 @@ export async function openCapture(
 export function destinationsOf({ destinations }: Start, accountId: string): Destinations {
   return destinations[accountId] ?? noDestinations;
 }
+    isUntouched: kept.isUntouched === true,
 
 /** Long enough for most pages. For a slower page, the form appears first and is filled later. */
 const pageWaitMs = 60;

@@ -146,6 +146,24 @@ describe('a draft', () => {
     await waitFor(() => expect(keptNames(world.local)).toEqual(['Nothing is loose. Mine', 'Stored']));
   });
 
+  it('that nobody typed into moves to the panel and from there to the tab, and is no restored draft later', async () => {
+    const move = async (world: Awaited<ReturnType<typeof openPopup>>, keys: string) => {
+      await userEvent.keyboard(keys);
+      await waitFor(() => expect(keptDrafts(world.local)).toHaveProperty([ideaDraft, 'isUntouched'], true));
+      const draftId = Object(world.local[ideaDraft]).draft.id;
+      cleanup();
+      return { local: keptDrafts(world.local), query: { draftId } };
+    };
+    const toPanel = await move(await openPopup(), '{Alt>}{Enter}{/Alt}');
+    const panel = await openPopup({ ...toPanel, deps: { view: 'panel' } });
+    expect(field('Description').textContent).toBe('Nothing is loose.');
+    const toTab = await move(panel, '{Alt>}{Shift>}{Enter}{/Shift}{/Alt}');
+    const later = await openPopup({ local: toTab.local });
+    expect(screen.queryByText('Draft restored')).toBeNull();
+    await userEvent.keyboard('Mine');
+    await waitFor(() => expect(later.local[ideaDraft]).not.toHaveProperty('isUntouched'));
+  });
+
   it('is cleared by one key, and restored by the same', async () => {
     const world = await openPopup();
     await userEvent.keyboard('Mine');
