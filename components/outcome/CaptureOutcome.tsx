@@ -11,6 +11,7 @@ import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './CaptureOutcome.module.css';
 import type { CaptureView } from './capture-view';
+import { type ArrivalProblem, ReferenceForm } from './ReferenceForm';
 import { StatusIcon } from './StatusIcon';
 import serviceWordsStyles from './service-words.module.css';
 
@@ -18,6 +19,9 @@ interface CaptureOutcomeProps {
   readonly capture: CaptureView;
   /** The capture's account is connected. */
   readonly isConnected: boolean;
+  /** The address of the account's service. null without the account. */
+  readonly service: string | null;
+  readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onUndo: () => void;
   readonly onEdit: () => void;
@@ -65,6 +69,20 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
         </p>
       ))}
       {capture.status === 'needsYou' && !props.isConnected && <p>{say('waitingDisconnected')}</p>}
+      {capture.unknown && (
+        <>
+          {props.service !== null && (
+            <SafeLink
+              address={props.service}
+              className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+            >
+              <ExternalLink className="icon" aria-hidden="true" />
+              <span>{say('lookInService')}</span>
+            </SafeLink>
+          )}
+          <ReferenceForm hasKey={capture.unknown.hasKey} onArrived={props.onArrived} />
+        </>
+      )}
       <div className={styles['outcome-actions']}>
         <Repairs {...props} />
         {capture.address && (
@@ -80,6 +98,12 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
         <Button icon={<Plus className="icon" aria-hidden="true" />} onClick={props.onAnother}>
           {say('captureAnother')}
         </Button>
+        {/* Last and quiet: it may make a duplicate. */}
+        {capture.unknown && props.isConnected && (
+          <Button look="quiet" onClick={props.onRetry}>
+            {say('sendAgain')}
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -108,7 +132,7 @@ function Repairs(props: CaptureOutcomeProps) {
           {say('edit')}
         </Button>
       )}
-      {isConnected && <Button onClick={onRetry}>{say('sendAgain')}</Button>}
+      {isConnected && !capture.unknown && <Button onClick={onRetry}>{say('sendAgain')}</Button>}
       <Button look="danger" onClick={onDiscard}>
         {say('discard')}
       </Button>

@@ -497,6 +497,33 @@ describe('editing a parked capture', () => {
   };
   const key = `draft:${account.id}:idea:edited:${savedId}`;
 
+  it('opens with the service’s sentence on top and the named field in focus, nothing selected', async () => {
+    const message = 'Assignee is unknown';
+    await openPopup({
+      query: { captureId: savedId },
+      shown: {
+        ...parked,
+        messageKey: 'refusedOther',
+        serviceTexts: [{ message, field: null }],
+        refusedField: 'assignee',
+      },
+    });
+    const main = screen.getByRole('main');
+    expect(main.textContent?.indexOf(message)).toBeLessThan(main.textContent?.indexOf('Name') ?? 0);
+    const assignee = field('Assignee');
+    await waitFor(() => expect(document.activeElement).toBe(assignee));
+    expect(assignee.selectionStart).toBe(assignee.selectionEnd);
+    await userEvent.keyboard('x');
+    expect(field('Name').value).toBe('Refused');
+  });
+
+  it('opens with the name in focus and unselected, if the service named no field', async () => {
+    await openPopup({ shown: parked, query: { captureId: savedId } });
+    expect(document.activeElement).toBe(field('Name'));
+    await userEvent.keyboard('!');
+    expect(field('Name').value).toBe('Refused!');
+  });
+
   it('keeps the typed text when the form opens again, until it is saved (F67)', async () => {
     const first = await openPopup({ shown: parked, query: { captureId: savedId } });
     expect(field('Name').value).toBe('Refused');

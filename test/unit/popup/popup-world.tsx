@@ -188,6 +188,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     captureId,
     accountId: options.query?.accountId ?? null,
     readDraft: deps.outbox.readDraft,
+    readView: deps.outbox.view,
   });
   const readsOfStart = [...reads];
   const start = await withPageInTime(deps, storedStart);
