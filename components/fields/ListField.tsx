@@ -1,6 +1,8 @@
 // Several short texts as chips. A comma ends an entry and is never part of one.
+
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { suggestionSources } from '@/lib/capture/field/suggestion';
@@ -110,7 +112,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   };
 
   return (
-    <FieldFrame field={field} problem={problem} valueText={value.map(nameOf).join(', ')}>
+    <FieldFrame field={field} problem={problem} valueText={listText(value.map(nameOf))}>
       <div data-fills-chip className={`input ${styles.chips}`}>
         {chips.length > 0 && (
           <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>

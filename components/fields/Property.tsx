@@ -122,7 +122,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   const Icon = isLocked ? Lock : propertyIcon(field, isWrong ? 'wrong' : state);
   const { sigil } = useFieldStyle();
   const shown = text || (field.isRequired ? say('propertyMissing', label) : say(emptyMessage(field)));
-  const tip = text === '' ? shown : `${label}: ${text}`;
+  const tip = text === '' ? shown : say('labelledValue', label, text);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the control inside.
     <div

@@ -73,7 +73,7 @@ export function createAddressBar(deps: AddressBarDeps) {
       ...(createdBy === '' ? [] : [say('omniboxBy', createdBy)]),
     ];
     const whole = parts.reduce((line, part) => say('omniboxAnd', line, part));
-    return name === '' ? whole : say('omniboxNamed', whole, name);
+    return name === '' ? whole : say('labelledValue', whole, name);
   }
 }
 
