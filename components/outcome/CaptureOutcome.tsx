@@ -10,7 +10,7 @@ import { ariaShortcut, pressedShortcut, shortcutMessage } from '@/components/con
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './CaptureOutcome.module.css';
-import type { CaptureView } from './capture-view';
+import { type CaptureView, captureTitle } from './capture-view';
 import { type ArrivalProblem, ReferenceForm } from './ReferenceForm';
 import { StatusIcon } from './StatusIcon';
 import serviceWordsStyles from './service-words.module.css';
@@ -35,7 +35,8 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
   const { capture } = props;
   const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = capture.key ? say('outcomeTitle', capture.key, capture.name) : capture.name;
+  const name = captureTitle(capture, say);
+  const title = capture.key ? say('outcomeTitle', capture.key, name) : name;
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -61,7 +62,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
         />
       )}
       <p className={styles['outcome-title']}>
-        {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
+        {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{name}</bdi>
       </p>
       {serviceLines(say, capture.serviceTexts).map((line) => (
         <p className={serviceWordsStyles['outcome-service']} key={line}>

@@ -14,7 +14,7 @@ import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { factsOf } from '@/lib/capture/steps/operations';
 import { picturesIn } from '@/lib/capture/steps/step';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, isRejectedVote, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
@@ -38,6 +38,8 @@ export interface CaptureView {
   readonly accountId: string;
   readonly kind: string;
   readonly name: string;
+  /** The record that it adds to, until it is sent. null for a capture that creates its own. */
+  readonly addsTo: { readonly title: MessageKey; readonly reference: string } | null;
   /** The record's key, null until it is known. */
   readonly key: string | null;
   /** Only http or https. */
@@ -68,6 +70,19 @@ export function rejectionOf(capture: CaptureView | null): Rejection | null {
   return isRejected ? capture : null;
 }
 
+function addsTo(kindId: string, { values }: Pick<Draft, 'values'>): CaptureView['addsTo'] {
+  const added = kindOf(kindId)?.addsTo?.(values);
+  return added && added.reference !== '' ? added : null;
+}
+
+/** A capture that waits is called after what it does: its name is its page's or its first words. */
+export function captureTitle(
+  { addsTo: added, name }: Pick<CaptureView, 'addsTo' | 'name'>,
+  say: Say,
+): string {
+  return added ? say(added.title, added.reference) : name;
+}
+
 type Description = Pick<CaptureView, 'status' | 'messageKey'> &
   Partial<
     Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft' | 'commentDraft' | 'refusedField' | 'unknown'>
@@ -80,6 +95,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     accountId: capture.accountId,
     kind: capture.kind,
     name: capture.name || record?.name || '',
+    addsTo: capture.state.name === 'delivered' ? null : addsTo(capture.kind, capture.draft),
     key: record?.key ?? null,
     address: openableAddress(record?.url ?? null),
     parts: [],
@@ -101,6 +117,7 @@ export function justSaved(
     accountId,
     kind: kind.id,
     name: kind.name(values),
+    addsTo: addsTo(kind.id, { values }),
     key: null,
     address: null,
     status: 'sending',

@@ -37,6 +37,10 @@ export const requirementCommentKind = createKind({
   fields: [...destination, ...attributes],
   templates: { text: quotedText('body') },
   name: (values) => suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'requirement'),
+  addsTo: (values) => ({
+    title: 'titleComment',
+    reference: referenceOf(values, 'requirement', 'requirement'),
+  }),
   steps: (values, { source, marker }) => [
     {
       operation: 'createRequirementComment',

@@ -225,6 +225,7 @@ export const sentView: CaptureView = {
   accountId: account.id,
   kind: 'idea',
   name: 'Nothing is loose.',
+  addsTo: null,
   key: 'PRJ-I-3',
   address: 'https://acme.example/ideas/PRJ-I-3',
   status: 'sent',
