@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState }
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
-import { statusMessages } from '@/components/outcome/capture-view';
+import { captureTitle, statusMessages } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
@@ -135,7 +135,7 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
       <KindIcon kindId={entry.kind} className={styles['activity-row-kind']} />
       <span className={styles['activity-row-title']}>
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
-        <bdi className={recentListStyles['recent-name']}>{entry.name}</bdi>
+        <bdi className={recentListStyles['recent-name']}>{captureTitle(entry, say)}</bdi>
       </span>
       {status === 'sent' ? (
         <span className="spoken">{say(statusMessages.sent)}</span>

@@ -1,22 +1,15 @@
 // Asks whether an unknown capture arrived. Shows the evidence, and a field for the record.
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '@/components/controls/Button';
+import { useId } from 'react';
+import { namesItsRecordByKey } from '@/components/outcome/capture-view';
+import { type ArrivalProblem, ReferenceForm } from '@/components/outcome/ReferenceForm';
 import { attemptStory } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { exactTimeText } from '@/components/words/time-text';
-import { factsOf } from '@/lib/capture/steps/operations';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
-import { isReferable } from '@/lib/planning/records';
 import styles from './ArrivalQuestion.module.css';
 import { RecordLink } from './CaptureSteps';
 import detailPartStyles from './detail-part.module.css';
-
-/** The problem with a reference: a message and its placeholders. */
-export interface ArrivalProblem {
-  readonly messageKey: MessageKey;
-  readonly parts?: readonly string[];
-}
 
 interface ArrivalQuestionProps {
   readonly capture: Capture;
@@ -32,7 +25,7 @@ export function ArrivalQuestion({ capture, host, onArrived }: ArrivalQuestionPro
     <section className={`${detailPartStyles['detail-part']} ${styles.arrival}`} aria-labelledby={titleId}>
       <h3 id={titleId}>{say('arrivedTitle')}</h3>
       <Evidence capture={capture} host={host} />
-      <ReferenceForm hasKey={hasKey(capture)} onArrived={onArrived} />
+      <ReferenceForm hasKey={namesItsRecordByKey(capture)} onArrived={onArrived} />
     </section>
   );
 }
@@ -88,64 +81,3 @@ const searchMessages: Readonly<Record<'unsearched' | 'notFound' | 'unsearchable'
   notFound: 'evidenceNotFound',
   unsearchable: 'evidenceUnsearchable',
 };
-
-interface ReferenceFormProps {
-  readonly hasKey: boolean;
-  readonly onArrived: ArrivalQuestionProps['onArrived'];
-}
-
-function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
-  const say = useSay();
-  const inputId = useId();
-  const hintId = useId();
-  const problemId = useId();
-  const [reference, setReference] = useState('');
-  const [problem, setProblem] = useState<ArrivalProblem | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isAsking) return;
-    setIsAsking(true);
-    setProblem(reference.trim() === '' ? { messageKey: 'problemRequired' } : await onArrived(reference));
-    setIsAsking(false);
-  }
-
-  return (
-    <form className="field" noValidate onSubmit={(event) => void submit(event)}>
-      <label className="field-label" htmlFor={inputId}>
-        {say('arrivedReference')}
-      </label>
-      <div className={styles['arrival-row']}>
-        <input
-          id={inputId}
-          className="input"
-          autoComplete="off"
-          spellCheck={false}
-          value={reference}
-          aria-invalid={problem !== null}
-          aria-describedby={problem ? `${problemId} ${hintId}` : hintId}
-          onChange={(event) => {
-            setReference(event.currentTarget.value);
-            setProblem(null);
-          }}
-        />
-        <Button type="submit" aria-disabled={isAsking}>
-          {say('arrived')}
-        </Button>
-      </div>
-      <p className="field-problem" id={problemId} role="alert">
-        {problem && say(problem.messageKey, ...(problem.parts ?? []))}
-      </p>
-      <p className="field-hint" id={hintId}>
-        {say(hasKey ? 'arrivedReferenceHint' : 'arrivedIdHint')}
-      </p>
-    </form>
-  );
-}
-
-function hasKey(capture: Capture): boolean {
-  const step = nextStep(capture);
-  const record = step && factsOf(step.operation).record;
-  return record != null && isReferable(record);
-}

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { viewCapture } from '@/components/outcome/capture-view';
+import { captureTitle, viewCapture } from '@/components/outcome/capture-view';
+import type { ArrivalProblem } from '@/components/outcome/ReferenceForm';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import serviceWordsStyles from '@/components/outcome/service-words.module.css';
 import { serviceLines } from '@/components/words/failure-messages';
@@ -14,7 +15,7 @@ import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import { type ArrivalProblem, ArrivalQuestion } from './ArrivalQuestion';
+import { ArrivalQuestion } from './ArrivalQuestion';
 import styles from './CaptureDetail.module.css';
 import { CapturedText } from './CapturedText';
 import { CaptureSteps, RecordLink } from './CaptureSteps';
@@ -68,7 +69,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
           {host !== '' && <bdi dir="ltr">{host}</bdi>}
         </p>
         <h2 tabIndex={-1} ref={heading}>
-          <bdi>{view.name}</bdi>
+          <bdi>{captureTitle(view, say)}</bdi>
         </h2>
         <div className={styles['detail-status']} role="status">
           <StatusIcon status={view.status} />

@@ -1,5 +1,5 @@
 // The activity list's data for each capture. Small, because tens of thousands are in memory. Pure.
-import { type CaptureStatus, viewCapture } from '@/components/outcome/capture-view';
+import { type CaptureStatus, type CaptureView, viewCapture } from '@/components/outcome/capture-view';
 import { textOf } from '@/lib/capture/field/field';
 import type { Capture, StateName } from '@/lib/outbox/capture';
 
@@ -9,6 +9,7 @@ export interface ActivityEntry {
   readonly accountId: string;
   readonly kind: string;
   readonly name: string;
+  readonly addsTo: CaptureView['addsTo'];
   readonly key: string | null;
   /** '' if the form had none. */
   readonly product: string;
@@ -23,7 +24,7 @@ export interface ActivityEntry {
 }
 
 export function entryOf(capture: Capture): ActivityEntry {
-  const { name, key, status } = viewCapture(capture, null);
+  const { name, addsTo, key, status } = viewCapture(capture, null);
   const { title, address } = capture.draft.source;
   const keys = capture.steps.map(({ result }) => result?.key ?? '');
   return {
@@ -32,6 +33,7 @@ export function entryOf(capture: Capture): ActivityEntry {
     accountId: capture.accountId,
     kind: capture.kind,
     name,
+    addsTo,
     key,
     product: textOf(capture.draft.values, 'product'),
     site: URL.canParse(address) ? new URL(address).host : '',
@@ -39,7 +41,7 @@ export function entryOf(capture: Capture): ActivityEntry {
     state: capture.state.name,
     status,
     hasDuplicates: capture.duplicates.length > 0,
-    searched: [name, ...keys, title, address].join('\n').toLowerCase(),
+    searched: [name, addsTo?.reference ?? '', ...keys, title, address].join('\n').toLowerCase(),
   };
 }
 

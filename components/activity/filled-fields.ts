@@ -1,5 +1,7 @@
 // The filled fields of a draft, as a person reads them.
+
 import { plainText } from '@/components/rich-text/plain-text';
+import { listText } from '@/components/words/list-text';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
@@ -15,7 +17,7 @@ export function filledFields({ kind, values }: Draft, say: Say): FilledField[] {
     const value = values[field.name] ?? '';
     const text =
       typeof value !== 'string'
-        ? value.join(', ')
+        ? listText(value)
         : field.control.type === 'html'
           ? plainText(value)
           : field.control.type === 'picture' && value !== ''

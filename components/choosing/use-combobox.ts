@@ -65,7 +65,11 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Op
   const keys = options.map(keyOf);
   const last = keys.length - 1;
   const isListed = (key: string | null): key is string => key !== null && keys.includes(key);
-  const unmarked = initial === null ? null : isListed(initial) ? initial : (keys[0] ?? null);
+  /** The row that was the first one after the last key. Rows that come later don't take its mark. */
+  const [first, setFirst] = useState<string | null>(null);
+  const firstShown = isListed(first) ? first : (keys[0] ?? null);
+  if (isOpen && initial !== null && first !== firstShown) setFirst(firstShown);
+  const unmarked = initial === null ? null : isListed(initial) ? initial : firstShown;
   const marked = isOpen ? (mark !== null && isListed(mark.key) ? mark.key : unmarked) : null;
   const at = marked === null ? -1 : keys.indexOf(marked);
   const optionId = (key: string) => `${listId}-${key.replace(/\s/g, (space) => `%${space.charCodeAt(0)}`)}`;
@@ -141,7 +145,10 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Op
     options,
     keyOf,
     marked,
-    unmark: () => setMark(null),
+    unmark() {
+      setMark(null);
+      setFirst(null);
+    },
     press,
     inputProps: {
       role: 'combobox',

@@ -89,6 +89,7 @@ export function IdeaField({
         dir={typedDirection(value)}
         text={value}
         listing={listing}
+        namesRecord={(text) => parseIdeaReference(text).isOk}
         onText={onChange}
         onChoose={(option) => onChange(option.value)}
         onBlur={() => void find(value)}

@@ -1,6 +1,8 @@
 // Several short texts as chips. A comma ends an entry and is never part of one.
+
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { suggestionSources } from '@/lib/capture/field/suggestion';
@@ -28,10 +30,11 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     place,
     isById && value.length > 0 ? 'recall' : 'nothing',
   );
-  /** If entries are ids, a chip shows the name. Typing that name chooses the id. */
+  /** If entries are ids, a chip shows the name. */
   const nameOf = (chip: string) =>
     (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
-  const idOf = (typed: string) => (isById ? valueNamed(listing.options, typed) : typed);
+  /** Typing a name chooses its id. A known tag keeps its spelling. */
+  const idOf = (typed: string) => valueNamed(listing.options, typed);
 
   // The text in the input counts as the last entry, so that saving never loses it.
   const entry = text.trim();
@@ -109,7 +112,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   };
 
   return (
-    <FieldFrame field={field} problem={problem} valueText={value.map(nameOf).join(', ')}>
+    <FieldFrame field={field} problem={problem} valueText={listText(value.map(nameOf))}>
       <div data-fills-chip className={`input ${styles.chips}`}>
         {chips.length > 0 && (
           <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>

@@ -1,5 +1,7 @@
 // A field that the organisation locked: its value, and who set it.
+
 import { choiceMessage } from '@/components/words/choice-messages';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
@@ -15,7 +17,7 @@ export function LockedField({ field, value }: LockedFieldProps) {
   const say = useSay();
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
-  const text = typeof value === 'string' ? value : value.join(', ');
+  const text = typeof value === 'string' ? value : listText(value);
   const choice = field.control.type === 'choice' ? choiceMessage(text) : null;
   const shown = choice ? say(choice) : text;
   return (

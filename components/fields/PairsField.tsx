@@ -36,7 +36,11 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
       autoComplete="off"
       spellCheck={false}
       dir={typedDirection(value[2 * row + part] ?? '')}
-      aria-label={`${say('customRow', row + 1)}: ${say(part === 0 ? 'customKey' : 'customValue')}`}
+      aria-label={say(
+        'labelledValue',
+        say('customRow', row + 1),
+        say(part === 0 ? 'customKey' : 'customValue'),
+      )}
       placeholder={say(part === 0 ? 'customKey' : 'customValue')}
       value={value[2 * row + part] ?? ''}
       onChange={(event) => change(2 * row + part, event.currentTarget.value)}

@@ -4,6 +4,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
+import { recordTest } from '@/lib/capture/suggestions/record-test';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
@@ -49,6 +50,7 @@ export function PickedField(props: PickedFieldProps) {
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
   const style = useFieldStyle();
+  const namesRecord = recordTest(field.control, subject);
   function type(text: string): void {
     setTyped(text);
     onChange(isByName ? valueNamed(listing.options, text) : text);
@@ -75,6 +77,7 @@ export function PickedField(props: PickedFieldProps) {
           autoComplete="off"
           text={shown}
           listing={listing}
+          {...(namesRecord ? { namesRecord } : {})}
           {...(firstOption ? { firstOption } : {})}
           onText={type}
           onChoose={(option) => {

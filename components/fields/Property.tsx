@@ -34,6 +34,8 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  /** The person was here and went on. Only then is a missing value a mistake. */
+  const [wasLeft, setWasLeft] = useState(false);
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
   const label = say(field.label);
@@ -108,22 +110,26 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   }
 
   function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>): void {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOpen(false);
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    setIsOpen(false);
+    // Without a `relatedTarget` the whole window lost the focus.
+    if (relatedTarget !== null) setWasLeft(true);
   }
 
   const lacking = field.isRequired ? 'missing' : 'empty';
   const state = text === '' ? lacking : 'filled';
-  const Icon = isLocked ? Lock : propertyIcon(field, state);
+  const isWrong = hasProblem || (wasLeft && state === 'missing');
+  const Icon = isLocked ? Lock : propertyIcon(field, isWrong ? 'wrong' : state);
   const { sigil } = useFieldStyle();
   const shown = text || (field.isRequired ? say('propertyMissing', label) : say(emptyMessage(field)));
-  const tip = text === '' ? shown : `${label}: ${text}`;
+  const tip = text === '' ? shown : say('labelledValue', label, text);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the control inside.
     <div
       className={styles.property}
       ref={box}
       data-field={field.name}
-      data-state={hasProblem ? 'problem' : state}
+      data-state={isWrong ? 'problem' : state}
       data-is-open={isOpen}
       title={isOpen ? undefined : sigil ? say('quickAddTip', tip, sigil) : tip}
       onKeyDownCapture={press}

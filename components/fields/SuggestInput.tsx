@@ -1,10 +1,12 @@
-// An input with a list of suggestions. It also accepts any other text.
-import { type ComponentProps, useState } from 'react';
+// An input with a list of suggestions. Most fields also accept any other text. A picker of records marks the first match.
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { optionNamed } from '@/lib/capture/suggestions/matching';
 import { SuggestList } from './SuggestList';
 import suggestStyles from './suggest.module.css';
+import { useKeptOrder } from './use-kept-order';
 import { type Listing, useSuggestions } from './use-suggestions';
 
 /** Of the last row, which searches the service. No value begins with a space. */
@@ -20,6 +22,8 @@ interface SuggestInputProps extends InputProps {
   readonly listing: Listing;
   /** An option that isn't a suggestion. It comes first until the person types. */
   readonly firstOption?: Suggestion;
+  /** In a picker of records: whether the typed text names one by its key, ID or link. @default any text is a value */
+  readonly namesRecord?: (text: string) => boolean;
   /** The values that are already chosen. */
   readonly taken?: readonly string[];
   readonly onText: (text: string) => void;
@@ -27,35 +31,58 @@ interface SuggestInputProps extends InputProps {
 }
 
 export function SuggestInput(props: SuggestInputProps) {
-  const { id, labelId, text, listing, firstOption, taken = [], onText, onChoose, ...rest } = props;
+  const { id, labelId, text, listing, firstOption, namesRecord, taken = [], ...others } = props;
+  const { onText, onChoose, ...rest } = others;
   const [isOpen, setIsOpen] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   // A field that only has the focus shows every option, even if it has a value.
   const query = hasTyped ? text : '';
   const say = useSay();
   const { options: found, hiddenCount, search } = useSuggestions(listing, query);
-  const offered = found.filter(({ value }) => !taken.includes(value));
+  const offered = useKeptOrder(found, query).filter(({ value }) => !taken.includes(value));
+  const typed = query.trim();
+  const literal =
+    typed !== '' && namesRecord?.(typed) && !offered.some(({ value }) => isSameText(value, typed))
+      ? [{ value: typed, label: say('suggestUse', typed), detail: '' }]
+      : [];
   const searchRow: Suggestion[] =
     search?.state === 'ready' ? [{ value: searchKey, label: say('searchService'), detail: '' }] : [];
-  const options = firstOption && query === '' ? [firstOption, ...offered] : [...offered, ...searchRow];
+  const options =
+    firstOption && query === '' ? [firstOption, ...offered] : [...offered, ...literal, ...searchRow];
+  // Typed words reach the service only if the person moves to that row.
+  const marksFirst = namesRecord !== undefined && typed !== '' && offered.length + literal.length > 0;
 
   const combobox = useCombobox({
     options,
     keyOf: ({ value }) => value,
     isOpen: isOpen && (options.length > 0 || search !== null),
-    initial: null,
+    initial: marksFirst ? '' : null,
     onOpen: open,
     onClose: close,
-    onChoose: (option) => {
-      if (option.value === searchKey) {
-        search?.start();
-        return;
-      }
-      close();
-      setHasTyped(false);
-      onChoose(option);
-    },
+    onChoose: choose,
   });
+
+  function choose(option: Suggestion): void {
+    if (option.value === searchKey) {
+      search?.start();
+      return;
+    }
+    close();
+    setHasTyped(false);
+    onChoose(option);
+  }
+
+  /** Where any text is a value, Enter takes only an exact match. */
+  function takeExact(event: KeyboardEvent<HTMLInputElement>): boolean {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented, nativeEvent } = event;
+    if (key !== 'Enter' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
+    if (nativeEvent.isComposing || !combobox.isOpen || combobox.marked !== null) return false;
+    const exact = optionNamed(offered, typed);
+    if (!exact) return false;
+    event.preventDefault();
+    choose(exact);
+    return true;
+  }
 
   function open(): void {
     setIsOpen(true);
@@ -84,7 +111,7 @@ export function SuggestInput(props: SuggestInputProps) {
         onKeyUp={(event) => event.key === 'Tab' && listing.setOpen(true)}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
-          combobox.press(event);
+          if (!takeExact(event)) combobox.press(event);
         }}
         onBlur={(event) => {
           close();
@@ -109,3 +136,6 @@ export function SuggestInput(props: SuggestInputProps) {
     </div>
   );
 }
+
+const isSameText = (one: string, other: string): boolean =>
+  one.toLocaleLowerCase() === other.toLocaleLowerCase();

@@ -54,9 +54,9 @@ const places = Object.keys(looks);
 
 const lookOf = ({ role }: Field): PropertyLook => (role && looks[role]) ?? other;
 
-/** The icon of a chip. `missing`: the field needs a value. `empty`: it needs none. */
-export function propertyIcon(field: Field, state: 'filled' | 'empty' | 'missing'): Look['icon'] {
-  if (state === 'missing') return CircleAlert;
+/** The icon of a chip. `missing`: the field needs a value. `empty`: it needs none. `wrong`: it prevents saving. */
+export function propertyIcon(field: Field, state: 'filled' | 'empty' | 'missing' | 'wrong'): Look['icon'] {
+  if (state === 'wrong') return CircleAlert;
   const { icon, empty } = lookOf(field);
   return state === 'empty' ? (empty?.icon ?? Plus) : icon;
 }

@@ -147,6 +147,10 @@ export function CaptureForm(props: CaptureFormProps) {
   const picture = fieldOf(fields, 'picture');
   const placed = new Set([title, ...properties, ...more, text, picture]);
   const others = fields.filter((field) => !placed.has(field));
+  // What a change changes comes before the new values.
+  const isChange = fields.some((field) => field.isChange);
+  const records = isChange ? properties.filter(({ group }) => group === 'destination') : [];
+  const chips = properties.filter((field) => !records.includes(field));
   const toolbar = (first: ReactNode) =>
     text && (
       <Toolbar label={say(text.label)}>
@@ -160,6 +164,7 @@ export function CaptureForm(props: CaptureFormProps) {
   return (
     <FieldScopeContext value={scope}>
       <div className={styles['capture-form']}>
+        {records.length > 0 && <div className={styles.properties}>{records.map(draw('property'))}</div>}
         {title && draw('bare')(title)}
         {text && draw('bare')(text)}
         <div className={styles['text-tools']}>
@@ -181,7 +186,7 @@ export function CaptureForm(props: CaptureFormProps) {
         {others.map(draw('labelled'))}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
         <div className={styles.properties} role="group" aria-label={say('propertyGroup')}>
-          {properties.map(draw('property'))}
+          {chips.map(draw('property'))}
           {more.length > 0 && (
             <button
               type="button"

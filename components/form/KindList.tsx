@@ -1,6 +1,9 @@
-// The kinds as a list with groups and a search. Arrow keys move, Enter chooses, Escape closes.
+// The kinds as a list with groups and a search. Arrow keys move, Enter chooses, Escape closes. The search finds folded
+// kinds too.
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
+import disclosureStyles from '@/components/controls/Disclosure.module.css';
 import { Keys } from '@/components/controls/Keys';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { shortcutKeys } from '@/components/controls/shortcuts';
@@ -11,13 +14,17 @@ import { suggest } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import styles from './KindList.module.css';
 
-export type ListedKind = Pick<Kind, 'id' | 'label' | 'group'>;
+export type ListedKind = Pick<Kind, 'id' | 'label' | 'group' | 'isRare'>;
+
+const listGroups = [...kindGroups, 'rare'] as const;
+const groupOf = ({ group, isRare }: ListedKind) => (isRare ? 'rare' : group);
 
 const groupMessages = {
   capture: 'kindGroupCapture',
   add: 'kindGroupAdd',
   plan: 'kindGroupPlan',
-} as const satisfies Readonly<Record<ListedKind['group'], MessageKey>>;
+  rare: 'kindGroupRare',
+} as const satisfies Readonly<Record<(typeof listGroups)[number], MessageKey>>;
 
 interface KindListProps {
   readonly kinds: readonly ListedKind[];
@@ -31,13 +38,18 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
   const say = useSay();
   const id = useId();
   const [query, setQuery] = useState('');
+  const [isRareOpen, setIsRareOpen] = useState(
+    kinds.some(({ id: kind, isRare }) => isRare && kind === chosen),
+  );
   const input = useRef<HTMLInputElement>(null);
   const label = say('kindSearch');
 
   const options = kinds.map((kind) => ({ value: kind.id, label: say(kind.label), detail: '' }));
   const found = new Set(suggest(options, query).options.map(({ value }) => value));
-  const groups = kindGroups
-    .map((group) => ({ group, members: kinds.filter((kind) => kind.group === group && found.has(kind.id)) }))
+  const areRareShown = isRareOpen || query.trim() !== '';
+  const shown = kinds.filter((kind) => found.has(kind.id) && (areRareShown || !kind.isRare));
+  const groups = listGroups
+    .map((group) => ({ group, members: shown.filter((kind) => groupOf(kind) === group) }))
     .filter(({ members }) => members.length > 0);
   const combobox = useCombobox({
     options: groups.flatMap(({ members }) => members),
@@ -90,6 +102,21 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
           </div>
         ))}
       </div>
+      {!areRareShown && kinds.some(({ isRare }) => isRare) && (
+        <button
+          type="button"
+          className={styles['kind-list-rare']}
+          aria-expanded={false}
+          onClick={() => {
+            setIsRareOpen(true);
+            // The button goes away.
+            input.current?.focus();
+          }}
+        >
+          <span>{say('kindGroupRare')}</span>
+          <ChevronDown className={`icon ${disclosureStyles['disclosure-arrow']}`} aria-hidden="true" />
+        </button>
+      )}
       <p className={styles['kind-list-none']} role="status">
         {combobox.options.length === 0 && say('noneFound')}
       </p>

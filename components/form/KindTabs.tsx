@@ -17,10 +17,13 @@ interface KindTabsProps {
   readonly chosen: string;
   /** The id of the panel that the tabs control. */
   readonly panelId: string;
+  /** A click, or a choice from the list. The form takes the focus. */
   readonly onChoose: (kindId: string) => void;
+  /** An arrow key. The focus stays on the tabs. */
+  readonly onMove: (kindId: string) => void;
 }
 
-export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
+export function KindTabs({ kinds, chosen, panelId, onChoose, onMove }: KindTabsProps) {
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
   const others = kinds.slice(tabCount);
@@ -37,7 +40,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose }: KindTabsProps) {
     const kind = next === null ? undefined : tabs[next];
     if (!kind || next === null) return;
     event.preventDefault();
-    onChoose(kind.id);
+    onMove(kind.id);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 

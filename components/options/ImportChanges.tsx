@@ -1,6 +1,8 @@
 // The preview of an import: each changed setting, before and after.
 
 import { ImportList } from '@/components/transfer/ImportList';
+import { choiceText } from '@/components/words/choice-messages';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -35,7 +37,7 @@ export function ImportChanges({ changes }: { readonly changes: readonly Settings
 function titleOf(change: SettingsChange, say: Say): string {
   if (change.name !== 'defaults') return say(preferenceTable[change.name].label);
   const account = [change.serviceAddress, change.email].filter(Boolean).join(' · ');
-  return `${say('sectionDefaults')}: ${account}`;
+  return say('labelledValue', say('sectionDefaults'), account);
 }
 
 interface Sides {
@@ -60,10 +62,10 @@ function linesOf(change: SettingsChange, say: Say): Sides {
           const templates = [rule.templates.name, rule.templates.text].filter(
             (template) => template !== undefined,
           );
-          const name = rule.name.trim() === '' ? '' : `${rule.name}: `;
+          const pattern = `${rule.pattern}${state}`;
           return say(
             'importBecomes',
-            `${name}${rule.pattern}${state}`,
+            rule.name.trim() === '' ? pattern : say('labelledValue', rule.name, pattern),
             [ruleSummary(rule, say), ...templates].join(' · '),
           );
         }),
@@ -82,6 +84,9 @@ const kindName = (id: string, say: Say) => {
   return kind ? say(kind.label) : id;
 };
 
+/** A line about one kind. */
+const ofKind = (id: string, line: string, say: Say) => listText([kindName(id, say), line]);
+
 const entryName = (id: string, say: Say) => {
   const entry = menuEntryChoices.find((choice) => choice.id === id);
   return entry ? say(entry.messageKey) : id;
@@ -89,8 +94,8 @@ const entryName = (id: string, say: Say) => {
 
 function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): string[] {
   return Object.entries(templates).flatMap(([id, { name, text }]) => [
-    ...(name === undefined ? [] : [`${kindName(id, say)}, ${say('templateName')}: ${name}`]),
-    ...(text === undefined ? [] : [`${kindName(id, say)}, ${say('templateText')}: ${text}`]),
+    ...(name === undefined ? [] : [ofKind(id, say('labelledValue', say('templateName'), name), say)]),
+    ...(text === undefined ? [] : [ofKind(id, say('labelledValue', say('templateText'), text), say)]),
   ]);
 }
 
@@ -100,25 +105,27 @@ function defaultLines(
 ): string[] {
   return [
     ...pointLines(common, say),
-    ...(staffVisibility === undefined ? [] : [`${say('namesStaff')}: ${staffVisibility}`]),
-    ...Object.entries(classNames).map(
-      ([name, sent]) => `${say('namesClasses')}: ${say('importBecomes', name, sent)}`,
+    ...(staffVisibility === undefined ? [] : [say('labelledValue', say('namesStaff'), staffVisibility)]),
+    ...Object.entries(classNames).map(([name, sent]) =>
+      say('labelledValue', say('namesClasses'), say('importBecomes', name, sent)),
     ),
-    ...(integration ? [`${say('fieldIntegration')}: ${integration.name} (${integration.id})`] : []),
+    ...(integration
+      ? [say('labelledValue', say('fieldIntegration'), `${integration.name} (${integration.id})`)]
+      : []),
     ...Object.entries(byKind).flatMap(([id, point]) =>
-      pointLines(point, say).map((line) => `${kindName(id, say)}, ${line}`),
+      pointLines(point, say).map((line) => ofKind(id, line, say)),
     ),
   ];
 }
 
 function pointLines({ product, createdBy, tags, portal, visibility }: StartingPoint, say: Say): string[] {
   const line = (label: MessageKey, value: string | undefined) =>
-    value === undefined ? [] : [`${say(label)}: ${value || '–'}`];
+    value === undefined ? [] : [say('labelledValue', say(label), value || '–')];
   return [
     ...line('fieldProduct', product),
     ...line('fieldCreatedBy', createdBy),
-    ...line('fieldTags', tags?.join(', ')),
+    ...line('fieldTags', tags && listText(tags)),
     ...line('fieldPortal', portal === '' ? say('portalNone') : portal),
-    ...line('fieldVisibility', visibility),
+    ...line('fieldVisibility', visibility && choiceText(visibility, say)),
   ];
 }

@@ -1,8 +1,10 @@
 // Shows the organisation's policy.
 import { Notice } from '@/components/notices/Notice';
+import { choiceText } from '@/components/words/choice-messages';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import notesStyles from './notes.module.css';
 import { Section } from './Section';
@@ -26,7 +28,7 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
             <div key={field}>
               <dt>{say(messages[field])}</dt>
               <dd>
-                <bdi>{[policy[field] ?? ''].flat().join(', ') || say('policyNone')}</bdi>
+                <bdi>{lockedText(policy, field, say) || say('policyNone')}</bdi>
                 {isLocked(policy, field) && <span className="badge">{say('policyLocked')}</span>}
               </dd>
             </div>
@@ -52,19 +54,20 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
         {policy.allowedKinds && (
           <div>
             <dt>{say('policyKinds')}</dt>
-            <dd>
-              {allowedKinds(policy)
-                .map(({ label }) => say(label))
-                .join(', ')}
-            </dd>
+            <dd>{listText(allowedKinds(policy).map(({ label }) => say(label)))}</dd>
           </div>
         )}
       </dl>
       {unreadable.length > 0 && (
-        <Notice tone="warning">{say('policyUnreadable', unreadable.join(', '))}</Notice>
+        <Notice tone="warning">{say('policyUnreadable', listText(unreadable))}</Notice>
       )}
     </Section>
   );
+}
+
+function lockedText(policy: Policy, field: (typeof lockable)[number], say: Say): string {
+  const values = [policy[field] ?? ''].flat();
+  return listText(field === 'visibility' ? values.map((value) => choiceText(value, say)) : values);
 }
 
 export const hasPolicy = ({ policy, unreadable }: PolicyReading) =>

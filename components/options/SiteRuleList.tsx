@@ -1,9 +1,11 @@
 // The list of site rules. If several rules fit a page, their order decides.
+
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { IconButton } from '@/components/controls/IconButton';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
@@ -73,9 +75,9 @@ export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): st
   const { product, tags, portal } = values;
   const parts = [
     ...(chosen ? [say(chosen.label)] : []),
-    ...(product === undefined ? [] : [`${say('fieldProduct')}: ${product || '–'}`]),
-    ...(tags === undefined ? [] : [`${say('fieldTags')}: ${tags.join(', ') || '–'}`]),
-    ...(portal === undefined ? [] : [`${say('fieldPortal')}: ${portal || say('portalNone')}`]),
+    ...(product === undefined ? [] : [say('labelledValue', say('fieldProduct'), product || '–')]),
+    ...(tags === undefined ? [] : [say('labelledValue', say('fieldTags'), listText(tags) || '–')]),
+    ...(portal === undefined ? [] : [say('labelledValue', say('fieldPortal'), portal || say('portalNone'))]),
     ...(templates.name === undefined && templates.text === undefined ? [] : [say('ruleTemplates')]),
   ];
   return parts.join(' · ') || say('ruleNothing');

@@ -1,10 +1,12 @@
 // Export, import and reset of the settings.
+
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
 import { Notice } from '@/components/notices/Notice';
 import { ImportQuestion } from '@/components/transfer/ImportQuestion';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
@@ -152,7 +154,7 @@ function SettingsPreview({ file, accounts, preferences, onImport, onCancel }: Se
       onCancel={onCancel}
     >
       {changes.length === 0 ? <p>{say('importSame')}</p> : <ImportChanges changes={changes} />}
-      {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', unknown.join(', '))}</Notice>}
+      {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', listText(unknown))}</Notice>}
     </ImportQuestion>
   );
 }

@@ -10,7 +10,8 @@ import { ariaShortcut, pressedShortcut, shortcutMessage } from '@/components/con
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './CaptureOutcome.module.css';
-import type { CaptureView } from './capture-view';
+import { type CaptureView, captureTitle } from './capture-view';
+import { type ArrivalProblem, ReferenceForm } from './ReferenceForm';
 import { StatusIcon } from './StatusIcon';
 import serviceWordsStyles from './service-words.module.css';
 
@@ -18,6 +19,9 @@ interface CaptureOutcomeProps {
   readonly capture: CaptureView;
   /** The capture's account is connected. */
   readonly isConnected: boolean;
+  /** The address of the account's service. null without the account. */
+  readonly service: string | null;
+  readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onUndo: () => void;
   readonly onEdit: () => void;
@@ -31,7 +35,8 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
   const { capture } = props;
   const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = capture.key ? say('outcomeTitle', capture.key, capture.name) : capture.name;
+  const name = captureTitle(capture, say);
+  const title = capture.key ? say('outcomeTitle', capture.key, name) : name;
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -57,7 +62,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
         />
       )}
       <p className={styles['outcome-title']}>
-        {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{capture.name}</bdi>
+        {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{name}</bdi>
       </p>
       {serviceLines(say, capture.serviceTexts).map((line) => (
         <p className={serviceWordsStyles['outcome-service']} key={line}>
@@ -65,6 +70,20 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
         </p>
       ))}
       {capture.status === 'needsYou' && !props.isConnected && <p>{say('waitingDisconnected')}</p>}
+      {capture.unknown && (
+        <>
+          {props.service !== null && (
+            <SafeLink
+              address={props.service}
+              className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+            >
+              <ExternalLink className="icon" aria-hidden="true" />
+              <span>{say('lookInService')}</span>
+            </SafeLink>
+          )}
+          <ReferenceForm hasKey={capture.unknown.hasKey} onArrived={props.onArrived} />
+        </>
+      )}
       <div className={styles['outcome-actions']}>
         <Repairs {...props} />
         {capture.address && (
@@ -80,6 +99,12 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
         <Button icon={<Plus className="icon" aria-hidden="true" />} onClick={props.onAnother}>
           {say('captureAnother')}
         </Button>
+        {/* Last and quiet: it may make a duplicate. */}
+        {capture.unknown && props.isConnected && (
+          <Button look="quiet" onClick={props.onRetry}>
+            {say('sendAgain')}
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -108,7 +133,7 @@ function Repairs(props: CaptureOutcomeProps) {
           {say('edit')}
         </Button>
       )}
-      {isConnected && <Button onClick={onRetry}>{say('sendAgain')}</Button>}
+      {isConnected && !capture.unknown && <Button onClick={onRetry}>{say('sendAgain')}</Button>}
       <Button look="danger" onClick={onDiscard}>
         {say('discard')}
       </Button>

@@ -4,7 +4,7 @@ import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useSay } from '@/components/words/SayProvider';
-import { type CaptureView, statusMessages } from './capture-view';
+import { type CaptureView, captureTitle, statusMessages } from './capture-view';
 import { StatusIcon } from './StatusIcon';
 
 interface RecentCapturesProps {
@@ -31,7 +31,7 @@ function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; rea
   const content = (
     <>
       {capture.key && <span className={recentListStyles['recent-key']}>{capture.key}</span>}
-      <bdi className={recentListStyles['recent-name']}>{capture.name}</bdi>
+      <bdi className={recentListStyles['recent-name']}>{captureTitle(capture, say)}</bdi>
     </>
   );
   return (

@@ -10,13 +10,16 @@ import {
 } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
 import { asComment } from '@/lib/capture/form/as-comment';
+import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
+import { factsOf } from '@/lib/capture/steps/operations';
 import { picturesIn } from '@/lib/capture/steps/step';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { headlineRecord, isRejectedVote, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
+import { isReferable } from '@/lib/planning/records';
 
 /** A capture's state, simplified for the person. */
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
@@ -35,6 +38,8 @@ export interface CaptureView {
   readonly accountId: string;
   readonly kind: string;
   readonly name: string;
+  /** The record that it adds to, until it is sent. null for a capture that creates its own. */
+  readonly addsTo: { readonly title: MessageKey; readonly reference: string } | null;
   /** The record's key, null until it is known. */
   readonly key: string | null;
   /** Only http or https. */
@@ -50,10 +55,38 @@ export interface CaptureView {
   readonly draft: Draft | null;
   /** The comment that a rejected vote can become. */
   readonly commentDraft?: Draft;
+  /** Nobody knows if it arrived: how the person can name the record that they found. */
+  readonly unknown?: { readonly hasKey: boolean };
+  /** The field of the form that the service named. */
+  readonly refusedField?: string;
+}
+
+/** Why the service rejected a capture, for the form that repairs it. */
+export type Rejection = Pick<CaptureView, 'messageKey' | 'parts' | 'serviceTexts' | 'refusedField'>;
+
+/** null for a capture that the service didn't reject. */
+export function rejectionOf(capture: CaptureView | null): Rejection | null {
+  const isRejected = capture?.draft != null && capture.messageKey !== 'outcomeImported';
+  return isRejected ? capture : null;
+}
+
+function addsTo(kindId: string, { values }: Pick<Draft, 'values'>): CaptureView['addsTo'] {
+  const added = kindOf(kindId)?.addsTo?.(values);
+  return added && added.reference !== '' ? added : null;
+}
+
+/** A capture that waits is called after what it does: its name is its page's or its first words. */
+export function captureTitle(
+  { addsTo: added, name }: Pick<CaptureView, 'addsTo' | 'name'>,
+  say: Say,
+): string {
+  return added ? say(added.title, added.reference) : name;
 }
 
 type Description = Pick<CaptureView, 'status' | 'messageKey'> &
-  Partial<Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft' | 'commentDraft'>>;
+  Partial<
+    Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft' | 'commentDraft' | 'refusedField' | 'unknown'>
+  >;
 
 export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
   const record = headlineRecord(capture);
@@ -62,6 +95,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     accountId: capture.accountId,
     kind: capture.kind,
     name: capture.name || record?.name || '',
+    addsTo: capture.state.name === 'delivered' ? null : addsTo(capture.kind, capture.draft),
     key: record?.key ?? null,
     address: openableAddress(record?.url ?? null),
     parts: [],
@@ -83,6 +117,7 @@ export function justSaved(
     accountId,
     kind: kind.id,
     name: kind.name(values),
+    addsTo: addsTo(kind.id, { values }),
     key: null,
     address: null,
     status: 'sending',
@@ -120,7 +155,11 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
       if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);
       return state.search === 'unsearched'
         ? { status: 'waiting', messageKey: 'outcomeLookingFor' }
-        : { status: 'needsYou', messageKey: 'outcomeUnknown' };
+        : {
+            status: 'needsYou',
+            messageKey: 'outcomeUnknown',
+            unknown: { hasKey: namesItsRecordByKey(capture) },
+          };
     default:
       return state satisfies never;
   }
@@ -149,6 +188,7 @@ function waiting(capture: Capture, queue: Queue | null): Description {
 function refused(error: PlanningError, capture: Capture): Description {
   const { draft } = capture;
   const sentClass = 'sentClass' in error ? error.sentClass : undefined;
+  const refusedField = fieldNamedBy(error, capture.kind);
   return {
     status: 'needsYou',
     ...(sentClass === undefined
@@ -156,8 +196,22 @@ function refused(error: PlanningError, capture: Capture): Description {
       : { messageKey: 'refusedClass', parts: [sentClass] }),
     serviceTexts: serviceTextsOf(error, capture.kind),
     draft,
+    ...(refusedField === undefined ? {} : { refusedField }),
     ...(isRejectedVote(capture) ? { commentDraft: asComment(draft) } : {}),
   };
+}
+
+function fieldNamedBy(error: PlanningError, kindId: string): string | undefined {
+  const named = 'messages' in error ? error.messages.map(({ field }) => field) : [];
+  const fields = kindOf(kindId)?.fields ?? [];
+  return fields.find(({ attribute }) => attribute !== undefined && named.includes(attribute))?.name;
+}
+
+/** The record of the step that got no answer has a key. Others have only an ID. */
+export function namesItsRecordByKey(capture: Capture): boolean {
+  const step = nextStep(capture);
+  const record = step && factsOf(step.operation).record;
+  return record != null && isReferable(record);
 }
 
 /** The service accepted the other steps and rejected the picture. */

@@ -1,5 +1,5 @@
 // The messages for the contract's choices.
-import type { MessageKey } from '@/lib/capture/text/messages';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { classMessages } from './class-messages';
 
 const messages: Readonly<Record<string, MessageKey>> = {
@@ -69,4 +69,10 @@ const messages: Readonly<Record<string, MessageKey>> = {
 /** null for a value without a message. Then the value itself is shown. */
 export function choiceMessage(value: string): MessageKey | null {
   return messages[value] ?? null;
+}
+
+/** A choice as a person reads it. */
+export function choiceText(value: string, say: Say): string {
+  const messageKey = choiceMessage(value);
+  return messageKey ? say(messageKey) : value;
 }

@@ -93,7 +93,7 @@ export function serviceLines(say: Say, texts: readonly ServiceText[]): string[] 
   const lines = texts.map(({ message, field }) =>
     field === null
       ? message
-      : say('serviceWordsOn', 'label' in field ? { own: say(field.label) } : field.name, message),
+      : say('labelledValue', 'label' in field ? { own: say(field.label) } : field.name, message),
   );
   return [...new Set(lines)];
 }

@@ -1,8 +1,7 @@
 // The actions of one capture, and the message for an action that failed.
 import { useState } from 'react';
-import type { ArrivalProblem } from '@/components/activity/ArrivalQuestion';
 import type { CaptureAction } from '@/components/activity/capture-actions';
-import { confirmMessages } from '@/components/words/failure-messages';
+import { type ArrivalProblem, arrivalProblem } from '@/components/outcome/ReferenceForm';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ActivityDeps } from './deps';
 
@@ -46,13 +45,7 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
     /** Returns the problem with the reference, or null once the capture is marked as sent. */
     async confirmArrival(reference: string): Promise<ArrivalProblem | null> {
       if (captureId === null) return null;
-      const sent = await deps.send('capture.confirm', { captureId, reference });
-      if (!sent.isOk) return { messageKey: 'actionFailed' };
-      if (sent.value.isOk) return null;
-      const messageKey = confirmMessages[sent.value.reason];
-      return sent.value.reason === 'other-service'
-        ? { messageKey, parts: [sent.value.service] }
-        : { messageKey };
+      return arrivalProblem(await deps.send('capture.confirm', { captureId, reference }));
     },
   };
 }

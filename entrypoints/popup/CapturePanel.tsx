@@ -12,6 +12,7 @@ import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import { tabId } from '@/components/form/KindTabs';
 import { QuickPicks } from '@/components/form/QuickPicks';
+import { RejectionNotice } from '@/components/form/RejectionNotice';
 import { SaveBar } from '@/components/form/SaveBar';
 import { SourcePreview } from '@/components/form/SourcePreview';
 import { SpeakerOffer } from '@/components/form/SpeakerOffer';
@@ -83,6 +84,7 @@ export function CapturePanel(props: CapturePanelProps) {
         <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           {start.isNewer && <NewerVersionNotice />}
           {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
+          {form.rejection && <RejectionNotice rejection={form.rejection} />}
           {(isRestored || form.cleared) && (
             <DraftNotice
               state={isRestored ? 'restored' : 'cleared'}

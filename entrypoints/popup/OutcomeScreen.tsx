@@ -2,6 +2,7 @@
 import { Notice } from '@/components/notices/Notice';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
+import { arrivalProblem } from '@/components/outcome/ReferenceForm';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
@@ -34,6 +35,7 @@ export default function OutcomeScreen({
 }: OutcomeScreenProps) {
   const say = useSay();
   const shown = shownCapture(outbox, captureId, form);
+  const account = accounts.find(({ id }) => id === shown.accountId);
   const { status } = form;
   const isTypedOn = status.state === 'saved' && status.captureId === captureId && status.isTypedOn;
 
@@ -67,7 +69,11 @@ export default function OutcomeScreen({
       <CaptureOutcome
         key={shown.id}
         capture={shown}
-        isConnected={accounts.some(({ id }) => id === shown.accountId)}
+        isConnected={account !== undefined}
+        service={account?.serviceAddress ?? null}
+        onArrived={async (reference) =>
+          arrivalProblem(await deps.send('capture.confirm', { captureId, reference }))
+        }
         onCopy={deps.copy}
         onUndo={() => void undo()}
         onEdit={() => void edit(shown.draft)}

@@ -179,7 +179,13 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
     <div className={styles.popup}>
       <header className={styles['popup-header']}>
         {shownId === null ? (
-          <KindTabs kinds={offered} chosen={form.state.kindId} panelId={panelId} onChoose={form.chooseKind} />
+          <KindTabs
+            kinds={offered}
+            chosen={form.state.kindId}
+            panelId={panelId}
+            onChoose={form.goToKind}
+            onMove={form.chooseKind}
+          />
         ) : (
           <span className={styles['popup-title']}>{say('extensionName')}</span>
         )}

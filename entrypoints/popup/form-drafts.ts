@@ -28,6 +28,8 @@ export function createFormDrafts(
     writer: newId(),
     onKept: (isDraftKept) => show({ isDraftKept }),
   });
+  /** The draft that moved here before anybody typed into it. */
+  let untouched: Draft | null = null;
   let draftKey = ownDraftKey(chosenForm(current().state).draft.id);
   /** Stop functions of the watchers for other windows. */
   let stops: (() => void)[] = [];
@@ -51,6 +53,14 @@ export function createFormDrafts(
   function keep(state: FormState): Promise<boolean> {
     show({ state, cleared: null });
     return keeper.keep(draftKey, chosenForm(state).draft);
+  }
+
+  /** Stores the chosen draft for another view. Without typed words, no later form offers it. */
+  function carry(state: FormState): Promise<boolean> {
+    const { draft, edited } = chosenForm(state);
+    const isUntouched = edited.length === 0 || (untouched !== null && isSameDraft(draft, untouched));
+    show({ state, cleared: null });
+    return keeper.keep(draftKey, draft, isUntouched);
   }
 
   /** Stores a draft under the form's key instead of another one. Without room, the other copy stays. */
@@ -115,7 +125,11 @@ export function createFormDrafts(
     moveTo,
     /** The form shows these stored drafts, so saving it saves their words. */
     shows: keeper.shows,
+    showsUntouched(draft: Draft): void {
+      untouched = draft;
+    },
     keep,
+    carry,
     keepEdited,
     /** Looks what is stored now. The browser may tell late what another window stored. */
     look(): void {
@@ -190,8 +204,11 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
       shown.push(...drafts);
     },
     /** Resolves once this draft or a newer one is written. False if the write failed. */
-    keep(draftKey: string, draft: Draft): Promise<boolean> {
-      const entry = { page: draftKey, draft, changedAtMs: now(), writer };
+    keep(draftKey: string, draft: Draft, isUntouched = false): Promise<boolean> {
+      const entry: KeptDraft = {
+        ...{ page: draftKey, draft, changedAtMs: now(), writer },
+        ...(isUntouched ? { isUntouched } : {}),
+      };
       const key = { draftKey, kind: draft.kind, accountId: draft.accountId };
       held.add(draftName(key));
       others.delete(draftName(key));

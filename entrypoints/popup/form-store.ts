@@ -1,6 +1,7 @@
 // The form's store: it opens the form, changes it, keeps its drafts and saves it. Uses no React. `lib/capture/form` has the
 // pure state and its changes, `form-drafts.ts` the drafts, `form-saving.ts` the save, `form-account.ts` another account,
 // `form-policy.ts` a later policy.
+import type { Rejection } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import {
@@ -13,6 +14,7 @@ import {
 } from '@/lib/capture/form/form-start';
 import {
   chosenForm,
+  chosenKind,
   coveredKinds,
   editedDrafts,
   type FormState,
@@ -48,7 +50,14 @@ import {
   pageDrafts,
   readPageContent,
   type Start,
+  withRejection,
 } from './start';
+
+/** The field that the service named, else the first one. */
+function fieldToMend(state: FormState, { refusedField }: Rejection): string {
+  const isOfKind = chosenKind(state).fields.some(({ name }) => name === refusedField);
+  return (isOfKind && refusedField) || firstField(state);
+}
 
 /** The form on the screen. Its actions stay the same values. */
 export type Form = ReturnType<ReturnType<typeof createFormStore>['current']>;
@@ -104,13 +113,22 @@ export function createFormStore(deps: PopupDeps, start: Start) {
         return { state, isReading: false, focus: { field: field ?? firstField(state), selectsText: true } };
       }
       case 'draft': {
-        const { draft: kept, isRestored = false, captureId, change, others } = content;
+        const { draft: kept, isRestored = false, captureId, change, rejection = null, others } = content;
         const draft = kept.accountId === '' ? { ...kept, accountId } : kept;
         const { address, title } = draft.source;
         const snapshot = emptySnapshot({ address, title }, []);
         const begun = beginAgain({ snapshot, kindId: draft.kind, isKindChosen: true }, before);
         const state = withDraft(withRestored(begun, others), draft, isRestored);
-        return { ...afresh(state), isReading: false, editedCapture: captureId, captureChange: change };
+        return {
+          ...afresh(state),
+          ...(rejection && {
+            rejection,
+            focus: { field: fieldToMend(state, rejection), selectsText: false },
+          }),
+          isReading: false,
+          editedCapture: captureId,
+          captureChange: change,
+        };
       }
       default:
         return content satisfies never;
@@ -124,6 +142,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       state,
       opening,
       editedCapture: null,
+      rejection: null,
       status: { state: 'idle' },
       cleared: null,
       focus: { field: firstField(state), selectsText: true },
@@ -151,6 +170,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       case 'draft': {
         const { draftKey, draft, others } = content;
         drafts.shows([draft, ...others]);
+        if (content.isUntouched) drafts.showsUntouched(draft);
         drafts.moveTo(draftKey);
         if (draft.accountId === '') drafts.adopt({ draftKey, kind: draft.kind, accountId: '' }, draft.id);
         return;
@@ -221,7 +241,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     cite(source: Source): void {
       void drafts.keep(withSource(current().state, source));
     },
-    /** Switches the kind and keeps the focus. */
+    /** Switches the kind and leaves the focus on the tabs. */
     chooseKind(kindId: string): void {
       if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
     },
@@ -271,7 +291,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Shows a parked capture, with earlier unsaved changes to it. */
     async edit(draft: Draft, captureId: string): Promise<void> {
-      put(await openCapture(settings.drafts, draft, captureId, 'edit'));
+      put(
+        await withRejection(await openCapture(settings.drafts, draft, captureId, 'edit'), deps.outbox.view),
+      );
     },
     /**
      * Shows a draft as it is stored now: another window may have changed it since it was listed. The draft on the
@@ -279,7 +301,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
      */
     async openKept(listed: KeptDraft): Promise<void> {
       const kept = (await settings.drafts.find(listed.draft.id)) ?? listed;
-      put(await openKept(settings.drafts, kept, deps.outbox.readDraft));
+      const opened = await openKept(settings.drafts, kept, deps.outbox.readDraft);
+      put(await withRejection(opened, deps.outbox.view));
       // An undone capture is no longer in the outbox. Only this draft has its words.
       if (current().editedCapture === null) void drafts.keep(current().state);
     },
@@ -292,7 +315,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Stores the draft, so that the side panel or a tab can open it. */
     carry(): CarriedDraft {
-      return { isKept: drafts.keep(current().state), draftId: chosenForm(current().state).draft.id };
+      return { isKept: drafts.carry(current().state), draftId: chosenForm(current().state).draft.id };
     },
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     moveTo: (other: string) => moveTo(other),
@@ -305,6 +328,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     focus: null,
     status: { state: 'idle' },
     editedCapture: null,
+    rejection: null,
     captureChange: 'edit',
     cleared: null,
     isDraftKept: true,

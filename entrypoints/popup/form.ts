@@ -1,5 +1,6 @@
 // Everything that the form shows, as one immutable value. `form-store.ts` adds what a person can do with it.
 import type { FieldFocus } from '@/components/form/CaptureForm';
+import type { Rejection } from '@/components/outcome/capture-view';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
 import type { SaveStatus } from './save-draft';
@@ -15,6 +16,8 @@ export interface ShownForm {
   /** The capture that the form edits or moves. null for a new one. */
   readonly editedCapture: string | null;
   readonly captureChange: CaptureChange;
+  /** Why the service rejected the capture that the form edits. */
+  readonly rejection: Rejection | null;
   /** The form before it was started over. null once the person types. */
   readonly cleared: FormState | null;
   /** False while drafts can't be stored. The words are then only on the screen. */

@@ -45,6 +45,7 @@ const startRead = readStart(settings, {
   accountId: query.get('account'),
   isAsComment: query.get('as') === 'comment',
   readDraft: outbox.readDraft,
+  readView: outbox.view,
 });
 const active = activePage();
 const pageRead = readInFront(readPage, active);

@@ -1,5 +1,6 @@
 // Everything that the popup reads when it opens: cached, never secret, and read without the background.
 
+import { type Rejection, rejectionOf } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import { asComment } from '@/lib/capture/form/as-comment';
 import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
@@ -20,7 +21,7 @@ import {
 import type { PendingGesture } from '@/lib/settings/pending-gesture';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
-import type { PopupDeps, ReadDraft } from './deps';
+import type { OutboxReader, PopupDeps, ReadDraft } from './deps';
 import { portableValues } from './move-drafts';
 
 /** A draft that the form shows instead of the page: a stored draft, or that of a parked capture. */
@@ -32,8 +33,12 @@ export interface OpenedDraft {
   /** The capture that the draft edits or moves. null for none. */
   readonly captureId: string | null;
   readonly change: CaptureChange;
+  /** Why the service rejected the capture that the draft edits. @default it didn't */
+  readonly rejection?: Rejection | null;
   /** The form says that it was restored, and offers to start over. @default false */
   readonly isRestored?: boolean;
+  /** Nobody typed into the draft before it moved here. @default false */
+  readonly isUntouched?: boolean;
   /** The drafts of other kinds under the same key. */
   readonly others: readonly Draft[];
 }
@@ -91,6 +96,7 @@ interface StartQuestion {
   /** The capture is a rejected vote, which becomes a comment. @default false */
   readonly isAsComment?: boolean;
   readonly readDraft: ReadDraft;
+  readonly readView: OutboxReader['view'];
 }
 
 const nothingOpened: StartQuestion = {
@@ -98,6 +104,7 @@ const nothingOpened: StartQuestion = {
   captureId: null,
   accountId: null,
   readDraft: async () => null,
+  readView: async () => null,
 };
 
 export async function readStart(settings: Settings, question = nothingOpened): Promise<Start> {
@@ -128,7 +135,22 @@ export async function readStart(settings: Settings, question = nothingOpened): P
   };
 }
 
-async function readOpened(
+async function readOpened(settings: Settings, question: StartQuestion): Promise<OpenedDraft | null> {
+  const opened = await readOpenedDraft(settings, question);
+  return opened && withRejection(opened, question.readView);
+}
+
+/** With the reason why its capture was rejected, if it edits one. */
+export async function withRejection(
+  opened: OpenedDraft,
+  readView: OutboxReader['view'],
+): Promise<OpenedDraft> {
+  const { captureId, change } = opened;
+  if (captureId === null || change !== 'edit') return opened;
+  return { ...opened, rejection: rejectionOf(await readView(captureId)) };
+}
+
+async function readOpenedDraft(
   { drafts }: Settings,
   { draftId, captureId, accountId, isAsComment = false, readDraft }: StartQuestion,
 ): Promise<OpenedDraft | null> {
@@ -162,6 +184,7 @@ export async function openKept(
     draft,
     captureId: null,
     change: 'edit',
+    isUntouched: kept.isUntouched === true,
     others: others.filter(({ kind }) => kind !== draft.kind),
   };
 }

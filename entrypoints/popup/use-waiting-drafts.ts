@@ -18,7 +18,10 @@ export function useWaitingDrafts(
   const read = useCallback(async () => {
     const ids = shownIds.split(' ');
     const all = await settings.drafts.all();
-    return all.filter(({ draft }) => ['', accountId].includes(draft.accountId) && !ids.includes(draft.id));
+    return all.filter(
+      ({ draft, isUntouched }) =>
+        !isUntouched && ['', accountId].includes(draft.accountId) && !ids.includes(draft.id),
+    );
   }, [settings, accountId, shownIds]);
   const drafts = useRead(isWanted ? read : null, none, { isKept: true });
   return drafts.filter(({ draft }) => !shown.includes(draft.id));

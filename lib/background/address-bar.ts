@@ -20,13 +20,11 @@ interface AddressBarDeps {
   readonly settings: Pick<Settings, 'preferences' | 'policy' | 'recentValues' | 'lists'>;
   readonly captureAtOnce: Pick<CaptureAtOnce, 'capture'>;
   readonly say: Say;
-  /** Plain text. */
-  readonly showHint: (hint: string) => void;
   readonly now: () => number;
 }
 
 export function createAddressBar(deps: AddressBarDeps) {
-  const { settings, captureAtOnce, say, showHint, now } = deps;
+  const { settings, captureAtOnce, say, now } = deps;
   let latest = 0;
 
   /** Parses the words, and reads the values that an idea starts with. */
@@ -51,15 +49,14 @@ export function createAddressBar(deps: AddressBarDeps) {
   }
 
   return {
-    /** Shows what Enter will do with these words. */
-    async changed(text: string): Promise<void> {
+    /** What Enter will do with these words, as plain text. null if the person has typed more meanwhile. */
+    async changed(text: string): Promise<string | null> {
       latest += 1;
       const asked = latest;
       const { added, start, policy } = await read(text);
-      // The person has typed more.
-      if (asked !== latest) return;
+      if (asked !== latest) return null;
       const isIdea = allowedKinds(policy).includes(ideaKind);
-      showHint(isIdea && text.trim() !== '' ? summary(added, start) : say('omniboxHint'));
+      return isIdea && text.trim() !== '' ? summary(added, start) : say('omniboxHint');
     },
     async entered(text: string): Promise<void> {
       const { added, start } = await read(text);
@@ -76,7 +73,7 @@ export function createAddressBar(deps: AddressBarDeps) {
       ...(createdBy === '' ? [] : [say('omniboxBy', createdBy)]),
     ];
     const whole = parts.reduce((line, part) => say('omniboxAnd', line, part));
-    return name === '' ? whole : say('omniboxNamed', whole, name);
+    return name === '' ? whole : say('labelledValue', whole, name);
   }
 }
 

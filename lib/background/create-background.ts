@@ -57,7 +57,7 @@ export interface Background {
   menuClicked(click: MenuClick): Promise<void>;
   /** `page` is where the keys were pressed. null if the browser doesn't name it. */
   commandPressed(name: string, page: PageTarget | null): Promise<void>;
-  addressBarChanged(text: string): Promise<void>;
+  addressBarChanged(text: string): Promise<string | null>;
   addressBarEntered(text: string): Promise<void>;
   notificationClicked(click: NotificationClick): Promise<void>;
   alarmRang(name: AlarmName): Promise<void>;
@@ -255,7 +255,6 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     settings,
     captureAtOnce,
     say,
-    showHint: screen.showAddressBarHint,
     now,
   });
   const menu = createRightClickMenu({
@@ -276,7 +275,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   return {
     async start() {
       void storage.keepFromPages();
-      screen.showAddressBarHint(say('omniboxHint'));
+      void screen.showAddressBarHint(say('omniboxHint'));
       void policy.checksDone();
       void keepTokens();
       wake();

@@ -2,36 +2,56 @@
 import { browser } from 'wxt/browser';
 
 let waiting: string | null = null;
-let isSetting = false;
+/** The hints that are on their way to the browser. */
+let setting: Promise<void> | null = null;
 
 /**
  * Shows plain text with any characters. One at a time: Chromium parses several side by side and shows the one that
- * it finishes last.
+ * it finishes last. Resolves once the browser has this hint or a later one.
  */
-export function showOmniboxHint(hint: string): void {
+export function showOmniboxHint(hint: string): Promise<void> {
   const text = wellFormed(hint);
   // Chromium parses XML here. Firefox shows every character literally. Neither can be detected.
   waiting = import.meta.env.FIREFOX ? text : escapeXml(text);
-  if (!isSetting) void setWaiting();
+  setting ??= setWaiting();
+  return setting;
 }
 
 async function setWaiting(): Promise<void> {
-  isSetting = true;
   for (let description = waiting; description !== null; description = waiting) {
     waiting = null;
     // The hint is a comfort. A browser that rejects its text shows the last one.
     await Promise.resolve(browser.omnibox.setDefaultSuggestion({ description })).catch(() => undefined);
   }
-  isSetting = false;
+  setting = null;
 }
 
-/** Calls back with the words at every key. Register synchronously at the worker's start. */
-export function onOmniboxChanged(callback: (text: string) => void): void {
-  browser.omnibox.onInputChanged.addListener((text, suggest) => {
-    callback(text);
-    // The browser waits for an answer. There are no suggestions besides the hint.
-    suggest([]);
-  });
+/**
+ * Calls back with the words at every key, and shows what it returns. Register synchronously at the worker's start.
+ */
+export function onOmniboxChanged(callback: (text: string) => Promise<string | null>): void {
+  browser.omnibox.onInputChanged.addListener((text, suggest) => void answer(text, callback(text), suggest));
+}
+
+/**
+ * Answers a key only once the browser has its hint. Chromium shows a later one at the next key, and Firefox always
+ * does, so there the hint is a suggestion.
+ */
+async function answer(
+  text: string,
+  hintRead: Promise<string | null>,
+  suggest: (suggestions: { content: string; description: string }[]) => void,
+): Promise<void> {
+  let suggestions: Parameters<typeof suggest>[0] = [];
+  try {
+    const hint = await hintRead;
+    if (hint === null) return;
+    if (import.meta.env.FIREFOX) suggestions = [{ content: text, description: wellFormed(hint) }];
+    else await showOmniboxHint(hint);
+  } finally {
+    // The browser waits for an answer.
+    suggest(suggestions);
+  }
 }
 
 /** Calls back with the trimmed words. Register synchronously at the worker's start. */

@@ -15,6 +15,8 @@ export const keptDraftSchema = z.object({
   changedAtMs: z.number(),
   /** The open form that wrote it, so that a second form on the same draft notices. Absent for the background. */
   writer: z.optional(z.string()),
+  /** Nobody typed into it: it moves an untouched form to another view, and is offered to no later form. */
+  isUntouched: z.optional(z.literal(true)),
 });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
@@ -76,14 +78,16 @@ export function draftName({ draftKey, kind, accountId }: DraftEntry): string {
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>;
 
 export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
-  const newestFirst = (found: ReadonlyMap<string, KeptDraft>) =>
+  const newestFirst = (found: ReadonlyMap<string, KeptDraft>): readonly KeptDraft[] =>
     [...found.values()].toSorted((one, other) => other.changedAtMs - one.changedAtMs);
   /** All drafts, newest first. */
   const all = async () => newestFirst(await entries.all());
 
-  /** The drafts under one key in one account, newest first. */
-  const under = async (draftKey: string, accountId: string) =>
-    newestFirst(await entries.get(kinds.map(({ id }) => draftName({ draftKey, kind: id, accountId }))));
+  /** The drafts that somebody typed under one key in one account, newest first. */
+  const under = async (draftKey: string, accountId: string) => {
+    const names = kinds.map(({ id }) => draftName({ draftKey, kind: id, accountId }));
+    return newestFirst(await entries.get(names)).filter(({ isUntouched }) => !isUntouched);
+  };
 
   /**
    * Replaces the draft with the same key. Reads nothing first: a popup that closes in between would lose the

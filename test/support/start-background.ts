@@ -197,7 +197,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
         async showBadge(counts) {
           browser.badge = counts;
         },
-        showAddressBarHint(hint) {
+        async showAddressBarHint(hint) {
           browser.addressBarHint = hint;
         },
         openPopup: open('popup'),

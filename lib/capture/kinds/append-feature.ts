@@ -32,6 +32,7 @@ export const appendFeatureKind = createKind({
   templates: { text: quotedText('added') },
   start: (_snapshot, defaults) => startIntegration(defaults),
   name: (values) => suggestNameOfText(htmlOf(values, 'added')) || textOf(values, 'feature'),
+  addsTo: (values) => ({ title: 'titleAddition', reference: referenceOf(values, 'feature', 'feature') }),
   steps: (values, { source, marker }) => {
     const reference = referenceOf(values, 'feature', 'feature');
     return [

@@ -63,6 +63,7 @@ export const appendIdeaKind = createKind({
   }),
   changes: (values) => ({ record: 'idea', reference: referenceOf(values, 'idea', 'idea') }),
   name: (values) => suggestNameOfText(htmlOf(values, 'added')) || textOf(values, 'idea'),
+  addsTo: (values) => ({ title: 'titleAddition', reference: referenceOf(values, 'idea', 'idea') }),
   steps: (values, { source, marker }) => {
     const reference = referenceOf(values, 'idea', 'idea');
     const addedTags = listOf(values, 'tags');

@@ -29,6 +29,7 @@ const attributes = attributeFields(capacityInvestmentCreateAttributes, {
 
 export const capacityInvestmentKind = createKind({
   id: 'capacity-investment',
+  isRare: true,
   label: 'kindCapacityInvestment',
   group: 'plan',
   fields: [listedProduct, ...destination, ...attributes],

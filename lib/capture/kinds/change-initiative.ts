@@ -49,6 +49,7 @@ const changes = changeFields(initiativeUpdateAttributes, {
 
 export const changeInitiativeKind = changeKind({
   id: 'change-initiative',
+  isRare: true,
   label: 'kindChangeInitiative',
   record: 'initiative',
   destination,

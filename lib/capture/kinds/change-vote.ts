@@ -24,6 +24,7 @@ const changes = changeFields(endorsementUpdateAttributes, {
 
 export const changeVoteKind = changeKind({
   id: 'change-vote',
+  isRare: true,
   label: 'kindChangeVote',
   record: 'vote',
   destination,

@@ -12,7 +12,9 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import type { Step } from '@/lib/capture/steps/step';
 import { type ChangedRecord, createKind, type Kind } from './kind';
 
-interface ChangeDefinition extends Pick<Kind, 'id' | 'label'>, Partial<Pick<Kind, 'start' | 'name'>> {
+interface ChangeDefinition
+  extends Pick<Kind, 'id' | 'label'>,
+    Partial<Pick<Kind, 'start' | 'name' | 'isRare'>> {
   readonly record: ChangedRecord['record'];
   /** The fields that name the record. The one with its key or ID is called as the record. */
   readonly destination: readonly Field[];

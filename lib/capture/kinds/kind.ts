@@ -37,6 +37,8 @@ export interface Kind {
   readonly label: MessageKey;
   /** Its group in the list of kinds. */
   readonly group: KindGroup;
+  /** Few people need it, so the list of kinds folds it away. @default false */
+  readonly isRare?: true;
   readonly fields: readonly Field[];
   /** The fields that templates fill. */
   readonly templates: TemplatedFields;
@@ -48,6 +50,8 @@ export interface Kind {
   changes?(values: DraftValues): ChangedRecord;
   /** One line for lists and notifications. */
   name(values: DraftValues): string;
+  /** What it adds to a record, and to which: the title of a capture that waits. Absent for kinds that create a record. */
+  addsTo?(values: DraftValues): { readonly title: MessageKey; readonly reference: string };
   /** The operations to run, in order. Call only if `problemsOf` (form/problems.ts) is empty. */
   steps(values: DraftValues, context: StepContext): Step[];
 }

@@ -68,6 +68,7 @@ export const ideaCommentKind = (id: string, label: MessageKey, attributes: reado
     start: startComment,
     ownProblems: emptyComment,
     name: commentName,
+    addsTo: (values) => ({ title: 'titleComment', reference: referenceOf(values, 'idea', 'idea') }),
     steps: (values, context) => commentSteps(values, attributes, context),
   });
 

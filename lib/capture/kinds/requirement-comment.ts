@@ -31,11 +31,16 @@ const attributes = attributeFields(commentCreateAttributes, {
 
 export const requirementCommentKind = createKind({
   id: 'requirement-comment',
+  isRare: true,
   label: 'kindRequirementComment',
   group: 'add',
   fields: [...destination, ...attributes],
   templates: { text: quotedText('body') },
   name: (values) => suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'requirement'),
+  addsTo: (values) => ({
+    title: 'titleComment',
+    reference: referenceOf(values, 'requirement', 'requirement'),
+  }),
   steps: (values, { source, marker }) => [
     {
       operation: 'createRequirementComment',

@@ -45,6 +45,7 @@ function recordProblems(values: DraftValues): FieldProblem[] {
 
 export const sendRecordKind = createKind({
   id: 'send-record',
+  isRare: true,
   label: 'kindSendRecord',
   group: 'plan',
   fields,

@@ -45,6 +45,7 @@ export const voteKind = createKind({
     link: citedAddress(sourceOf(snapshot)),
   }),
   name: (values) => suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea'),
+  addsTo: (values) => ({ title: 'titleVote', reference: referenceOf(values, 'idea', 'idea') }),
   steps: (values, { source, marker }) => [
     readIdeaStep(referenceOf(values, 'idea', 'idea')),
     {

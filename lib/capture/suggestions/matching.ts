@@ -22,9 +22,16 @@ export function mergeOptions(
 
 /** The value of the only option with exactly this name, else the text itself. */
 export function valueNamed(options: readonly Suggestion[], text: string): string {
+  return optionNamed(options, text)?.value ?? text;
+}
+
+/** The option with exactly this value, else the only one with exactly this name. Case doesn't count. */
+export function optionNamed(options: readonly Suggestion[], text: string): Suggestion | undefined {
   const wanted = text.trim().toLocaleLowerCase();
-  const [named, ...others] = options.filter(({ label }) => label.trim().toLocaleLowerCase() === wanted);
-  return wanted !== '' && named && others.length === 0 ? named.value : text;
+  if (wanted === '') return;
+  const isWanted = (words: string) => words.trim().toLocaleLowerCase() === wanted;
+  const [named, ...others] = options.filter(({ label }) => isWanted(label));
+  return options.find(({ value }) => isWanted(value)) ?? (others.length === 0 ? named : undefined);
 }
 
 /** Options that contain every typed word, best matches first. `found` are the service's own results. */

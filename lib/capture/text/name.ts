@@ -1,18 +1,35 @@
-// Names for records: the first line of a passage, cut to a name's length.
+// Names for records: the first sentence of a passage, cut to a name's length. The text has the rest.
 import type { Snapshot } from '@/lib/page/snapshot';
 import { textOfHtml } from './html';
 
-const longestName = 120;
+const longestName = 80;
 
 /**
- * The first non-empty line of the selection, without a list marker. '' for none. An article has its title
- * instead.
+ * The first sentence of the first non-empty line of the selection, without a list marker. '' for none. An
+ * article has its title instead.
  */
 export function firstLine({ selection, isArticle }: Snapshot): string {
   if (isArticle || selection === null) return '';
   const lines = selection.text.split('\n').map((line) => line.trim());
   const first = lines.find((line) => line !== '') ?? '';
-  return /^<[uo]l\b/.test(selection.html) ? first.replace(/^(?:-|\d+\.) (?:(?:-|\d+\.) )*/, '') : first;
+  const isList = /^<[uo]l\b/.test(selection.html);
+  return firstSentence(isList ? first.replace(/^(?:-|\d+\.) (?:(?:-|\d+\.) )*/, '') : first);
+}
+
+/** An end inside these first characters is rather one of an abbreviation. */
+const shortestSentence = 8;
+/** The end of a sentence: its sign, and what closes with it. Without a space, a sign ends one only in Chinese and Japanese. */
+const sentenceEnds = /[.!?…؟۔]["'”’»)\]]*(?=\s+["'“‘«(¿¡]*[\p{Lu}\p{Lo}])|[。！？][」』”’）]*/gu;
+/** A letter ("z. B."), a day ("5. März") or a title. Its full stop ends no sentence. */
+const abbreviation =
+  /(?:(?<!\p{L})\p{L}|(?<!\d)\d{1,2}|\b(?:dr|mr|mrs|ms|prof|st|vs|etc|bzw|ca|inkl|nr|no|sr|sra|mme))\.$/iu;
+
+function firstSentence(line: string): string {
+  for (const end of line.slice(0, 2 * longestName).matchAll(sentenceEnds)) {
+    const sentence = line.slice(0, end.index + end[0].length);
+    if (sentence.length >= shortestSentence && !abbreviation.test(sentence)) return sentence;
+  }
+  return line;
 }
 
 /** The first words of formatted text, for a list. '' for none. */

@@ -93,6 +93,22 @@ test('F79 a suggested name stays selected when a busy page changes it late, so t
   expect(await finallyShownIn(popup, 'field-name')).toBe('mine');
 });
 
+test('F79 a suggested name is selected after every change of kind, by key or click, so that typing replaces it', async () => {
+  await selectText(page, '#ask');
+  const popup = await openFilled();
+  const name = popup.locator('#field-name');
+  await expect(name).toHaveValue(/^We would like/);
+  await native.press('alt+1', 'alt+2', 'alt+1');
+  await native.type('by key');
+  expect(await finallyShownIn(popup, 'field-name')).toBe('by key');
+  await native.press('alt+0');
+  await expect(name).toHaveValue(/^We would like/);
+  await popup.getByRole('tab', { name: 'Note' }).click();
+  await popup.getByRole('tab', { name: 'Idea' }).click();
+  await native.type('by click');
+  expect(await finallyShownIn(popup, 'field-name')).toBe('by click');
+});
+
 test('F79 Tab moves to the next field from the first paint on, and the focus stays there', async () => {
   await selectText(page, '#ask');
   const release = await blockPage(page);

@@ -142,7 +142,7 @@ test('drafts: every typed key is kept, Esc keeps the draft, and one key clears a
   await expect(nameField(popup)).toHaveValue('Half a thought');
   await popup.keyboard.press('Alt+0');
   await expect(nameField(popup)).toHaveValue(/import wizard/);
-  await expect(popup.getByText('Form cleared')).toBeVisible();
+  await expect(popup.getByText('Back to the page’s text')).toBeVisible();
   await popup.keyboard.press('Alt+0');
   await expect(nameField(popup)).toHaveValue('Half a thought');
   await popup.keyboard.press('Alt+0');

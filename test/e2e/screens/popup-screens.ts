@@ -56,6 +56,8 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
     else {
       await popup.locator('.more-kinds > button').click();
       if (place === 9) yield { name: 'popup-kinds', page: popup };
+      if (kind.isRare && (await popup.locator('.kind-list-rare').count()) > 0)
+        await popup.locator('.kind-list-rare').click();
       await popup.locator(`.kind-list-option[id$="_-${kind.id}"]`).click();
     }
     await popup.locator(`[id$="-tab-${kind.id}"][aria-selected="true"]`).waitFor();

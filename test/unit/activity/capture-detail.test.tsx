@@ -192,6 +192,8 @@ describe('the service’s words about a rejected capture', () => {
       <CaptureOutcome
         capture={viewCapture(buildCapture({ state: { name: 'parked', error } }), null)}
         isConnected
+        service={null}
+        onArrived={async () => null}
         onCopy={async () => true}
         onUndo={nothing}
         onEdit={nothing}

@@ -6,7 +6,15 @@ const events = vi.hoisted(() => ({ called: [] as string[] }));
 // A background that records which of its methods are called.
 vi.mock('@/lib/background/create-background', () => ({
   createBackground: () =>
-    new Proxy({}, { get: (_target, name) => async () => void events.called.push(String(name)) }),
+    new Proxy(
+      {},
+      {
+        get: (_target, name) => async () => {
+          events.called.push(String(name));
+          return null;
+        },
+      },
+    ),
 }));
 
 // Node's global object has no events.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewCapture } from '@/components/outcome/capture-view';
+import { captureTitle, viewCapture } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -120,4 +120,20 @@ describe('the status of a capture', () => {
       expect(viewCapture(capture({ name: 'delivered', atMs: 1 }, null, url), null).address).toBeNull();
     },
   );
+
+  it.each([
+    ['comment', { idea: 'PRJ-I-1' }, 'Comment on PRJ-I-1'],
+    ['comment', { idea: 'https://acme.example/ideas/PRJ-I-1' }, 'Comment on PRJ-I-1'],
+    ['vote', { idea: 'PRJ-I-1' }, 'Vote for PRJ-I-1'],
+    ['append-feature', { feature: 'PRJ-4' }, 'Addition to PRJ-4'],
+    ['comment', { idea: '' }, 'A page'],
+    ['idea', {}, 'A page'],
+  ])('a %s on %j that waits has its own title, and its name once it is sent', (kind, values, expected) => {
+    const titleOf = (state: CaptureState) => {
+      const built = buildCapture({ kind, name: 'A page', state });
+      return captureTitle(viewCapture({ ...built, draft: { ...built.draft, kind, values } }, null), say);
+    };
+    expect(titleOf(queued)).toBe(expected);
+    expect(titleOf({ name: 'delivered', atMs: 1 })).toBe('A page');
+  });
 });

@@ -9,7 +9,7 @@ import { renderWithSay } from './with-say';
 
 function Harness() {
   const [chosen, setChosen] = useState('idea');
-  return <KindTabs kinds={kinds} chosen={chosen} panelId="panel" onChoose={setChosen} />;
+  return <KindTabs kinds={kinds} chosen={chosen} panelId="panel" onChoose={setChosen} onMove={setChosen} />;
 }
 
 const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -54,9 +54,31 @@ describe('the tabs of the kinds', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(3);
   });
 
+  it('fold rare kinds in the list, where a button and the search find them', async () => {
+    renderWithSay(<Harness />);
+    const rare = ['Change a vote', 'Comment on a requirement'];
+    const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+    expect(offered()).toContain('Feature');
+    expect(offered()).not.toEqual(expect.arrayContaining([rare[0]]));
+    await userEvent.keyboard('requirement');
+    expect(offered()).toEqual([rare[1]]);
+    await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
+    expect(offered()).toEqual(expect.arrayContaining(rare));
+    expect(offered().at(0)).toBe('Feature');
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  });
+
   it('offer no list if there are no further kinds', () => {
     renderWithSay(
-      <KindTabs kinds={kinds.slice(0, 3)} chosen="idea" panelId="panel" onChoose={() => undefined} />,
+      <KindTabs
+        kinds={kinds.slice(0, 3)}
+        chosen="idea"
+        panelId="panel"
+        onChoose={() => undefined}
+        onMove={() => undefined}
+      />,
     );
     expect(screen.queryByRole('button', { name: 'More kinds' })).toBeNull();
   });
@@ -78,10 +100,15 @@ describe('the list of further kinds', () => {
   it('has groups, and contains every kind without a tab', async () => {
     await open();
     expect(groups().map(({ name }) => name)).toEqual(['Capture', 'Add', 'Plan']);
+    const rare = kinds.filter(({ isRare }) => isRare);
+    expect(rare).toHaveLength(6);
+    expect(screen.getAllByRole('option')).toHaveLength(kinds.length - 3 - rare.length);
+    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
     expect(screen.getAllByRole('option')).toHaveLength(kinds.length - 3);
-    const plan = screen.getByRole('group', { name: 'Plan' });
-    expect(plan.textContent).toContain('Change a goal');
-    expect(plan.textContent).not.toContain('Reply to a comment');
+    const group = (name: string) => screen.getByRole('group', { name }).textContent;
+    expect(group('Plan')).not.toContain('Change a goal');
+    expect(group('Plan')).not.toContain('Reply to a comment');
+    expect(group('Rare')).toContain('Change a goal');
   });
 
   it('can be searched, and Enter chooses a kind', async () => {

@@ -9,6 +9,7 @@ import type { FieldProblem } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kinds } from '@/lib/capture/kinds';
+import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -94,6 +95,27 @@ describe('a chip', () => {
     expect(face(control('Product'))).toBe('Required: Product');
     expect(chip(control('Product')).dataset.state).toBe('missing');
     expect(chip(control('Tags')).dataset.state).toBe('empty');
+  });
+
+  it('without a required value is a mistake only after the person left it', async () => {
+    renderForm();
+    const product = control('Product');
+    expect(chip(product).dataset.state).toBe('missing');
+    product.focus();
+    expect(chip(product).dataset.state).toBe('missing');
+    await userEvent.tab();
+    expect(chip(product).dataset.state).toBe('problem');
+    await userEvent.type(product, 'PRJ{Tab}');
+    expect(chip(product).dataset.state).toBe('filled');
+  });
+
+  it('of a record that the form changes comes before the new values', () => {
+    renderForm({ kind: changeGoalKind });
+    const order = ['goal', 'name', 'status'].map((name) => document.querySelector(`[id$="-${name}"]`));
+    expect(order).not.toContain(null);
+    expect(
+      order.toSorted((one, other) => (other && one?.compareDocumentPosition(other) === 4 ? -1 : 1)),
+    ).toEqual(order);
   });
 
   it('has a tooltip with its value, and the sign that fills it from the name', () => {

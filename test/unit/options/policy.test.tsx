@@ -15,3 +15,15 @@ it('the settings name the values of a policy that are skipped because they are n
   renderWithSay(<PolicySection policy={{ product: 'PRJ' }} unreadable={['tags', 'undo']} />);
   expect(screen.getByText(/^Skipped, because the value isn’t valid: tags, undo\./)).toBeTruthy();
 });
+
+it('a visibility of the policy has the words of the form, not the service’s value', () => {
+  renderWithSay(
+    <PolicySection
+      policy={{ visibility: 'employee_or_creator', lockedFields: ['visibility'] }}
+      unreadable={[]}
+    />,
+  );
+  const shown = document.body.textContent;
+  expect(shown).toContain('Employees and the creator');
+  expect(shown).not.toContain('employee_or_creator');
+});

@@ -137,7 +137,7 @@ describe('keeping a draft', () => {
     expect(isWritten).toBe(true);
   });
 
-  it('F87 deletes a draft at once, without a read, because the popup may close right after "Saved" or "Form cleared"', () => {
+  it('F87 deletes a draft at once, without a read, because the popup may close right after "Saved" or "Back to the page’s text"', () => {
     const { storage, keeper } = createKeeper();
     keeper.drop('p', 'a', ['idea', 'note']);
     expect(storage.written()).toEqual(['dropped idea', 'dropped note']);

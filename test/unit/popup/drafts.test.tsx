@@ -146,6 +146,24 @@ describe('a draft', () => {
     await waitFor(() => expect(keptNames(world.local)).toEqual(['Nothing is loose. Mine', 'Stored']));
   });
 
+  it('that nobody typed into moves to the panel and from there to the tab, and is no restored draft later', async () => {
+    const move = async (world: Awaited<ReturnType<typeof openPopup>>, keys: string) => {
+      await userEvent.keyboard(keys);
+      await waitFor(() => expect(keptDrafts(world.local)).toHaveProperty([ideaDraft, 'isUntouched'], true));
+      const draftId = Object(world.local[ideaDraft]).draft.id;
+      cleanup();
+      return { local: keptDrafts(world.local), query: { draftId } };
+    };
+    const toPanel = await move(await openPopup(), '{Alt>}{Enter}{/Alt}');
+    const panel = await openPopup({ ...toPanel, deps: { view: 'panel' } });
+    expect(field('Description').textContent).toBe('Nothing is loose.');
+    const toTab = await move(panel, '{Alt>}{Shift>}{Enter}{/Shift}{/Alt}');
+    const later = await openPopup({ local: toTab.local });
+    expect(screen.queryByText('Draft restored')).toBeNull();
+    await userEvent.keyboard('Mine');
+    await waitFor(() => expect(later.local[ideaDraft]).not.toHaveProperty('isUntouched'));
+  });
+
   it('is cleared by one key, and restored by the same', async () => {
     const world = await openPopup();
     await userEvent.keyboard('Mine');
@@ -478,6 +496,33 @@ describe('editing a parked capture', () => {
     draft,
   };
   const key = `draft:${account.id}:idea:edited:${savedId}`;
+
+  it('opens with the service’s sentence on top and the named field in focus, nothing selected', async () => {
+    const message = 'Assignee is unknown';
+    await openPopup({
+      query: { captureId: savedId },
+      shown: {
+        ...parked,
+        messageKey: 'refusedOther',
+        serviceTexts: [{ message, field: null }],
+        refusedField: 'assignee',
+      },
+    });
+    const main = screen.getByRole('main');
+    expect(main.textContent?.indexOf(message)).toBeLessThan(main.textContent?.indexOf('Name') ?? 0);
+    const assignee = field('Assignee');
+    await waitFor(() => expect(document.activeElement).toBe(assignee));
+    expect(assignee.selectionStart).toBe(assignee.selectionEnd);
+    await userEvent.keyboard('x');
+    expect(field('Name').value).toBe('Refused');
+  });
+
+  it('opens with the name in focus and unselected, if the service named no field', async () => {
+    await openPopup({ shown: parked, query: { captureId: savedId } });
+    expect(document.activeElement).toBe(field('Name'));
+    await userEvent.keyboard('!');
+    expect(field('Name').value).toBe('Refused!');
+  });
 
   it('keeps the typed text when the form opens again, until it is saved (F67)', async () => {
     const first = await openPopup({ shown: parked, query: { captureId: savedId } });

@@ -188,6 +188,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     captureId,
     accountId: options.query?.accountId ?? null,
     readDraft: deps.outbox.readDraft,
+    readView: deps.outbox.view,
   });
   const readsOfStart = [...reads];
   const start = await withPageInTime(deps, storedStart);
@@ -224,6 +225,7 @@ export const sentView: CaptureView = {
   accountId: account.id,
   kind: 'idea',
   name: 'Nothing is loose.',
+  addsTo: null,
   key: 'PRJ-I-3',
   address: 'https://acme.example/ideas/PRJ-I-3',
   status: 'sent',

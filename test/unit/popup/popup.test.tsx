@@ -13,6 +13,7 @@ import {
   openPopup,
   page,
   product,
+  savedId,
   savesWell,
   sentView,
 } from './popup-world';
@@ -116,7 +117,7 @@ describe('remarks', () => {
     expect(remark()).toBeTruthy();
     const choose = async (kind: string) => {
       await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-      await userEvent.click(screen.getByRole('option', { name: kind }));
+      await userEvent.keyboard(`${kind}{Enter}`);
     };
     await choose('Competitor');
     expect(remark()).toBeTruthy();
@@ -290,8 +291,33 @@ describe('the kinds', () => {
       'Epic',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
     const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(offered).toContain('Change an initiative');
     expect(offered).not.toContain('Change a goal');
+  });
+});
+
+it('an unknown capture shows the way to the service, a field for its record, and last the button that sends again', async () => {
+  const unknown: CaptureView = {
+    ...{ ...sentView, key: null, address: null },
+    ...{ status: 'needsYou', messageKey: 'outcomeUnknown', unknown: { hasKey: true } },
+  };
+  const world = await openPopup({
+    shown: unknown,
+    recent: [unknown],
+    answers: { 'capture.confirm': { isOk: false, reason: 'not-found' } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Recent captures/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Nothing is loose/ }));
+  const link = await screen.findByRole('link', { name: 'Look in the service' });
+  expect(link.getAttribute('href')).toMatch(/^https:\/\/acme.example/);
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons.at(-1)).toBe('Send again');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Key or ID of the record' }), 'PRJ-I-9{Enter}');
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(world.sent.find(({ name }) => name === 'capture.confirm')?.request).toEqual({
+    captureId: savedId,
+    reference: 'PRJ-I-9',
   });
 });

@@ -5,7 +5,7 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('an idea', () => {
-  it('opens with the selection, its first line as the name, and the defaults', () => {
+  it('opens with the selection, its first sentence as the name, and the defaults', () => {
     expect(ideaKind.start(snapshot, defaults)).toMatchObject({
       name: 'Rows go missing',
       description: '<p>Rows go missing</p>',

@@ -1,6 +1,6 @@
 // The suggested name of a capture: the first words of its passage, without list markers.
 import { describe, expect, it } from 'vitest';
-import { firstLine } from '@/lib/capture/text/name';
+import { firstLine, shorten } from '@/lib/capture/text/name';
 import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-builder';
 
 describe('the first line of a passage', () => {
@@ -12,5 +12,30 @@ describe('the first line of a passage', () => {
     ['\n  Words\nmore', '<p>Words<br>more</p>', 'Words'],
   ])('of %j has no list marker', (text, html, expected) => {
     expect(firstLine(buildSnapshot({ selection: buildSelection(text, html) }))).toBe(expected);
+  });
+});
+
+describe('the name of a long passage', () => {
+  const nameOf = (text: string) => shorten(firstLine(buildSnapshot({ selection: buildSelection(text) })));
+
+  it.each([
+    ['Nobody asked for it. We tell each other six times.', 'Nobody asked for it.'],
+    ['“Does it export?” Yes, by hand.', '“Does it export?”'],
+    ['Version 2.5 loses rows. Nobody knows why.', 'Version 2.5 loses rows.'],
+    ['Dr. Reyes exports by hand. Others do not.', 'Dr. Reyes exports by hand.'],
+    ['It works, e.g. for rows. It fails for columns.', 'It works, e.g. for rows.'],
+    ['Es fehlt z. B. Kunden am 5. März. Niemand weiß es.', 'Es fehlt z. B. Kunden am 5. März.'],
+    ['We asked Marit J. Oduya and Dr. Reyes. They agree.', 'We asked Marit J. Oduya and Dr. Reyes.'],
+    ['出力できません。行が消えます。', '出力できません。'],
+    ['One sentence without an end', 'One sentence without an end'],
+  ])('%j is its first sentence', (text, expected) => {
+    expect(nameOf(text)).toBe(expected);
+  });
+
+  it('is cut at a word after about 80 characters, if its first sentence is longer', () => {
+    const name = nameOf(`${'seventy '.repeat(20)}words.`);
+    expect(name).toMatch(/^(?:seventy )+seventy…$/);
+    expect(name.length).toBeLessThanOrEqual(80);
+    expect(name.length).toBeGreaterThan(70);
   });
 });

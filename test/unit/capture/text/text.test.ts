@@ -29,7 +29,7 @@ describe('the suggested name', () => {
   it('is cut between words, and never inside a character', () => {
     const long = suggestName(buildSnapshot({ selection: buildSelection('wonder '.repeat(40)) }));
     expect(long).toMatch(/wonder…$/);
-    expect(Array.from(long).length).toBeLessThanOrEqual(120);
+    expect(Array.from(long).length).toBeLessThanOrEqual(80);
     expect(suggestName(buildSnapshot({ selection: buildSelection('👩‍🚀'.repeat(90)) })).isWellFormed()).toBe(
       true,
     );

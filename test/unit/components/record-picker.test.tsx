@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+// What Enter takes. In a picker of records: the first match, or what the person marked. Where any text is a value: an
+// exact match, else the text.
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { FieldControl } from '@/components/fields/FieldControl';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import type { Field } from '@/lib/capture/field/field';
+import { nowhere, type Suggestion } from '@/lib/capture/field/suggestion';
+import type { FieldValue } from '@/lib/capture/field/values';
+import { noAssist, renderWithSay } from './with-say';
+
+const field = (given: Pick<Field, 'name' | 'label' | 'control'> & Partial<Field>): Field => ({
+  group: 'main',
+  isRequired: false,
+  ...given,
+});
+const idea = field({ name: 'idea', label: 'fieldIdea', control: { type: 'idea' }, suggests: 'ideas' });
+const creator = field({
+  name: 'createdBy',
+  label: 'fieldCreatedBy',
+  control: { type: 'email' },
+  suggests: 'people',
+});
+const tags = field({ name: 'tags', label: 'fieldTags', control: { type: 'list' }, suggests: 'tags' });
+const product = field({
+  name: 'product',
+  label: 'fieldProduct',
+  control: { type: 'line' },
+  suggests: 'products',
+});
+const organization = field({
+  name: 'organization',
+  label: 'fieldOrganization',
+  control: { type: 'line' },
+  suggests: 'organizations',
+});
+
+const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });
+const exports = option('PRJ-I-1', 'Customers export by hand');
+const imports = option('PRJ-I-2', 'Custom import');
+
+interface HarnessProps {
+  readonly of: Field;
+  readonly assist: FieldAssist;
+  readonly report: (value: FieldValue) => void;
+}
+
+function Harness({ of, assist, report }: HarnessProps) {
+  const [value, setValue] = useState<FieldValue>('');
+  report(value);
+  return (
+    <FieldControl
+      field={of}
+      values={{ [of.name]: value }}
+      problem={null}
+      assist={assist}
+      place={nowhere}
+      onChange={setValue}
+    />
+  );
+}
+
+const rowTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+function draw(of: Field) {
+  let tell: (options: readonly Suggestion[]) => void = () => undefined;
+  const searched: string[] = [];
+  const assist: FieldAssist = {
+    ...noAssist,
+    search: async (_list, query) => {
+      searched.push(query);
+      return null;
+    },
+    list: (_list, onOptions) => {
+      tell = onOptions;
+      return () => undefined;
+    },
+  };
+  const report = vi.fn<HarnessProps['report']>();
+  renderWithSay(<Harness of={of} assist={assist} report={report} />);
+  const input = screen.getByRole<HTMLInputElement>('combobox');
+  return {
+    searched: () => searched,
+    type: (text: string) => userEvent.type(input, text),
+    tell: (...options: Suggestion[]) => act(() => tell(options)),
+    value: () => report.mock.lastCall?.[0],
+    marked: () =>
+      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null,
+    /** Without the row that searches the service. */
+    rows: () => rowTexts().filter((row) => row !== 'Search the service'),
+  };
+}
+
+describe('in a picker of records', () => {
+  it('Enter takes the first match, which is marked as soon as something is typed', async () => {
+    const { type, tell, value, marked } = draw(idea);
+    await type('c');
+    tell(exports, imports);
+    expect(marked()).toBe('Customers export by hand');
+    await type('ust{Enter}');
+    expect(value()).toBe('PRJ-I-1');
+  });
+
+  it('nothing is marked before the person types', async () => {
+    const { type, tell, marked, value } = draw(idea);
+    await type('{ArrowDown}{Escape}');
+    tell(exports);
+    await userEvent.click(screen.getByRole('combobox'));
+    expect(marked()).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toBe('');
+  });
+
+  it('a match that comes later is added below, and takes the mark from no row', async () => {
+    const { type, tell, value, marked, rows } = draw(idea);
+    await type('custom');
+    tell(exports);
+    tell(imports, exports);
+    expect(rows()).toEqual(['Customers export by hand', 'Custom import']);
+    expect(marked()).toBe('Customers export by hand');
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toBe('PRJ-I-1');
+  });
+
+  it('a typed key is the last row, and stays marked although matches come later', async () => {
+    const { type, tell, value, marked, rows } = draw(idea);
+    await type('PRJ-I-1');
+    expect(marked()).toBe('Use “PRJ-I-1”');
+    tell(option('PRJ-I-12', 'Twelve'));
+    expect(rows()).toEqual(['Twelve', 'Use “PRJ-I-1”']);
+    expect(marked()).toBe('Use “PRJ-I-1”');
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toBe('PRJ-I-1');
+  });
+
+  it.each([
+    ['words', idea, 'export', []],
+    ['an idea’s key', idea, 'PRJ-I-9', ['Use “PRJ-I-9”']],
+    ['an idea’s link', idea, 'https://a.example/ideas/PRJ-I-9', ['Use “https://a.example/ideas/PRJ-I-9”']],
+    ['a feature’s key', idea, 'PRJ-9', []],
+    ['a product’s key', product, 'OPS', ['Use “OPS”']],
+    ['a part of a product’s name', product, 'Op', []],
+    ['a name', organization, 'Acme', []],
+    ['an id', organization, '42', ['Use “42”']],
+  ])('that knows no match, %s is offered as typed only if it names one', async (_what, of, text, offered) => {
+    const { type, rows } = draw(of);
+    await type(text);
+    expect(rows()).toEqual(offered);
+  });
+
+  it('Enter sends no words to the service: its search is marked only by a key', async () => {
+    const { type, marked, searched } = draw(idea);
+    await type('export');
+    expect(rowTexts()).toEqual(['Search the service']);
+    expect(marked()).toBeNull();
+    await type('{Enter}');
+    expect(searched()).toEqual([]);
+    await type('{ArrowDown}{Enter}');
+    expect(searched()).toEqual(['export']);
+  });
+
+  it('a typed key that is listed isn’t offered twice', async () => {
+    const { type, tell, rows } = draw(idea);
+    await type('prj-i-1');
+    tell(exports);
+    expect(rows()).toEqual(['Customers export by hand']);
+  });
+});
+
+describe('where any text is a value', () => {
+  it.each([
+    ['the typed text, although a longer one is listed', creator, 'da', 'da'],
+    ['the value of an exact name', creator, 'dana reyes', 'dana@acme.example'],
+    ['a longer match after the arrow key', creator, 'da{ArrowDown}', 'dana@acme.example'],
+    ['a new tag', tags, 'impo', ['impo']],
+    ['a known tag in its own spelling', tags, 'Import', ['import']],
+    ['a longer tag after the arrow key', tags, 'impo{ArrowDown}', ['import']],
+  ])('Enter takes %s', async (_what, of, text, expected) => {
+    const { type, tell, value } = draw(of);
+    await type(text.slice(0, 1));
+    tell(option('dana@acme.example', 'Dana Reyes'), option('import'));
+    await type(`${text.slice(1)}{Enter}`);
+    expect(value()).toEqual(expected);
+  });
+});
