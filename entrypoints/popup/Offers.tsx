@@ -126,11 +126,9 @@ interface Mark {
 }
 const unmoved: Mark = { key: null, early: 0 };
 
-/** The name of the form, or the one that an idea of the same page has. */
+/** The name that an idea of this page has, also in kinds without a name. */
 function nameIn({ state }: Form): string {
-  const { fields } = chosenKind(state);
-  const own = textOfRole(fields, chosenForm(state).draft.values, 'title');
-  return own || textOfRole(fieldsOf('idea'), formOf(state, 'idea').draft.values, 'title');
+  return textOfRole(fieldsOf('idea'), formOf(state, 'idea').draft.values, 'title');
 }
 
 function withFound(known: readonly OfferedIdea[], found: readonly OfferedIdea[]): readonly OfferedIdea[] {

@@ -10,11 +10,13 @@ interface World {
   readonly answer?: unknown;
   /** The list on this device, and its age. */
   readonly kept?: { readonly options: readonly Suggestion[]; readonly atMs: number } | null;
+  /** The keys of the indexed ideas. */
+  readonly indexed?: readonly string[];
 }
 
 const nowMs = new Date(2026, 0, 15, 12).getTime();
 
-function start({ answer = null, kept = null }: World) {
+function start({ answer = null, kept = null, indexed = [] }: World) {
   const send = vi.fn(async (_name: string, _question: unknown) =>
     answer === null ? { isOk: false as const } : { isOk: true as const, value: answer as never },
   );
@@ -23,7 +25,7 @@ function start({ answer = null, kept = null }: World) {
     settings: {
       recentValues: () => ({ get: async () => ({}) }),
       lists: { get: async () => kept },
-      ideas: { get: async () => null },
+      ideas: { get: async () => ({ ideas: indexed.map((key) => ({ key, name: key, status: '' })) }) },
     },
     accountId: 'main',
     now: () => nowMs,
@@ -66,6 +68,16 @@ describe('a list', () => {
     await new Promise(setImmediate);
     return { told, asked: send.mock.calls.length };
   }
+
+  it.each([
+    ['a product', 'PRJ', ['PRJ-I-1']],
+    ['a product that is named by its ID', '4021', ['PRJ-I-1', 'OPS-I-1']],
+    ['no product', '', ['PRJ-I-1', 'OPS-I-1']],
+  ])('has the indexed ideas of %s, each once', async (_what, scope, keys) => {
+    const kept = { options: [option('PRJ-I-1')], atMs: nowMs - 1 };
+    const { told } = await shown({ kept, indexed: ['PRJ-I-1', 'OPS-I-1'] }, { subject: 'ideas', scope });
+    expect(told).toEqual([[keys, undefined]]);
+  });
 
   it('of today is shown without asking', async () => {
     const kept = { options: [option('R-1')], atMs: nowMs - 1 };

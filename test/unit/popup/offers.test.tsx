@@ -141,15 +141,49 @@ describe('the marked idea', () => {
     );
   });
 
+  const offered = () =>
+    within(region() ?? document.body)
+      .queryAllByRole('button', { name: /^(?:Comment on|Add to|Vote for) / })
+      .map(({ ariaLabel, title }) => ariaLabel ?? title);
+  const all = ['Comment on PRJ-I-0', 'Add to PRJ-I-0', 'Vote for PRJ-I-0'];
+
+  it.each([
+    ['all three', {}, all],
+    ['no vote if the service lists none', { listsVotes: {} }, all.slice(0, 2)],
+    [
+      'only what the organization allows',
+      { policyMirror: { allowedKinds: ['idea', 'comment'] } },
+      all.slice(0, 1),
+    ],
+  ])('has %s', async (_what, local, wanted) => {
+    await open({ local, deps: titled('Tide pools') });
+    await listed();
+    expect(offered()).toEqual(wanted);
+  });
+
+  it('isn’t offered for what the form does already', async () => {
+    await open({ deps: titled('Tide pools') });
+    await listed();
+    await press('KeyC');
+    await eventually(() => expect(marked()).toMatch(/^PRJ-I-0/));
+    expect(offered()).toEqual(all.slice(1));
+  });
+
+  it('has no action if the page was captured into another record', async () => {
+    await open({ local: captured({ kind: 'note', idea: null, key: 'PRJ-N-4' }), deps: titled('') });
+    await listed();
+    expect([marked(), offered()]).toEqual([expect.stringMatching(/PRJ-N-4/), []]);
+  });
+
   it('moves by Alt+M, and begins again after the last', async () => {
     await open({ deps: titled('Tide') });
-    const all = await listed();
+    const ofAll = await listed();
     const seen = [marked()];
-    for (const _row of all) {
+    for (const _row of ofAll) {
       await press('KeyM');
       seen.push(marked());
     }
-    expect(seen).toEqual([...all, all[0]]);
+    expect(seen).toEqual([...ofAll, ofAll[0]]);
   });
 
   it('moves by a key that comes before the ideas are read', async () => {
@@ -169,8 +203,8 @@ describe('the marked idea', () => {
     });
     await press('KeyM');
     answer(new Uint8Array(8));
-    const all = await listed();
-    expect(marked()).toBe(all[1]);
+    const ofAll = await listed();
+    expect(marked()).toBe(ofAll[1]);
   });
 
   it.each([
@@ -185,6 +219,14 @@ describe('the marked idea', () => {
     expect(region()?.dataset.open).toBe('true');
     await fold();
     expect(region()?.dataset.open).toBe('false');
+  });
+
+  it('leaves Escape to the popup once the list is away with its kind', async () => {
+    await open({ deps: titled('Tide') });
+    await listed();
+    await press('KeyM');
+    await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
+    expect(fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' })).toBe(true);
   });
 
   it('is nothing without ideas, and Alt+V chooses the kind', async () => {
@@ -212,6 +254,15 @@ describe('a search of the service', () => {
     await search();
     expect(asked(world.sent)).toEqual([{ accountId: account.id, product: 'PRJ', words: 'Tide pools' }]);
     await eventually(() => expect(rows().at(-1)).toBe('OPS-I-7Tides'));
+  });
+
+  it('lists an idea once that this device knows too', async () => {
+    const found = [{ value: 'PRJ-I-0', label: 'Found', detail: '' }, ...answers['ideas.search'].options];
+    const answer = { 'ideas.search': { isAvailable: true, options: found } };
+    await open({ answers: answer, deps: titled('Tide pools') });
+    const before = await listed();
+    await search();
+    await eventually(() => expect(rows()).toEqual([...before, 'OPS-I-7Tides']));
   });
 
   it.each([
