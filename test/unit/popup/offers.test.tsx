@@ -225,7 +225,8 @@ describe('the marked idea', () => {
     await open({ deps: titled('Tide') });
     await listed();
     await press('KeyM');
-    await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
+    await press('Digit2');
+    expect(screen.getByRole('tab', { name: 'Note' }).ariaSelected).toBe('true');
     expect(fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' })).toBe(true);
   });
 
