@@ -161,3 +161,11 @@ it.each([
   const { assist } = start({ answer });
   expect(await assist.readRecord?.({ kind: 'idea', reference: 'PRJ-I-7' } as never)).toEqual(expected);
 });
+
+it.each([
+  ['that the service tells', { isRead: true, revenue: 500 }, 500],
+  ['that the service doesn’t tell', { isRead: false, revenue: '' }, null],
+  ['without an answer', null, null],
+])('a revenue %s', async (_title, answer, expected) => {
+  expect(await start({ answer }).assist.readRevenue?.('42')).toBe(expected);
+});
