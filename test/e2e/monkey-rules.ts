@@ -39,7 +39,7 @@ export function monkeyTests(world: MonkeyWorld): void {
 }
 
 /** The fields whose every text is valid. */
-const texts = '#field-name, #field-description, #field-body';
+const texts = '#field-name, #field-description, #field-body, #field-added';
 /** Save, and the offers to comment instead. */
 const footerButtons = 'footer button[aria-keyshortcuts]';
 const anotherButton = 'section[data-status] button:last-of-type';
