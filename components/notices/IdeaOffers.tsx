@@ -96,7 +96,7 @@ export function IdeaOffers(props: IdeaOffersProps) {
             <Action
               shortcut="markNextIdea"
               icon={
-                <bdi className={styles['offers-count']} dir="ltr">
+                <bdi className={styles['offers-count']} dir="ltr" aria-hidden="true">
                   {at + 1}/{offers.length}
                 </bdi>
               }
@@ -169,11 +169,11 @@ function Action({ shortcut, idea = '', icon, onAct }: ActionProps) {
       type="button"
       className={styles['offers-action']}
       title={name}
-      aria-label={name}
       aria-keyshortcuts={ariaShortcut(shortcut)}
       onClick={onAct}
     >
       {icon}
+      <span className="spoken">{name}</span>
       <span className={styles['offers-keys']} aria-hidden="true">
         <Keys shortcut={shortcutKeys(say, shortcut)} />
       </span>

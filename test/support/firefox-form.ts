@@ -79,8 +79,8 @@ export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): Firefo
     click: (words) =>
       evaluate((document, wanted) => {
         const things = [...document.querySelectorAll<HTMLElement>('button, [role=tab], [role=button], a')];
-        const thing = things.find(
-          ({ textContent, ariaLabel }) => textContent.trim() === wanted || ariaLabel === wanted,
+        const thing = things.find(({ textContent, ariaLabel, title }) =>
+          [textContent.trim(), ariaLabel, title].includes(wanted),
         );
         if (!thing) throw new Error(`nothing to click: ${wanted}`);
         thing.click();

@@ -121,7 +121,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   yield { name: 'popup-sent', page: sent };
   await closed(sent);
   const before = await opened(world, tab);
-  await before.locator('.offer button').first().waitFor();
+  await before.locator('.offers-row').first().waitFor();
   yield { name: 'popup-captured-before', page: before };
   await closed(before);
 

@@ -144,7 +144,7 @@ describe('the marked idea', () => {
   const offered = () =>
     within(region() ?? document.body)
       .queryAllByRole('button', { name: /^(?:Comment on|Add to|Vote for) / })
-      .map(({ ariaLabel, title }) => ariaLabel ?? title);
+      .map(({ title }) => title);
   const all = ['Comment on PRJ-I-0', 'Add to PRJ-I-0', 'Vote for PRJ-I-0'];
 
   it.each([

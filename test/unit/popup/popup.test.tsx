@@ -160,8 +160,7 @@ describe('a page that was captured before', () => {
   const key = `captured:page ${address}`;
   /** For reads after the first paint, on a slow machine. */
   const patient = { timeout: 30_000 };
-  const offers = () =>
-    screen.queryAllByRole('button', { name: /PRJ-I-7$/ }).map((button) => button.getAttribute('aria-label'));
+  const offers = () => screen.queryAllByRole('button', { name: /PRJ-I-7$/ }).map((button) => button.title);
 
   it('offers a comment and an addition as soon as its record is known', async () => {
     const watched = new Map<string, () => void>();
