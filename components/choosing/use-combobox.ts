@@ -23,6 +23,8 @@ interface ComboboxOptions<Option> {
    * null for none.
    */
   readonly initial: string | null;
+  /** A better row that comes later takes the first one's mark, such as a person of the page. @default the mark stays */
+  readonly marksBest?: boolean;
   /** An arrow key asks for the list. @default only typing opens it */
   readonly onOpen?: () => void;
   readonly onClose: () => void;
@@ -59,7 +61,7 @@ export interface Combobox<Option> {
 const page = 10;
 
 export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Option> {
-  const { options, keyOf, isOpen, initial, onOpen, onClose, onChoose } = given;
+  const { options, keyOf, isOpen, initial, marksBest = false, onOpen, onClose, onChoose } = given;
   const listId = useId();
   const [mark, setMark] = useState<{ readonly key: string; readonly isByKeys: boolean } | null>(null);
   const keys = options.map(keyOf);
@@ -67,7 +69,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Op
   const isListed = (key: string | null): key is string => key !== null && keys.includes(key);
   /** The row that was the first one after the last key. Rows that come later don't take its mark. */
   const [first, setFirst] = useState<string | null>(null);
-  const firstShown = isListed(first) ? first : (keys[0] ?? null);
+  const firstShown = !marksBest && isListed(first) ? first : (keys[0] ?? null);
   if (isOpen && initial !== null && first !== firstShown) setFirst(firstShown);
   const unmarked = initial === null ? null : isListed(initial) ? initial : firstShown;
   const marked = isOpen ? (mark !== null && isListed(mark.key) ? mark.key : unmarked) : null;

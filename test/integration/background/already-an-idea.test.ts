@@ -35,9 +35,9 @@ async function index(): Promise<void> {
 }
 
 /** Captures the page in front by the shortcut. Returns the capture's notification. */
-async function captureByShortcut() {
+async function captureByShortcut(command = 'capture-idea') {
   world.browser.notifications.clear();
-  await world.background().commandPressed('capture-idea', page);
+  await world.background().commandPressed(command, page);
   return vi.waitFor(
     () => {
       const [told] = world.browser.notifications;
@@ -118,4 +118,11 @@ it.each([
     message: title,
     action: 'undoCapture',
   });
+});
+
+it('a note with the name of an idea offers to undo it', async () => {
+  await start();
+  await index();
+  inFront('Collect what customers say');
+  expect((await captureByShortcut('capture-note'))[1].action).toBe('undoCapture');
 });

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { NameField } from '@/components/fields/NameField';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
@@ -34,11 +34,19 @@ const withPage: FieldAssist = {
   forCreator: {
     ...assist,
     list: (_list, onOptions) => {
-      onOptions([person, ...(listed.people ?? [])]);
+      tellPeople = () => onOptions([person, ...(listed.people ?? [])]);
+      if (isPageSlow) onOptions(listed.people ?? []);
+      else tellPeople();
       return () => undefined;
     },
   },
 };
+/** The page's people come after the listed ones. */
+let isPageSlow = false;
+let tellPeople: () => void = () => undefined;
+afterEach(() => {
+  isPageSlow = false;
+});
 
 const [nameField] = ideaKind.fields.filter(({ name }) => name === 'name');
 
@@ -206,4 +214,13 @@ it('a person of the page is marked as such', async () => {
   start();
   await userEvent.keyboard('@');
   expect(labels()).toEqual(['Ana Kovačon this page', 'Robin Reyes']);
+});
+
+it('Enter chooses the person of the page, even if they come after the listed people', async () => {
+  isPageSlow = true;
+  start();
+  await userEvent.keyboard('@');
+  act(() => tellPeople());
+  await userEvent.keyboard('{Enter}');
+  expect(shown.createdBy).toBe('ana@acme.com');
 });

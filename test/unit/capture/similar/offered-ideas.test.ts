@@ -106,3 +106,7 @@ describe('an offered idea', () => {
     );
   });
 });
+
+it('a name without letters is no idea’s name', () => {
+  expect(offeredIdeas(question({ name: '!' }), known(['???']))).toEqual([]);
+});
