@@ -23,8 +23,6 @@ interface ComboboxOptions<Option> {
    * null for none.
    */
   readonly initial: string | null;
-  /** A better row that comes later takes the first one's mark, such as a person of the page. @default the mark stays */
-  readonly marksBest?: boolean;
   /** An arrow key asks for the list. @default only typing opens it */
   readonly onOpen?: () => void;
   readonly onClose: () => void;
@@ -61,17 +59,13 @@ export interface Combobox<Option> {
 const page = 10;
 
 export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Option> {
-  const { options, keyOf, isOpen, initial, marksBest = false, onOpen, onClose, onChoose } = given;
+  const { options, keyOf, isOpen, initial, onOpen, onClose, onChoose } = given;
   const listId = useId();
   const [mark, setMark] = useState<{ readonly key: string; readonly isByKeys: boolean } | null>(null);
   const keys = options.map(keyOf);
   const last = keys.length - 1;
   const isListed = (key: string | null): key is string => key !== null && keys.includes(key);
-  /** The row that was the first one after the last key. Rows that come later don't take its mark. */
-  const [first, setFirst] = useState<string | null>(null);
-  const firstShown = !marksBest && isListed(first) ? first : (keys[0] ?? null);
-  if (isOpen && initial !== null && first !== firstShown) setFirst(firstShown);
-  const unmarked = initial === null ? null : isListed(initial) ? initial : firstShown;
+  const unmarked = initial === null ? null : isListed(initial) ? initial : (keys[0] ?? null);
   const marked = isOpen ? (mark !== null && isListed(mark.key) ? mark.key : unmarked) : null;
   const at = marked === null ? -1 : keys.indexOf(marked);
   const optionId = (key: string) => `${listId}-${key.replace(/\s/g, (space) => `%${space.charCodeAt(0)}`)}`;
@@ -147,10 +141,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Op
     options,
     keyOf,
     marked,
-    unmark() {
-      setMark(null);
-      setFirst(null);
-    },
+    unmark: () => setMark(null),
     press,
     inputProps: {
       role: 'combobox',

@@ -52,7 +52,6 @@ export function NameField({
     keyOf: ({ key }) => key,
     isOpen: token !== null && options.length > 0,
     initial: '',
-    marksBest: true,
     onClose: close,
     onChoose: choose,
   });

@@ -6,7 +6,7 @@ import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { optionNamed } from '@/lib/capture/suggestions/matching';
 import { SuggestList } from './SuggestList';
 import suggestStyles from './suggest.module.css';
-import { useKeptOrder } from './use-kept-order';
+import { useFirstRow, useKeptOrder } from './use-kept-order';
 import { type Listing, useSuggestions } from './use-suggestions';
 
 /** Of the last row, which searches the service. No value begins with a space. */
@@ -52,11 +52,13 @@ export function SuggestInput(props: SuggestInputProps) {
   // Typed words reach the service only if the person moves to that row.
   const marksFirst = namesRecord !== undefined && typed !== '' && offered.length + literal.length > 0;
 
+  const firstRow = useFirstRow(marksFirst ? options.map(({ value }) => value) : [], typed);
+
   const combobox = useCombobox({
     options,
     keyOf: ({ value }) => value,
     isOpen: isOpen && (options.length > 0 || search !== null),
-    initial: marksFirst ? '' : null,
+    initial: marksFirst ? firstRow : null,
     onOpen: open,
     onClose: close,
     onChoose: choose,

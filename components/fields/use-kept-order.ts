@@ -16,6 +16,15 @@ export function useKeptOrder(options: readonly Suggestion[], query: string): rea
   return kept;
 }
 
+/** The row that came first for the typed text, by its key. Rows that come later don't take its mark. */
+export function useFirstRow(keys: readonly string[], query: string): string {
+  const [shown, setShown] = useState({ query: '', first: '' });
+  const isKept = shown.query === query && keys.includes(shown.first);
+  const first = isKept ? shown.first : (keys[0] ?? '');
+  if (query !== shown.query || first !== shown.first) setShown({ query, first });
+  return first;
+}
+
 function inOrderOf(values: readonly string[], options: readonly Suggestion[]): readonly Suggestion[] {
   const places = new Map(values.map((value, place) => [value, place]));
   const placeOf = ({ value }: Suggestion) => places.get(value) ?? values.length;

@@ -15,7 +15,7 @@ import { PictureField } from '@/components/picture/PictureField';
 import { putCaretAboveQuote } from '@/components/rich-text/own-words';
 import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, type FieldProblem, fieldOf } from '@/lib/capture/field/field';
+import { type Field, type FieldProblem, fieldOf, mainTextOf } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
@@ -142,8 +142,7 @@ export function CaptureForm(props: CaptureFormProps) {
       </FieldStyleContext>
     );
   };
-  // A change of a record has its text under More.
-  const text = fields.find(({ role, group }) => role === 'text' && group === 'main');
+  const text = mainTextOf(fields);
   const picture = fieldOf(fields, 'picture');
   const placed = new Set([title, ...properties, ...more, text, picture]);
   const others = fields.filter((field) => !placed.has(field));

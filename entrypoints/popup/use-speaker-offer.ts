@@ -5,7 +5,7 @@ import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { dayText } from '@/components/words/time-text';
-import { type Field, fieldOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import { type Field, fieldOf, htmlOf, mainTextOf, textOf } from '@/lib/capture/field/field';
 import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/form/policy';
 import {
@@ -43,7 +43,7 @@ function quoteFieldOf({ state, editedCapture }: Form): Field | null {
   // Of a page read with a warning, nobody is named. A private page is read like any other.
   const isSure = isArticle !== true && remarks.every((remark) => remark === 'address-is-private');
   if (!isSure || selection === null || editedCapture !== null) return null;
-  const text = chosenKind(state).fields.find(({ role, group }) => role === 'text' && group === 'main');
+  const text = mainTextOf(chosenKind(state).fields);
   const isLocked = text !== undefined && text.name in lockedValues(state.setup.policy);
   return text?.control.type === 'html' && !isLocked ? text : null;
 }

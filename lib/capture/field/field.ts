@@ -213,6 +213,10 @@ export const sendsSource = (fields: readonly Field[]): boolean =>
 export const fieldOf = (fields: readonly Field[], role: FieldRole): Field | undefined =>
   fields.find((field) => field.role === role);
 
+/** The long text in the middle of a form. A change of a record has its text under More, so it has none. */
+export const mainTextOf = (fields: readonly Field[]): Field | undefined =>
+  fields.find(({ role, group }) => role === 'text' && group === 'main');
+
 /** The text of the field with this role. '' if there is none. */
 export function textOfRole(fields: readonly Field[], values: DraftValues, role: FieldRole): string {
   const field = fieldOf(fields, role);
