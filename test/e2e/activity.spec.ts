@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';
 import { type ActivityWorld, createIdea, openActivity, putRows } from './activity/activity-world';
-import { connectedChromium } from './fixtures';
+import { connectedChromium, onlyInFullRun } from './fixtures';
 
 const session = connectedChromium({ service: { comfort: 'bare' } });
 let world: ActivityWorld;
@@ -155,6 +155,7 @@ test('an unknown capture is sent again exactly once when the person asks for it'
 });
 
 test('an unknown capture is discarded only after a question, and is not sent afterwards', async () => {
+  onlyInFullRun();
   await saveUnknown('Given up');
   const detail = await world.open('Given up');
   await detail.getByRole('button', { name: 'Discard' }).click();
@@ -268,6 +269,7 @@ test('F29 a revoked permission blocks the account before anything is sent; one c
 });
 
 test('F42 the list shows and searches ten thousand captures, down to the last one', async () => {
+  onlyInFullRun();
   const id = await world.save('The model of many');
   const rowCount = 10_000;
   await world.page.evaluate(

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { clickBeside } from '../support/popup';
 import { selectText } from '../support/selection';
-import { connectedChromium } from './fixtures';
+import { connectedChromium, onlyInFullRun } from './fixtures';
 
 const article = 'The import wizard nobody finishes';
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
@@ -164,6 +164,7 @@ test('F32 typed text is there when the popup opens again on the page, until the 
 });
 
 test('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
+  onlyInFullRun();
   session.service.misbehave({
     ...createIdea,
     calls: 1,

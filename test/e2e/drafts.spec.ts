@@ -1,7 +1,7 @@
 // Stored drafts, changes to a parked capture, and a newer version's storage, in the real popup.
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../support/outbox-rows';
-import { connectedChromium, expectsErrors } from './fixtures';
+import { connectedChromium, expectsErrors, onlyInFullRun } from './fixtures';
 
 const session = connectedChromium();
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
@@ -133,6 +133,7 @@ async function stored(page: Page): Promise<unknown> {
 }
 
 test('F77 an older version installed over a newer one says so and changes nothing', async () => {
+  onlyInFullRun();
   // A question to the service needs the account, which can't be read either.
   expectsErrors(/less than the existing version/, /"place":"message"/);
   const tab = await session.openPage('sample-article.html');

@@ -3,8 +3,8 @@ import { kinds } from '@/lib/capture/kinds';
 import type { PlanningService } from '../service/index.ts';
 import { isFullRun } from '../support/full-run';
 
-/** One kind of each form: a name, chips of one or three records, two fields, a choice. */
-const oneOfEachForm = ['idea', 'comment', 'feature', 'product', 'change-vote', 'send-record'];
+/** A name alone, a record that is picked, and two fields. */
+const oneOfEachForm = ['idea', 'comment', 'product'];
 
 /** All kinds in a full run. */
 export const playedKinds = kinds

@@ -184,6 +184,7 @@ test('the longest words fit from right to left, also at 400 %, without sideways 
 });
 
 test('the popup at 200 % does not scroll sideways, and its kinds and Save stay visible', async () => {
+  onlyInFullRun();
   const world = await startScreenWorld('long');
   try {
     await world.connect();

@@ -26,11 +26,9 @@ const groups: readonly (readonly Readonly<Record<string, string>>[])[] = [
   [
     {
       'unit and integration': `npm run unit -- --reporter=default --reporter=test/tools/endless-tests.ts --reporter=${reporter}`,
-    },
-    {
       'sizes and ratios': 'node --import tsx test/bench/bench.ts --short',
-      browsers: `npm run browsers -- --reporter=list,${reporter}`,
     },
+    { browsers: `npm run browsers -- --reporter=list,${reporter}` },
   ],
 ];
 

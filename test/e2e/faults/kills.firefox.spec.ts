@@ -6,7 +6,7 @@ import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { dumpStores } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 import { readFolder } from '../../tools/packages/pack';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 import { openOn, withPopup } from './popup-firefox';
 
@@ -57,6 +57,7 @@ test('F03 a browser killed between request and answer shows the result after its
 });
 
 test('F05 a browser killed while saving keeps each capture whole or not at all, and every one reported as saved', async () => {
+  onlyInFullRun();
   const names = Array.from({ length: 20 }, (_, index) => `Saved while dying ${index}`);
   const claimed: string[] = [];
   const saving = (async () => {

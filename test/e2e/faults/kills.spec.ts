@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
 import { startConnectedSession } from '../../support/connected-session';
+import { sampled } from '../../support/full-run';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
 import { connectedChromium } from '../fixtures';
@@ -60,7 +61,7 @@ test('F03 a browser killed between request and answer shows the result after its
   expect(attempts('/ideas')).toHaveLength(1);
 });
 
-for (const delayMs of [0, 5, 15, 40])
+for (const delayMs of sampled([0, 5, 15, 40], 3))
   test(`F05 a browser killed ${delayMs} ms after Save keeps the capture whole or not at all, and never reports an absent one as saved`, async () => {
     const name = `Killed after ${delayMs} ms`;
     const { popup } = await openForm(session);

@@ -6,7 +6,7 @@ import { fillConnection } from '../../support/connected-firefox';
 import { type HttpsFront, startHttpsFront } from '../../support/https-front';
 import { speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 
 const host = 'service.example';
 
@@ -39,6 +39,7 @@ const nextLook = () =>
   });
 
 test('F16 a capture stays queued offline without counting attempts, and is sent within five seconds of coming back', async () => {
+  onlyInFullRun();
   await setOffline(true);
   expect(await session.save(ideaNamed('On a train'))).toEqual([true]);
   await expect.poll(nextLook).not.toBeNull();

@@ -5,10 +5,11 @@ import { startPlanningService } from '../../service/index.ts';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { ageMissed, speak } from '../../support/inside-extension';
 import { ideaNamed, saveMessages } from '../../support/save-capture';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { openOn, withPopup } from './popup-firefox';
 
+onlyInFullRun();
 const session = connectedFirefox();
 const { named, attempts, row, stateOf } = outcomesOf(session, () => session.captures());
 const ask = (name: string, request: unknown) =>

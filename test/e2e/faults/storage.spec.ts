@@ -64,6 +64,7 @@ test('F23 our connections do not block another context’s upgrade, and the page
 });
 
 test('F23 a save fails within seconds behind a blocking context, and keeps the text', async () => {
+  onlyInFullRun();
   const holder = await session.openExtensionPage('options.html');
   // One connection ignores the close request, and an upgrade waits for it. The next opening then waits for both.
   await holder.evaluate(
@@ -139,6 +140,7 @@ test('F24 a database that never opens is kept: the page says so, and deletes not
 });
 
 test('F24 a person can start over with an empty list, which works at once', async () => {
+  onlyInFullRun();
   await session.setPreferences({ undoMs: 30_000 });
   const world = await openActivity(session);
   await world.save('Before the fresh start');

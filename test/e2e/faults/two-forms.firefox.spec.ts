@@ -1,6 +1,7 @@
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { twoFormsTests } from './two-forms-rules';
 
+onlyInFullRun();
 const session = connectedFirefox();
 
 twoFormsTests({

@@ -6,6 +6,7 @@ import { type ConnectedFirefox, fillConnection } from '../../support/connected-f
 import { answerFirefoxPrompt, readPrompt } from '../../support/firefox-prompt';
 import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
 import type { Native } from '../../support/native';
+import { onlyInFullRun } from '../fixtures';
 import { article, nativeFirefoxWorld, takeApart } from './native-world';
 
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
@@ -158,6 +159,7 @@ test('a quote of a customer becomes a vote on the idea that exists already, by 7
 });
 
 test('F26 a double click on Save creates one idea', async () => {
+  onlyInFullRun();
   const popup = await session.openForm();
   await popup.fill('#field-name', 'Only once');
   await popup.evaluate((document) => {
@@ -187,6 +189,7 @@ test('F32 typed text is there when the popup opens again on the page, until the 
 });
 
 test('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
+  onlyInFullRun();
   session.service.misbehave({
     ...createIdea,
     calls: 1,

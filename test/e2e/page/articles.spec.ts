@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { articleLimitBytes } from '@/lib/page/article/article-limits';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
+import { onlyInFullRun } from '../fixtures';
 import { articlePages } from './articles';
 import { knownWorkMs, processorTime } from './processor-time';
 import { expect, readPage, test } from './reading';
@@ -112,6 +113,7 @@ test('a very long article is cut between two characters within its limit, and ma
 });
 
 test('a page of 60 000 paragraphs gives its beginning in time, and says so', async ({ tab, serve }) => {
+  onlyInFullRun();
   await serve({ [address]: '<!doctype html><title>Large</title><main></main>' });
   await tab.goto(address);
   await tab.evaluate((words) => {

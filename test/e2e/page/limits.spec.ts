@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
+import { onlyInFullRun } from '../fixtures';
 import { knownWorkMs, processorTime } from './processor-time';
 import { expect, readPage, test } from './reading';
 import { select } from './select';
@@ -144,6 +145,7 @@ test('F53: of a selection with more elements than reading visits, the first part
   tab,
   serve,
 }) => {
+  onlyInFullRun();
   await serve({ [address]: `<!doctype html><title>Many</title><p>${'<b>a</b><i></i>'.repeat(60_000)}</p>` });
   await tab.goto(address);
   await select(tab, { all: 'body' });

@@ -211,6 +211,7 @@ async function capture(name: string, fill: Readonly<Record<string, string>> = {}
 }
 
 test('previously used values are offered first, even offline, and free text is always accepted', async () => {
+  onlyInFullRun();
   await capture('Tagged', { Tags: 'onboarding, import' });
   const popup = await openPopup();
   // The form reads each list of the service once.

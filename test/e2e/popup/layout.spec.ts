@@ -91,11 +91,8 @@ async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
   return world;
 }
 
-/** The longest words, and the other direction. */
-const hardestLanguages = ['de', 'ar'] as const;
-const languages = isFullRun
-  ? (['en', 'es', 'fr', 'ja', 'zh_CN', ...hardestLanguages] as const)
-  : hardestLanguages;
+/** The first has the longest words. */
+const languages = isFullRun ? (['de', 'ar', 'en', 'es', 'fr', 'ja', 'zh_CN'] as const) : (['de'] as const);
 
 for (const language of languages) {
   test(`the first kinds fit without scrolling, and in a side panel their names, in ${language}, at both text sizes`, async () => {
