@@ -21,6 +21,7 @@ interface ActivityFiltersProps {
 const groupMessages: Readonly<Record<StatusFilter, MessageKey>> = {
   needsYou: 'activityStateNeedsYou',
   waiting: 'activityStateWaiting',
+  changed: 'activityStateChanged',
 };
 
 export function ActivityFilters(props: ActivityFiltersProps) {

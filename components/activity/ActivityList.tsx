@@ -12,6 +12,7 @@ import type { Say } from '@/lib/capture/text/messages';
 import styles from './ActivityList.module.css';
 import type { ActivityEntry } from './activity-entry';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './day-groups';
+import { type FindNews, type IdeaNews, stateText } from './idea-news';
 
 interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
@@ -21,6 +22,7 @@ interface ActivityListProps {
   /** Queued captures of these accounts wait. */
   readonly blockedIds: ReadonlySet<string>;
   readonly hostOf: (accountId: string) => string;
+  readonly newsOf: FindNews;
   readonly onChoose: (captureId: string) => void;
   /** The person opened the details with Enter or a click. */
   readonly onOpen: (captureId: string) => void;
@@ -31,7 +33,7 @@ const rowHeight = 58;
 const rowsAPage = 10;
 
 export function ActivityList(props: ActivityListProps) {
-  const { entries, total, chosenId, blockedIds, hostOf, onChoose, onOpen } = props;
+  const { entries, total, chosenId, blockedIds, hostOf, newsOf, onChoose, onOpen } = props;
   const say = useSay();
   const listId = useId();
   const list = useRef<VListHandle>(null);
@@ -91,6 +93,7 @@ export function ActivityList(props: ActivityListProps) {
             entry={row.entry}
             group={row.group}
             host={hostOf(row.entry.accountId)}
+            news={newsOf(row.entry)}
             isBlocked={blockedIds.has(row.entry.accountId)}
             isChosen={row.index === chosen}
             position={row.index + 1}
@@ -108,6 +111,7 @@ interface CaptureRowProps {
   readonly entry: ActivityEntry;
   readonly group: DayGroup;
   readonly host: string;
+  readonly news: IdeaNews;
   readonly isBlocked: boolean;
   readonly isChosen: boolean;
   readonly position: number;
@@ -116,8 +120,10 @@ interface CaptureRowProps {
 }
 
 const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
-  const { id, entry, group, host, isBlocked, isChosen, position, total, onOpen } = props;
+  const { id, entry, group, host, news, isBlocked, isChosen, position, total, onOpen } = props;
   const say = useSay();
+  const state = stateText(news, say);
+  const isChanged = news.before !== null;
   const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the focus and handles the keys.
@@ -138,7 +144,10 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
         <bdi className={recentListStyles['recent-name']}>{captureTitle(entry, say)}</bdi>
       </span>
       {status === 'sent' ? (
-        <span className="spoken">{say(statusMessages.sent)}</span>
+        <>
+          <span className="spoken">{say(statusMessages.sent)}</span>
+          {isChanged && <bdi className={styles['activity-row-changed']}>{state}</bdi>}
+        </>
       ) : (
         <span className={styles['activity-row-status']}>
           <StatusIcon status={status} />
@@ -146,12 +155,18 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
         </span>
       )}
       <span className={styles['activity-row-about']}>
+        {news.already && (
+          <span className={styles['activity-row-already']}>
+            {say('notifyAlreadyTitle', news.already.key)}
+          </span>
+        )}
         {entry.product !== '' && <bdi>{entry.product}</bdi>}
         {entry.site !== '' && <bdi dir="ltr">{entry.site}</bdi>}
         <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
           {timeText(entry.savedAtMs, group)}
         </time>
         {host !== '' && <bdi dir="ltr">{host}</bdi>}
+        {state !== '' && !isChanged && <bdi>{state}</bdi>}
         {entry.hasDuplicates && (
           <span className={styles['activity-row-duplicates']}>{say('duplicatesTitle')}</span>
         )}

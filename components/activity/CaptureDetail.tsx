@@ -23,11 +23,14 @@ import { CaptureTimes } from './CaptureTimes';
 import type { CaptureAction } from './capture-actions';
 import { DetailActions } from './DetailActions';
 import detailPartStyles from './detail-part.module.css';
+import { IdeaNow } from './IdeaNow';
+import type { IdeaNews } from './idea-news';
 
 interface CaptureDetailProps {
   readonly capture: Capture;
   readonly queue: Queue | null;
   readonly host: string;
+  readonly news: IdeaNews;
   /** The capture's account is connected. */
   readonly isConnected: boolean;
   /** Why the last action failed, or null. */
@@ -41,7 +44,8 @@ interface CaptureDetailProps {
 }
 
 export function CaptureDetail(props: CaptureDetailProps) {
-  const { capture, queue, host, isConnected, problem, takesFocus, onAct, onArrived, onCopy, onBack } = props;
+  const { capture, queue, host, news, isConnected, problem, takesFocus, onAct, onArrived, onCopy, onBack } =
+    props;
   const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
   const view = viewCapture(capture, queue);
@@ -75,6 +79,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
           <StatusIcon status={view.status} />
           <p>{say(view.messageKey, ...view.parts)}</p>
         </div>
+        <IdeaNow news={news} />
         {serviceLines(say, view.serviceTexts).map((line) => (
           <q className={serviceWordsStyles['outcome-service']} key={line}>
             <bdi>{line}</bdi>

@@ -1,7 +1,7 @@
 // The activity list's data for each capture. Small, because tens of thousands are in memory. Pure.
 import { type CaptureStatus, type CaptureView, viewCapture } from '@/components/outcome/capture-view';
 import { textOf } from '@/lib/capture/field/field';
-import type { Capture, StateName } from '@/lib/outbox/capture';
+import { type Capture, ideaOf, type StateName } from '@/lib/outbox/capture';
 
 export interface ActivityEntry {
   readonly id: string;
@@ -11,10 +11,19 @@ export interface ActivityEntry {
   readonly name: string;
   readonly addsTo: CaptureView['addsTo'];
   readonly key: string | null;
+  /** The idea that the capture created, added to or commented on. null before it is sent, and for other records. */
+  readonly idea: {
+    readonly id: string;
+    readonly key: string;
+    readonly name: string;
+    readonly url: string;
+  } | null;
   /** '' if the form had none. */
   readonly product: string;
   /** The host of the captured page. '' without a page. */
   readonly site: string;
+  /** Of the captured page. '' without a page. */
+  readonly address: string;
   readonly savedAtMs: number;
   readonly state: StateName;
   readonly status: CaptureStatus;
@@ -26,6 +35,7 @@ export interface ActivityEntry {
 export function entryOf(capture: Capture): ActivityEntry {
   const { name, addsTo, key, status } = viewCapture(capture, null);
   const { title, address } = capture.draft.source;
+  const idea = capture.state.name === 'delivered' ? ideaOf(capture) : null;
   const keys = capture.steps.map(({ result }) => result?.key ?? '');
   return {
     id: capture.id,
@@ -35,8 +45,10 @@ export function entryOf(capture: Capture): ActivityEntry {
     name,
     addsTo,
     key,
+    idea: idea && { id: idea.id, key: idea.key ?? idea.id, name: idea.name ?? name, url: idea.url ?? '' },
     product: textOf(capture.draft.values, 'product'),
     site: URL.canParse(address) ? new URL(address).host : '',
+    address,
     savedAtMs: capture.savedAtMs,
     state: capture.state.name,
     status,
@@ -52,12 +64,17 @@ function groupOf({ status }: ActivityEntry): StatusGroup {
   return status === 'sending' ? 'waiting' : status;
 }
 
-/** The filters of the list. What can be undone waits too. */
-export type StatusFilter = 'needsYou' | 'waiting';
-export const statusFilters: readonly StatusFilter[] = ['needsYou', 'waiting'];
+/** The filters of the list. What can be undone waits too. `changed`: the idea has another status since then. */
+export type StatusFilter = 'needsYou' | 'waiting' | 'changed';
+export const statusFilters: readonly StatusFilter[] = ['needsYou', 'waiting', 'changed'];
 
-const isOf = (filter: StatusFilter, group: StatusGroup) =>
-  group === filter || (filter === 'waiting' && group === 'undoable');
+const isOf = (filter: StatusFilter, entry: ActivityEntry, hasChanged: HasChanged) => {
+  if (filter === 'changed') return hasChanged(entry);
+  const group = groupOf(entry);
+  return group === filter || (filter === 'waiting' && group === 'undoable');
+};
+
+export type HasChanged = (entry: ActivityEntry) => boolean;
 
 export interface ActivityFilter {
   readonly text: string;
@@ -77,12 +94,13 @@ export function isFiltering({ text, group, kind, accountId }: ActivityFilter): b
 export function filterEntries(
   entries: readonly ActivityEntry[],
   filter: ActivityFilter,
+  hasChanged: HasChanged,
 ): readonly ActivityEntry[] {
   if (!isFiltering(filter)) return entries;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(
     (entry) =>
-      (filter.group === '' || isOf(filter.group, groupOf(entry))) &&
+      (filter.group === '' || isOf(filter.group, entry, hasChanged)) &&
       (filter.kind === '' || entry.kind === filter.kind) &&
       (filter.accountId === '' || entry.accountId === filter.accountId) &&
       words.every((word) => entry.searched.includes(word)),

@@ -1,9 +1,15 @@
 // The activity page: the list with its search, one capture beside it, and notices above both.
 
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
-import { countGroups, filterEntries, isFiltering, noFilter } from '@/components/activity/activity-entry';
+import {
+  type ActivityEntry,
+  countGroups,
+  filterEntries,
+  isFiltering,
+  noFilter,
+} from '@/components/activity/activity-entry';
 import { CapturesPreview } from '@/components/activity/CapturesPreview';
 import { DrainLine, useDrain } from '@/components/activity/DrainLine';
 import { ListedCount } from '@/components/activity/ListedCount';
@@ -21,6 +27,7 @@ import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
 import { useChosen } from './use-chosen';
 import { useExport } from './use-export';
+import { useIdeaNews } from './use-idea-news';
 import { useImport } from './use-import';
 
 const noAccounts: AccountView[] = [];
@@ -38,7 +45,13 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
 
   // The list may lag behind, so that typing never waits for it.
   const shownFilter = useDeferredValue(filter);
-  const shown = useMemo(() => filterEntries(state.entries, shownFilter), [state.entries, shownFilter]);
+  const newsOf = useIdeaNews(deps, accounts, state.entries);
+  const hasChanged = useCallback((entry: ActivityEntry) => newsOf(entry).before !== null, [newsOf]);
+  const shown = useMemo(
+    () => filterEntries(state.entries, shownFilter, hasChanged),
+    [state.entries, shownFilter, hasChanged],
+  );
+  const changedCount = useMemo(() => state.entries.filter(hasChanged).length, [state.entries, hasChanged]);
   const counts = useMemo(() => countGroups(state.entries), [state.entries]);
   const progress = useDrain(counts, state.isComplete, deps.now);
   const kindIds = useMemo(() => [...new Set(state.entries.map(({ kind }) => kind))].sort(), [state.entries]);
@@ -112,7 +125,11 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               // Counts of an incomplete list would be wrong and unsteady.
               counts={
                 state.isComplete
-                  ? { needsYou: counts.needsYou, waiting: counts.waiting + counts.undoable }
+                  ? {
+                      needsYou: counts.needsYou,
+                      waiting: counts.waiting + counts.undoable,
+                      changed: changedCount,
+                    }
                   : null
               }
               kindIds={kindIds}
@@ -133,6 +150,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
                 blockedIds={blockedIds}
                 // With one account, every row would show the same host.
                 hostOf={accounts.length > 1 ? hostOf : noHost}
+                newsOf={newsOf}
                 onChoose={chosen.choose}
                 onOpen={chosen.open}
               />
@@ -157,6 +175,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               queues={state.queues}
               accounts={accounts}
               hostOf={hostOf}
+              newsOf={newsOf}
               takesFocus={chosen.isOpen}
               onBack={chosen.back}
             />

@@ -1,6 +1,8 @@
 // Shows one capture beside the list.
 import { useCallback } from 'react';
+import { entryOf } from '@/components/activity/activity-entry';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
+import type { FindNews } from '@/components/activity/idea-news';
 import { MoveCapture } from '@/components/activity/MoveCapture';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
@@ -17,12 +19,13 @@ interface DetailPaneProps {
   readonly queues: ReadonlyMap<string, Queue>;
   readonly accounts: readonly AccountView[];
   readonly hostOf: (accountId: string) => string;
+  readonly newsOf: FindNews;
   readonly takesFocus: boolean;
   readonly onBack: () => void;
 }
 
 export function DetailPane(props: DetailPaneProps) {
-  const { deps, chosenId, queues, accounts, hostOf, takesFocus, onBack } = props;
+  const { deps, chosenId, queues, accounts, hostOf, newsOf, takesFocus, onBack } = props;
   const say = useSay();
   const capture = useCapture(deps, chosenId);
   const actions = useActions(deps, chosenId);
@@ -42,6 +45,7 @@ export function DetailPane(props: DetailPaneProps) {
         capture={capture}
         queue={queues.get(capture.accountId) ?? null}
         host={hostOf(capture.accountId)}
+        news={newsOf(entryOf(capture))}
         isConnected={accounts.some(({ id }) => id === capture.accountId)}
         problem={actions.problem}
         takesFocus={takesFocus}

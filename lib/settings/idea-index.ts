@@ -13,6 +13,8 @@ const indexedIdeaSchema = z.object({
   name: z.string(),
   /** '' if the service doesn't say. */
   status: z.string(),
+  /** The status before its last change, and when a reading noticed. Absent until the first change. */
+  changed: z.optional(z.object({ from: z.string(), atMs: z.number() })),
   /** null if the service doesn't say. */
   votes: z.nullable(z.number()),
   url: z.string(),

@@ -20,7 +20,7 @@ export interface IdeaBatch {
   readonly sinceMs: number | null;
 }
 
-export type ReadIdea = Omit<StoredIdea, 'reading'>;
+export type ReadIdea = Omit<StoredIdea, 'reading' | 'changed'>;
 
 export type IdeaAnswer =
   | { readonly state: 'read'; readonly ideas: readonly ReadIdea[]; readonly isLast: boolean }
@@ -70,7 +70,7 @@ export function withAnswer(row: IdeaIndexRow, answer: IdeaAnswer, nowMs: number)
   const { progress } = row;
   if (!progress) return row;
   if (answer.state === 'failed') return { ...row, pausedAtMs: nowMs };
-  const ideas = answer.state === 'read' ? withIdeas(row, answer.ideas) : row.ideas;
+  const ideas = answer.state === 'read' ? withIdeas(row, answer.ideas, nowMs) : row.ideas;
   const isProductOver = answer.state === 'absent' || answer.isLast || progress.batch >= mostBatches;
   const next = isProductOver
     ? { ...progress, product: progress.product + 1, batch: 1 }
@@ -91,12 +91,24 @@ function ended(row: IdeaIndexRow, isWhole: boolean, nowMs: number): IdeaIndexRow
 }
 
 /** Adds or replaces ideas. Keeps the newest. */
-function withIdeas({ ideas, reading }: IdeaIndexRow, read: readonly ReadIdea[]): StoredIdea[] {
+function withIdeas({ ideas, reading }: IdeaIndexRow, read: readonly ReadIdea[], nowMs: number): StoredIdea[] {
   const byId = new Map(ideas.map((idea) => [idea.id, idea]));
-  for (const idea of read) byId.set(idea.id, { ...idea, reading });
+  for (const idea of read)
+    byId.set(idea.id, { ...idea, reading, ...changeOf(byId.get(idea.id), idea, nowMs) });
   return [...byId.values()]
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, mostIndexedIdeas);
+}
+
+/** A service that doesn't tell a status changes nothing. */
+function changeOf(
+  before: StoredIdea | undefined,
+  { status }: ReadIdea,
+  nowMs: number,
+): Pick<StoredIdea, 'changed'> {
+  if (before && before.status !== '' && status !== '' && before.status !== status)
+    return { changed: { from: before.status, atMs: nowMs } };
+  return before?.changed ? { changed: before.changed } : {};
 }
 
 /** Without an idea that the service no longer has. */

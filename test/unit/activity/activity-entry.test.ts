@@ -21,7 +21,8 @@ const lost = entryOf(
   }),
 );
 const entries = [lost, sent];
-const find = (filter: Partial<typeof noFilter>) => filterEntries(entries, { ...noFilter, ...filter });
+const never = () => false;
+const find = (filter: Partial<typeof noFilter>) => filterEntries(entries, { ...noFilter, ...filter }, never);
 
 describe('the list of all captures', () => {
   it('finds captures by name, key and address, in any case, that contain every word', () => {
@@ -36,7 +37,7 @@ describe('the list of all captures', () => {
     const undoable = entryOf(
       buildCapture({ sequence: 4, state: { name: 'undoable', wait: { fromMs: 0, forMs: 5_000 } } }),
     );
-    expect(filterEntries([undoable, sent], { ...noFilter, group: 'waiting' })).toEqual([undoable]);
+    expect(filterEntries([undoable, sent], { ...noFilter, group: 'waiting' }, never)).toEqual([undoable]);
     expect(find({ kind: 'idea' })).toEqual([sent]);
     expect(find({ accountId: 'account-2' })).toEqual([lost]);
     expect(find({ text: '  ' })).toBe(entries);

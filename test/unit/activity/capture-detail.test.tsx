@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { actionsFor } from '@/components/activity/capture-actions';
+import type { IdeaNews } from '@/components/activity/idea-news';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { viewCapture } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
@@ -17,13 +18,16 @@ beforeEach(() => {
   };
 });
 
-function draw(capture: Capture, { isConnected = true } = {}) {
+const noNews: IdeaNews = { idea: null, before: null, already: null };
+
+function draw(capture: Capture, { isConnected = true, news = noNews } = {}) {
   const onAct = vi.fn();
   renderWithSay(
     <CaptureDetail
       capture={capture}
       queue={null}
       host="acme.example"
+      news={news}
       isConnected={isConnected}
       problem={null}
       takesFocus={false}
@@ -204,5 +208,29 @@ describe('the service’s words about a rejected capture', () => {
       />,
     );
     expect(shown('.outcome-service')).toEqual(named);
+  });
+});
+
+describe('the idea of a sent capture', () => {
+  const idea = {
+    id: '9',
+    key: 'PRJ-I-9',
+    name: 'Export boards',
+    status: 'Shipped',
+    votes: 14,
+    url: 'https://acme.example/9',
+    createdAt: '',
+  };
+  const sent = buildCapture({ state: { name: 'delivered', atMs: 1 } });
+
+  it('is shown with its status before and now, and its votes', () => {
+    draw(sent, { news: { idea, before: 'Planned', already: null } });
+    expect(screen.getByText('PRJ-I-9').closest('p')?.textContent).toBe('PRJ-I-9Planned → Shipped14 votes');
+  });
+
+  it('is shown with the idea that it was already, as a link', () => {
+    draw(sent, { news: { idea: null, before: null, already: { ...idea, key: 'PRJ-I-3' } } });
+    expect(screen.getByText(/Already an idea:/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'PRJ-I-3 Export boards' }).getAttribute('href')).toBe(idea.url);
   });
 });

@@ -153,3 +153,36 @@ describe('the reading of ideas', () => {
     );
   });
 });
+
+describe('a changed status', () => {
+  const answer = (status: string): IdeaAnswer => ({
+    state: 'read',
+    ideas: [{ ...idea(1), status }],
+    isLast: true,
+  });
+  const changedAfter = (statuses: readonly string[]) => {
+    let row: IdeaIndexRow | null = null;
+    for (const [at, status] of statuses.entries())
+      row = readAll(row, [answer(status)], startMs + at * dayMs).row;
+    return row?.ideas[0]?.changed;
+  };
+
+  it('is kept with the one before it and the time of the reading, the last change only', () => {
+    expect(changedAfter(['Planned'])).toBeUndefined();
+    expect(changedAfter(['Planned', 'Planned'])).toBeUndefined();
+    expect(changedAfter(['Planned', 'Shipped'])).toEqual({ from: 'Planned', atMs: startMs + dayMs });
+    expect(changedAfter(['Planned', 'Shipped', 'Shipped'])).toEqual({
+      from: 'Planned',
+      atMs: startMs + dayMs,
+    });
+    expect(changedAfter(['New', 'Planned', 'Shipped'])).toEqual({
+      from: 'Planned',
+      atMs: startMs + 2 * dayMs,
+    });
+  });
+
+  it('is none if the service stops telling it', () => {
+    expect(changedAfter(['Planned', ''])).toBeUndefined();
+    expect(changedAfter(['', 'Planned'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+// What this device knows today of the ideas in the activity list: their state, what changed since the capture, and
+// whether a captured idea existed before. From the index of ideas, so it sends nothing. Pure.
+import { nameLetters } from '@/lib/capture/similar/folded-text';
+import type { Say } from '@/lib/capture/text/messages';
+import type { ActivityEntry } from './activity-entry';
+
+/** An idea of the index, as far as it is shown. */
+export interface KnownIdea {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  /** '' if the service doesn't say. */
+  readonly status: string;
+  /** The last change of the status that this device noticed. Absent for none. */
+  readonly changed?: { readonly from: string; readonly atMs: number } | undefined;
+  /** null if the service doesn't say. */
+  readonly votes: number | null;
+  readonly url: string;
+  /** ISO 8601, '' if the service doesn't say. */
+  readonly createdAt: string;
+}
+
+export interface IdeaNews {
+  /** The idea that the capture went to. null if it isn't sent, or isn't in the index. */
+  readonly idea: KnownIdea | null;
+  /** The idea's status before it changed, if it changed since the capture. */
+  readonly before: string | null;
+  /** The idea that the captured words were already. null for none. */
+  readonly already: Pick<KnownIdea, 'key' | 'name' | 'url'> | null;
+}
+
+export type FindNews = (entry: ActivityEntry) => IdeaNews;
+
+/** "Planned", or "Planned → Shipped" if it changed since the capture. '' if the service doesn't say. */
+export const stateText = ({ idea, before }: IdeaNews, say: Say): string =>
+  idea && before !== null ? say('ideaStatusChanged', before, idea.status) : (idea?.status ?? '');
+
+/** An index of ideas, ready to be asked. */
+interface Known {
+  readonly byReference: ReadonlyMap<string, KnownIdea>;
+  readonly byName: ReadonlyMap<string, readonly KnownIdea[]>;
+}
+
+/** `ideas` by account. */
+export function knownIdeas(ideas: ReadonlyMap<string, readonly KnownIdea[]>): Known {
+  const byReference = new Map<string, KnownIdea>();
+  const byName = new Map<string, KnownIdea[]>();
+  for (const [accountId, known] of ideas)
+    for (const idea of known) {
+      byReference.set(at(accountId, idea.id), idea);
+      byReference.set(at(accountId, idea.key), idea);
+      const letters = nameLetters(idea.name);
+      if (letters !== '') addTo(byName, at(accountId, letters), idea);
+    }
+  return { byReference, byName };
+}
+
+export function createIdeaNews({ byReference, byName }: Known, entries: readonly ActivityEntry[]): FindNews {
+  const byPage = new Map<string, ActivityEntry[]>();
+  for (const entry of entries)
+    if (entry.idea && entry.address !== '') addTo(byPage, at(entry.accountId, entry.address), entry);
+
+  const ideaOf = ({ accountId, idea }: ActivityEntry) =>
+    (idea && (byReference.get(at(accountId, idea.id)) ?? byReference.get(at(accountId, idea.key)))) ?? null;
+
+  function alreadyOf(entry: ActivityEntry): IdeaNews['already'] {
+    if (entry.kind !== 'idea') return null;
+    const isOther = ({ key }: { readonly key: string }) => key !== entry.idea?.key;
+    const samePage = (byPage.get(at(entry.accountId, entry.address)) ?? []).find(
+      ({ idea, sequence }) => sequence < entry.sequence && idea !== null && isOther(idea),
+    );
+    if (samePage?.idea) return samePage.idea;
+    const sameName = byName.get(at(entry.accountId, nameLetters(entry.name))) ?? [];
+    return sameName.find((idea) => isOther(idea) && Date.parse(idea.createdAt) < entry.savedAtMs) ?? null;
+  }
+
+  return (entry) => {
+    const idea = ideaOf(entry);
+    const isChanged = idea?.changed !== undefined && idea.changed.atMs > entry.savedAtMs;
+    return { idea, before: isChanged ? (idea.changed?.from ?? null) : null, already: alreadyOf(entry) };
+  };
+}
+
+const at = (accountId: string, what: string) => `${accountId} ${what}`;
+
+function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
