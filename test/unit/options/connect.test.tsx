@@ -242,7 +242,7 @@ describe('the browser’s question about access', () => {
 it('a person reads where to find a token', async () => {
   openAccounts();
   await userEvent.click(screen.getByRole('button', { name: 'Where do I find it?' }));
-  expect(screen.getByText(/then API keys/).closest('[hidden]')).toBeNull();
+  expect(screen.getByText(/API keys, access tokens/).closest('[hidden]')).toBeNull();
 });
 
 describe('canceling a connection that is being tested', () => {
