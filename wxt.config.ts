@@ -141,7 +141,13 @@ export default defineConfig({
               id: 'quick-capture@quick-capture.example',
               strict_min_version: '142.0',
               data_collection_permissions: {
-                required: ['websiteContent', 'authenticationInfo', 'personallyIdentifyingInfo'],
+                required: [
+                  'websiteContent',
+                  'browsingActivity',
+                  'personalCommunications',
+                  'authenticationInfo',
+                  'personallyIdentifyingInfo',
+                ],
               },
             },
           },

@@ -24,7 +24,7 @@ interface DetailActionsProps {
 }
 
 const messages: Readonly<Record<Pressed, MessageKey>> = {
-  undoCapture: 'undoCapture',
+  undoCapture: 'undo',
   sendNow: 'sendNow',
   tryNow: 'tryNow',
   send: 'sendNow',
@@ -58,7 +58,7 @@ export function DetailActions(props: DetailActionsProps) {
         icon={<Copy className="icon" aria-hidden="true" />}
         onClick={async () => setIsCopied(await onCopy(draftText(capture.draft)))}
       >
-        <span aria-live="polite">{say(isCopied ? 'copied' : 'copyAllText')}</span>
+        <span aria-live="polite">{say(isCopied ? 'copied' : 'copyText')}</span>
       </Button>
       {isAsking && (
         <ConfirmDialog

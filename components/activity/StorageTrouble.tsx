@@ -25,7 +25,7 @@ export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: Stora
       </div>
       <div className="row">
         <Button look="primary" onClick={onLookAgain}>
-          {say('activityLookAgain')}
+          {say('tryAgain')}
         </Button>
         {isBroken && <Button onClick={onExport}>{say('activityExport')}</Button>}
         {isBroken && (

@@ -16,10 +16,10 @@ interface PopupShortcut {
 const shortcuts = {
   /** For kinds without a message in `kind-look.ts`. */
   save: { keys: 'Mod+Enter', messageKey: 'saveOther' },
-  chooseKind: { keys: 'Alt+#', messageKey: 'kindTabHint' },
+  chooseKind: { keys: 'Alt+#', messageKey: 'withKeys' },
   /** Also restores the draft. */
   startOver: { keys: 'Alt+0', messageKey: 'startOver' },
-  pickDestination: { keys: 'Alt+Shift+#', messageKey: 'quickPickHint' },
+  pickDestination: { keys: 'Alt+Shift+#', messageKey: 'withKeys' },
   /** In the side panel, this moves the form to the tab. */
   moveToPanel: { keys: 'Alt+Enter', messageKey: 'movePanel' },
   moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },

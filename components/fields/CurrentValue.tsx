@@ -1,12 +1,14 @@
 // Under a field, shows the present value of the record that the capture changes.
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
 import { useRead } from '@/components/use-read';
-import { choiceMessage } from '@/components/words/choice-messages';
+import { choiceText } from '@/components/words/choice-messages';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
+import type { CurrentEntry, CurrentValues } from '@/lib/capture/suggestions/current-values';
+import type { Say } from '@/lib/capture/text/messages';
 import styles from './CurrentValue.module.css';
 import type { FieldAssist } from './field-assist';
 import { useFieldIds } from './field-scope';
@@ -38,14 +40,20 @@ export function RecordNow({ kind, values, assist, children }: RecordNowProps) {
 export function CurrentValue({ field }: { readonly field: Field }) {
   const say = useSay();
   const ids = useFieldIds(field.name);
-  const value =
+  const entries =
     useContext(CurrentValuesContext)[field.group === 'destination' ? '' : (field.attribute ?? '')];
-  if (value === undefined) return null;
+  if (entries === undefined) return null;
   const { type } = field.control;
-  const messageKey = type === 'choice' || type === 'flag' ? choiceMessage(value) : null;
+  const isChoice = type === 'choice' || type === 'flag';
+  const texts = entries.map((entry) => entryText(entry, isChoice, say));
   return (
     <p className={`field-hint ${styles['field-now']}`} id={ids.now}>
-      {say('currentValue', messageKey ? say(messageKey) : value)}
+      {say('currentValue', listText(texts))}
     </p>
   );
+}
+
+function entryText(entry: CurrentEntry, isChoice: boolean, say: Say): string {
+  if (typeof entry !== 'string') return say('labelledValue', entry.label, listText(entry.texts));
+  return isChoice ? choiceText(entry, say) : entry;
 }

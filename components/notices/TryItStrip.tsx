@@ -17,7 +17,7 @@ export function TryItStrip({ hasAppleKeys, onDone }: TryItStripProps) {
         {say('welcomeTryWords', shortcutKeys(say, 'save', { hasAppleKeys }))}
       </span>
       <Button look="quiet" onClick={onDone}>
-        {say('welcomeGotIt')}
+        {say('understood')}
       </Button>
     </div>
   );

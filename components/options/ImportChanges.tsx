@@ -94,7 +94,7 @@ const entryName = (id: string, say: Say) => {
 
 function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): string[] {
   return Object.entries(templates).flatMap(([id, { name, text }]) => [
-    ...(name === undefined ? [] : [ofKind(id, say('labelledValue', say('templateName'), name), say)]),
+    ...(name === undefined ? [] : [ofKind(id, say('labelledValue', say('fieldName'), name), say)]),
     ...(text === undefined ? [] : [ofKind(id, say('labelledValue', say('templateText'), text), say)]),
   ]);
 }

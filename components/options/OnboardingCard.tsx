@@ -26,6 +26,7 @@ export function OnboardingCard({ policy, connectedTo, product, keys, onConnect }
   return (
     <section className={styles.onboarding} aria-labelledby={titleId}>
       <h1 id={titleId}>{say('emptyTitle')}</h1>
+      {connectedTo === null && <p className="quiet">{say('emptyWords')}</p>}
       {connectedTo === null ? (
         <NotConnected policy={policy} onConnect={onConnect} />
       ) : (

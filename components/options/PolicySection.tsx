@@ -53,7 +53,7 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
         )}
         {policy.allowedKinds && (
           <div>
-            <dt>{say('policyKinds')}</dt>
+            <dt>{say('sectionKinds')}</dt>
             <dd>{listText(allowedKinds(policy).map(({ label }) => say(label)))}</dd>
           </div>
         )}

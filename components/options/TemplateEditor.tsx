@@ -141,7 +141,7 @@ function TemplateField({ part, value, controlRef, onFocus, onChange }: TemplateF
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {say(part === 'name' ? 'templateName' : 'templateText')}
+        {say(part === 'name' ? 'fieldName' : 'templateText')}
       </label>
       {part === 'name' ? (
         <input {...shared} onChange={(event) => onChange(event.currentTarget.value)} />

@@ -121,7 +121,7 @@ export function justSaved(
     key: null,
     address: null,
     status: 'sending',
-    messageKey: 'outcomeQueued',
+    messageKey: 'outcomeSending',
     parts: [],
     serviceTexts: [],
     draft: null,
@@ -182,7 +182,7 @@ function waiting(capture: Capture, queue: Queue | null): Description {
   if (error) return { status: 'waiting', messageKey: waitingMessage(error) };
   return queue?.failures
     ? { status: 'waiting', messageKey: 'waitingNetwork' }
-    : { status: 'sending', messageKey: 'outcomeQueued' };
+    : { status: 'sending', messageKey: 'outcomeSending' };
 }
 
 function refused(error: PlanningError, capture: Capture): Description {

@@ -230,10 +230,10 @@ export const confirmMessages: Readonly<Record<Refusal<ConfirmResult>, MessageKey
 
 export const addressMessages: Readonly<Record<ServiceAddressProblem, MessageKey>> = {
   empty: 'addressEmpty',
-  'not-an-address': 'addressMalformed',
+  'not-an-address': 'problemAddress',
   'has-credentials': 'addressHasCredentials',
   'needs-https': 'addressNeedsHttps',
-  'not-http': 'addressMalformed',
+  'not-http': 'problemAddress',
   'international-name': 'addressInternational',
 };
 
@@ -246,7 +246,7 @@ interface ConnectMessage {
 /** Nobody is told of a canceled connection: the form is closed. */
 export const connectMessages: Readonly<Record<Exclude<Refusal<ConnectResult>, 'canceled'>, ConnectMessage>> =
   {
-    'address-refused': { messageKey: 'addressMalformed', field: 'address' },
+    'address-refused': { messageKey: 'problemAddress', field: 'address' },
     'permission-missing': { messageKey: 'connectPermissionMissing', field: 'address' },
     'token-refused': { messageKey: 'connectTokenRefused', field: 'token' },
     'not-a-planning-service': { messageKey: 'connectNotAService', field: 'address' },

@@ -157,7 +157,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             )}
             {isEmpty && (
               <div className={styles['activity-quiet']}>
-                <h2>{say('activityEmptyTitle')}</h2>
+                <h2>{say('recentNone')}</h2>
                 <p>{say('activityEmptyWords')}</p>
               </div>
             )}

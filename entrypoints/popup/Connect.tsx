@@ -12,7 +12,7 @@ export default function Connect({ deps }: { readonly deps: PopupDeps }) {
       <h1>{say('emptyTitle')}</h1>
       <p>{say('emptyWords')}</p>
       <Button look="primary" onClick={deps.openOptions}>
-        {say('emptyConnect')}
+        {say('connect')}
       </Button>
     </div>
   );

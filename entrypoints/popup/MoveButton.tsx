@@ -24,7 +24,7 @@ export function MoveButton({ from, onMove }: MoveButtonProps) {
   const { icon: Icon, shortcut, to } = next[from];
   return (
     <IconButton
-      name={say('kindTabHint', say(shortcutMessage(shortcut)), shortcutKeys(say, shortcut))}
+      name={say('withKeys', say(shortcutMessage(shortcut)), shortcutKeys(say, shortcut))}
       aria-keyshortcuts={ariaShortcut(shortcut)}
       icon={<Icon className="icon icon-directed" aria-hidden="true" />}
       onClick={() => onMove(to)}

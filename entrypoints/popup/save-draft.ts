@@ -36,7 +36,7 @@ export type SaveOutcome =
 
 /** Problems that only the background finds: a policy that arrived meanwhile, a missing picture. */
 const ofBackground = [
-  'problemLocked',
+  'lockedByOrganisation',
   'problemKindLocked',
   'problemAccountLocked',
   'problemPictureMissing',

@@ -41,9 +41,9 @@ export function createResultNotifier(deps: NotifyDeps) {
     const name = record?.name ?? capture.name;
     if (capture.state.name === 'delivered')
       await notify(capture.id, {
-        title: say('notifySentTitle'),
+        title: say('outcomeSent'),
         message: nativeText([record?.key, name].filter(Boolean).join(' '), longestMessage),
-        action: record?.url ? say('notifyOpen') : null,
+        action: record?.url ? say('open') : null,
       });
     else
       await notify(capture.id, {
@@ -121,7 +121,7 @@ export function createResultNotifier(deps: NotifyDeps) {
           : {
               title: say('notifyUndoableTitle'),
               message: nativeText(capture.name, longestMessage),
-              action: say('undoCapture'),
+              action: say('undo'),
             },
       );
     },

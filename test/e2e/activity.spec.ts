@@ -127,9 +127,9 @@ test('an unknown capture shows its evidence, and counts as sent once the person 
   const question = detail.getByRole('region', { name: 'Did it arrive?' });
   await expect(question.getByText(/^Sent .* to 127\.0\.0\.1/)).toBeVisible();
   await expect(question.getByText(/unreadable answer \(200\)/)).toBeVisible();
-  await expect(question.getByText(/This service has no search.*qc-/)).toBeVisible();
+  await expect(question.getByText(/couldn’t search the service.*qc-/)).toBeVisible();
 
-  const reference = question.getByRole('textbox', { name: 'Key or ID of the record' });
+  const reference = question.getByRole('textbox', { name: 'Key, ID or link of the record' });
   const arrived = question.getByRole('button', { name: 'Mark as sent' });
   await arrived.click();
   await expect(question.getByRole('alert')).toHaveText('Required');
@@ -260,7 +260,7 @@ test('F29 a revoked permission blocks the account before anything is sent; one c
   const origins = ['http://127.0.0.1/*'];
   await world.page.evaluate((taken) => chrome.permissions.remove({ origins: taken }), origins);
   await world.save('Not allowed to leave');
-  await expect(world.page.getByText(/doesn’t allow captures to go to 127\.0\.0\.1/)).toBeVisible();
+  await expect(world.page.getByText(/doesn’t allow access to 127\.0\.0\.1/)).toBeVisible();
   expect(posts()).toHaveLength(0);
   // The browser grants a permission again without another prompt if the person granted it before.
   await world.page.getByRole('button', { name: 'Allow' }).click();

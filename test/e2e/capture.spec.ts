@@ -195,7 +195,7 @@ test('F16 a capture stays queued offline, and is sent within five seconds of com
   await session.setOffline(true);
   await nameField(popup).fill('On a train');
   await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expect(popup.getByText(/is offline/)).toBeVisible();
+  await expect(popup.getByText(/Can’t reach the service/)).toBeVisible();
   expect(posts()).toHaveLength(0);
   await session.setOffline(false);
   const backMs = Date.now();

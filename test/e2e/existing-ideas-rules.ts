@@ -46,7 +46,7 @@ export function existingIdeasTests({ open, capture }: ListWorld): void {
     await untilRow(/Already an idea:.*Collect what customers say/);
     await placesAre(before, 'an idea of this name came');
     await capture('Read elsewhere', 'sample-article.html');
-    await untilRow(/Captured .*PRJ-I-\d+Read elsewhere/);
+    await untilRow(/Already captured .*PRJ-I-\d+Read elsewhere/);
     await placesAre(before, 'the page was captured elsewhere');
     await form.click('Next idea');
     await waitUntil(() => form.evaluate(isUnfolded, null), { what: 'the whole list' });
@@ -60,7 +60,7 @@ export function existingIdeasTests({ open, capture }: ListWorld): void {
     const before = await form.evaluate(readPlaces, null);
     expect(before.length).toBeGreaterThan(20);
     await capture('Read again', 'docs-reference.html');
-    await untilRow(/Captured .*PRJ-I-\d+Read again/);
+    await untilRow(/Already captured .*PRJ-I-\d+Read again/);
     await placesAre(before, 'the page was captured elsewhere');
     await nothingOverlaps();
   });

@@ -99,8 +99,8 @@ test('a message that bypasses the form is refused: another product, another port
     ];
   });
   expect(answers).toEqual([
-    { isOk: false, reason: 'incomplete', problems: [{ field: 'product', words: 'problemLocked' }] },
-    { isOk: false, reason: 'incomplete', problems: [{ field: 'portal', words: 'problemLocked' }] },
+    { isOk: false, reason: 'incomplete', problems: [{ field: 'product', words: 'lockedByOrganisation' }] },
+    { isOk: false, reason: 'incomplete', problems: [{ field: 'portal', words: 'lockedByOrganisation' }] },
     { isOk: false, reason: 'incomplete', problems: [{ field: 'kind', words: 'problemKindLocked' }] },
   ]);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);

@@ -51,10 +51,10 @@ test('F34 a shortcut on a page that is too busy to answer opens the form, whose 
   const release = await blockPage(page);
   const before = session.service.ideas().length;
   const popup = await popupAfter(session, () => native.press('alt+shift+s'));
-  await expect(popup.getByText('This page is too busy to answer')).toBeVisible();
+  await expect(popup.getByText('This page isn’t responding yet')).toBeVisible();
   release();
   await expect(popup.locator('#field-description')).toContainText('draft-first import');
-  await expect(popup.getByText('This page is too busy to answer')).toBeHidden();
+  await expect(popup.getByText('This page isn’t responding yet')).toBeHidden();
   expect(session.service.ideas()).toHaveLength(before);
   await popup.getByRole('button', { name: 'Save idea' }).click();
   await expect.poll(() => lastIdea()?.sent.description).toContain('draft-first import');
@@ -64,7 +64,7 @@ test('a popup that is closed right after Save still saves a page that is too bus
   const release = await blockPage(page);
   const before = session.service.ideas().length;
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));
-  await expect(popup.getByText('This page is too busy to answer')).toBeVisible();
+  await expect(popup.getByText('This page isn’t responding yet')).toBeVisible();
   await popup.getByRole('textbox', { name: 'Name' }).fill('Saved and closed');
   // A slow machine may handle the second key before the first.
   await native.press('ctrl+Return');

@@ -125,7 +125,7 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
       const popup = await home.current().openPopup();
       // On a busy machine, the name comes before the rest.
       const isFilled = async () =>
-        (await popup.value('#field-name')) !== '' && !(await popup.text()).includes('too busy to answer');
+        (await popup.value('#field-name')) !== '' && !(await popup.text()).includes('isn’t responding yet');
       await waitUntil(isFilled, { what: 'the form to be filled' }).catch(async (error: unknown) => {
         throw new Error(`${String(error)}, which says: ${await popup.text()}`);
       });

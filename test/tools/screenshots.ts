@@ -25,6 +25,7 @@ const sets: readonly PictureSet[] = [
 
 /** The pictures of the README. */
 const shown: Readonly<Record<string, string>> = {
+  'en/options-not-connected-light': 'connect',
   'en/popup-idea-light': 'popup',
   'en/popup-sent-dark': 'popup-sent-dark',
   'ar/popup-idea-light': 'popup-rtl',

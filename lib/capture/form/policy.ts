@@ -146,8 +146,8 @@ export function policyProblems(
     (field) => field.isChange && field.name in lockedValues(policy) && isFilled(field, draft.values),
   );
   return [
-    ...changed.map((field): FieldProblem => ({ field, messageKey: 'problemLocked' })),
-    ...replaced.map(({ name }): FieldProblem => ({ field: name, messageKey: 'problemLocked' })),
+    ...changed.map((field): FieldProblem => ({ field, messageKey: 'lockedByOrganisation' })),
+    ...replaced.map(({ name }): FieldProblem => ({ field: name, messageKey: 'lockedByOrganisation' })),
     ...productProblems(policy, draft, isListed),
   ];
 }

@@ -50,7 +50,7 @@ export const ideaLinkLayouts = {
     label: 'fieldDuplicateOf',
     group: 'more',
     suggests: 'ideas',
-    hint: 'hintReference',
+    hint: 'hintIdea',
     control: { type: 'record', record: 'idea' },
   },
   portal_restricted: { label: 'fieldPortalRestricted', group: 'more', hint: 'hintRestricted' },

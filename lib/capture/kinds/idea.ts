@@ -28,6 +28,7 @@ const attributes = attributeFields(ideaCreateAttributes, {
     label: 'fieldPortal',
     group: 'destination',
     suggests: 'portals',
+    hint: 'hintPortal',
     control: { type: 'portal' },
   },
   name: { label: 'fieldName', role: 'title', group: 'main' },

@@ -1,10 +1,14 @@
-// The current values of a record that a form changes: each attribute as text, wherever the answer has it.
+// The current values of a record that a form changes: each attribute as texts, wherever the answer has it.
 // Pure.
 import * as z from 'zod/mini';
 import { textOfHtml } from '@/lib/capture/text/html';
 
+/** One text, or a custom field with its own texts. The component joins them as the language does. */
+const entrySchema = z.union([z.string(), z.object({ label: z.string(), texts: z.array(z.string()) })]);
+export type CurrentEntry = z.infer<typeof entrySchema>;
+
 /** By the attribute's name in a request. Empty and missing attributes are absent. */
-export const currentValuesSchema = z.record(z.string(), z.string());
+export const currentValuesSchema = z.record(z.string(), z.array(entrySchema));
 export type CurrentValues = z.infer<typeof currentValuesSchema>;
 
 const longestText = 200;
@@ -29,12 +33,16 @@ const answeredAs: Readonly<Record<string, readonly string[]>> = {
 export function currentValues(record: unknown): CurrentValues {
   const attributes = mapSchema.safeParse(record).data ?? {};
   const flat = { ...attributes, ...nested(attributes, 'success_metric') };
-  const own = Object.entries(flat).map(([name, value]): [string, string] => [name, textOfValue(value)]);
-  const renamed = Object.entries(answeredAs).map(([name, answered]): [string, string] => [
+  const own = Object.entries(flat).map(([name, value]): [string, CurrentEntry[]] => [name, entriesOf(value)]);
+  const renamed = Object.entries(answeredAs).map(([name, answered]): [string, CurrentEntry[]] => [
     name,
-    answered.map((key) => textOfValue(flat[key])).find((text) => text !== '') ?? '',
+    answered.map((key) => entriesOf(flat[key])).find((entries) => entries.length > 0) ?? [],
   ]);
-  return Object.fromEntries([...own, ...renamed].filter(([, text]) => text !== ''));
+  return Object.fromEntries(
+    [...own, ...renamed]
+      .filter(([, entries]) => entries.length > 0)
+      .map(([name, entries]) => [name, beginningOf(entries)]),
+  );
 }
 
 function nested(attributes: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
@@ -42,28 +50,41 @@ function nested(attributes: Readonly<Record<string, unknown>>, name: string): Re
   return Object.fromEntries(Object.entries(inside).map(([key, value]) => [`${name}.${key}`, value]));
 }
 
-function textOfValue(value: unknown): string {
-  if (typeof value === 'string') return shortened(textOfHtml(value.slice(0, 10 * longestText)));
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value))
-    return shortened(
-      value
-        .slice(0, mostEntries)
-        .map(textOfValue)
-        .filter((text) => text !== '')
-        .join(', '),
-    );
-  return textOfRecord(mapSchema.safeParse(value).data ?? {});
+function entriesOf(value: unknown): CurrentEntry[] {
+  if (typeof value === 'string') return ifAny(shortened(textOfHtml(value.slice(0, 10 * longestText))));
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+  if (Array.isArray(value)) return value.slice(0, mostEntries).flatMap(entriesOf);
+  return entriesOfRecord(mapSchema.safeParse(value).data ?? {});
 }
 
 /** A text, a custom field, a person, or another record. */
-function textOfRecord({ body, key, value, email, reference_num, name, id }: Record<string, unknown>): string {
-  if (typeof body === 'string') return textOfValue(body);
-  if (typeof key === 'string' && value !== undefined) return `${key}: ${textOfValue(value)}`;
-  if (typeof email === 'string' && email !== '') return email;
+function entriesOfRecord(record: Record<string, unknown>): CurrentEntry[] {
+  const { body, key, value, email, reference_num, name, id } = record;
+  if (typeof body === 'string') return entriesOf(body);
+  if (typeof key === 'string' && value !== undefined) return customField(key, entriesOf(value));
+  if (typeof email === 'string' && email !== '') return [email];
   const text = [reference_num, name].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  return text === '' ? textOfId(id) : shortened(text);
+  return ifAny(text === '' ? textOfId(id) : shortened(text));
 }
+
+function customField(key: string, entries: readonly CurrentEntry[]): CurrentEntry[] {
+  const texts = entries.flatMap((entry) => (typeof entry === 'string' ? [entry] : entry.texts));
+  return texts.length === 0 ? [] : [{ label: shortened(key), texts }];
+}
+
+/** A long list ends with an ellipsis. */
+function beginningOf(entries: readonly CurrentEntry[]): CurrentEntry[] {
+  const shown: CurrentEntry[] = [];
+  let length = 0;
+  for (const entry of entries) {
+    if (length > longestText) return [...shown, '…'];
+    shown.push(entry);
+    length += typeof entry === 'string' ? entry.length : entry.label.length + entry.texts.join('').length;
+  }
+  return shown;
+}
+
+const ifAny = (text: string): string[] => (text === '' ? [] : [text]);
 
 const textOfId = (id: unknown): string =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : '';

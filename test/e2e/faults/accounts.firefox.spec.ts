@@ -22,7 +22,7 @@ async function leaveWaiting(...names: string[]): Promise<void> {
   await session.save(...names.map((name) => ideaNamed(name)));
   await session.inside.bringToFront();
   await press('Disconnect');
-  await press('Keep');
+  await press('Disconnect and keep');
   await says(
     names.length === 1
       ? 'Disconnected. 1 capture is waiting.'

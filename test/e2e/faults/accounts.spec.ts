@@ -24,7 +24,7 @@ async function leaveWaiting(...names: string[]): Promise<void> {
     ),
   ).toEqual(names.map(() => true));
   await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Keep' }).click();
+  await options.getByRole('button', { name: 'Disconnect and keep' }).click();
   await expect(
     options.getByText(new RegExp(`Disconnected. ${names.length} captures? (?:is|are) waiting`)),
   ).toBeVisible();

@@ -105,7 +105,7 @@ test('F29 a revoked permission blocks the account before anything is sent; one c
   await session.save(ideaNamed('Not allowed to leave'));
   const activity = await session.openExtensionPage('activity.html');
   await activity.waitForFunction(() =>
-    document.body.textContent.includes('doesn’t allow captures to go to 127.0.0.1'),
+    document.body.textContent.includes('doesn’t allow access to 127.0.0.1'),
   );
   expect(attempts('/ideas')).toHaveLength(0);
   await activity.locator('::-p-xpath(//button[normalize-space()="Allow"])').click();

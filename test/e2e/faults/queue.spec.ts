@@ -21,7 +21,7 @@ test('F15 F43 one refused connection proves nothing, and later captures stay que
   await start.close();
   await expect.poll(() => stateOf('Refused once')).toBe('unknown');
   const { page, popup } = await saveIdea(session, 'No one home');
-  await expect(popup.getByText(/is offline/)).toBeVisible();
+  await expect(popup.getByText(/Can’t reach the service/)).toBeVisible();
   expect(await row('No one home')).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [] }] });
   await session.startService();
   await expect.poll(() => named('No one home'), { timeout: 30_000 }).toHaveLength(1);

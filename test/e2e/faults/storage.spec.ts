@@ -113,7 +113,7 @@ test('F24 a database that never opens is kept: the page says so, and deletes not
   writeFileSync(join(databaseDir, 'CURRENT'), 'MANIFEST-999999\n');
   await session.restart();
   const page = await session.openExtensionPage('activity.html');
-  await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing is deleted/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing was deleted/)).toBeVisible();
   await page.getByRole('button', { name: 'Export all' }).last().click();
   await expect(page.getByText(/Not exported/)).toBeVisible();
   await page.getByRole('button', { name: 'Start over…' }).click();

@@ -80,11 +80,11 @@ test('F34 a page that is too busy to answer is named, and its passage follows wh
   const release = await blockFirefoxPage(session.ui);
   // Firefox asks the page before it uses a key for a shortcut.
   const popup = await session.openPopup();
-  await popup.waitForText('This page is too busy to answer');
+  await popup.waitForText('This page isn’t responding yet');
   expect(await popup.value('#field-name')).toContain(article);
   await release();
   await popup.waitForText(passage.slice(0, 40));
-  expect(await popup.text()).not.toContain('too busy');
+  expect(await popup.text()).not.toContain('isn’t responding yet');
   await popup.click('Save idea');
   await popup.waitForText(/Sent/);
   expect(await textOf(takeApart(lastIdea()?.sent.description).body)).toBe(passage);

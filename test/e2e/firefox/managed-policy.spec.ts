@@ -72,8 +72,8 @@ test('a message that bypasses the form is refused: another product, another port
     problems: [{ field, words }],
   });
   expect(await session.inside.evaluate(speak, messages)).toEqual([
-    refused('product', 'problemLocked'),
-    refused('portal', 'problemLocked'),
+    refused('product', 'lockedByOrganisation'),
+    refused('portal', 'lockedByOrganisation'),
     refused('kind', 'problemKindLocked'),
   ]);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);

@@ -237,7 +237,7 @@ test('previously used values are offered first, even offline, and free text is a
   await expect(options(popup).getByRole('option')).toHaveCount(0);
   await expect(picker(popup, 'Product')).toBeFocused();
   await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByText(/is offline/)).toBeVisible();
+  await expect(popup.getByText(/Can’t reach the service/)).toBeVisible();
   await session.setOffline(false);
   await expect.poll(() => lastIdea()?.sent.name).toBe('On a train');
   expect(lastIdea()?.sent.tags).toBe('onboarding,never seen');
@@ -267,7 +267,7 @@ test('already captured: the popup says when and into what; one key comments ther
   await capture('Seen before');
   const popup = await openPopup();
   const existing = popup.getByRole('region', { name: 'Existing ideas' });
-  await expect(existing.getByRole('listitem').first()).toContainText(/Captured .*Seen before/);
+  await expect(existing.getByRole('listitem').first()).toContainText(/Already captured .*Seen before/);
   const idea = lastIdea();
   // The offer appears after the record is noted, a moment after delivery.
   await expect(existing.getByRole('button', { name: `Comment on ${idea?.key}` })).toBeVisible();

@@ -73,9 +73,9 @@ test('F34 a page that is too busy to answer is named, and its passage follows wh
   await selectText(page, '#ask');
   const release = await blockPage(page);
   const popup = await session.openPopup(page);
-  await expect(popup.getByText('This page is too busy to answer')).toBeVisible();
+  await expect(popup.getByText('This page isn’t responding yet')).toBeVisible();
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
   release();
   await expect(popup.locator('#field-description')).toContainText('seven of ten');
-  await expect(popup.getByText('This page is too busy to answer')).toBeHidden();
+  await expect(popup.getByText('This page isn’t responding yet')).toBeHidden();
 });

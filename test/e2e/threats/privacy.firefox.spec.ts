@@ -148,7 +148,7 @@ test('T22 disconnecting asks about waiting captures, and removes the token from 
   await session.save(ideaNamed('Waits while leaving'));
   await session.inside.bringToFront();
   await session.inside.locator(button('Disconnect')).click();
-  await session.inside.locator(button('Keep')).click();
+  await session.inside.locator(button('Disconnect and keep')).click();
   await expect.poll(stores).not.toContain(canary);
   // A first refusal proves nothing, so the capture may become unknown. The outbox keeps it.
   expect((await session.captures()).find(({ name }) => name === 'Waits while leaving')?.state.name).toMatch(

@@ -116,7 +116,7 @@ it.each([
   expect((await captureByShortcut())[1]).toEqual({
     title: 'notifyUndoableTitle',
     message: title,
-    action: 'undoCapture',
+    action: 'undo',
   });
 });
 
@@ -124,5 +124,5 @@ it('a note with the name of an idea offers to undo it', async () => {
   await start();
   await index();
   inFront('Collect what customers say');
-  expect((await captureByShortcut('capture-note'))[1].action).toBe('undoCapture');
+  expect((await captureByShortcut('capture-note'))[1].action).toBe('undo');
 });

@@ -75,7 +75,7 @@ it('a capture without the form says so while undo is possible', async () => {
     () => world.browser.notifications.size > 0 && [...world.browser.notifications.values()],
     { what: 'the notification', intervalMs: 5 },
   );
-  expect(told).toEqual({ title: 'notifyUndoableTitle', message: 'A thread', action: 'undoCapture' });
+  expect(told).toEqual({ title: 'notifyUndoableTitle', message: 'A thread', action: 'undo' });
 });
 
 /** The waiting drafts, oldest first. */

@@ -37,9 +37,9 @@ it('a saved capture is delivered, notified with its key, and no longer counted',
   expect(world.ideaNames()).toContain('Columns are guessed');
   const idea = world.service.ideas().at(-1);
   expect(await notification(id)).toEqual({
-    title: 'notifySentTitle',
+    title: 'outcomeSent',
     message: `${idea?.key} Columns are guessed`,
-    action: 'notifyOpen',
+    action: 'open',
   });
   await waitUntil(() => browser.badge.waiting === 0, { what: 'an empty badge', intervalMs: 5 });
 });

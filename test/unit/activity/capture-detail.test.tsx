@@ -145,15 +145,15 @@ describe('the evidence about an unknown capture', () => {
     const capture = buildCapture({ state, marker: 'qc-p4g3weth6f' });
     draw(capture);
     expect(screen.getByText('qc-p4g3weth6f').closest('li')?.textContent).toBe(
-      'We checked for the code qc-p4g3weth6f below its text and didn’t find it.',
+      'Quick Capture adds the code qc-p4g3weth6f below the text. No record with this code was found.',
     );
   });
 });
 
 describe('the evidence about a capture whose record is gone', () => {
   it.each([
-    [true, /^The record that this belongs to isn’t there any more/],
-    [false, /^This service has no search/],
+    [true, /^The record that this belongs to was deleted/],
+    [false, /^Quick Capture couldn’t search the service/],
   ])('says what is true: gone %s', (isParentGone, text) => {
     draw(buildCapture({ state: { name: 'unknown', search: 'unsearchable', isParentGone, wait: null } }));
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

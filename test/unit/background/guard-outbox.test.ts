@@ -67,7 +67,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
 
 describe('the guarded outbox', () => {
   it.each([
-    [{ product: 'OTHER', lockedFields: ['product'] }, 'product', 'problemLocked'],
+    [{ product: 'OTHER', lockedFields: ['product'] }, 'product', 'lockedByOrganisation'],
     [{ allowedKinds: ['note'] }, 'kind', 'problemKindLocked'],
     [
       { serviceAddress: 'https://other.example', lockedFields: ['serviceAddress'] },

@@ -56,7 +56,7 @@ describe('the status of a capture', () => {
       capture(queued, { kind: 'network-failed', message: '', hasNeverLeft: true }),
       null,
       'waiting',
-      'is offline',
+      'Can’t reach the service',
     ],
     [
       'rate limited',
@@ -93,14 +93,14 @@ describe('the status of a capture', () => {
       capture({ name: 'unknown', search: 'unsearched', wait: null }),
       null,
       'waiting',
-      'Checking if it arrived',
+      'Checking if the capture arrived',
     ],
     [
       'not found by recovery',
       capture({ name: 'unknown', search: 'notFound', wait: null }),
       null,
       'needsYou',
-      'Check the service before sending again',
+      'Check there before sending again',
     ],
   ])('%s', (_title, row, queue, status, words) => {
     const view = viewCapture(row, queue);

@@ -32,11 +32,18 @@ function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: Fiel
 
 describe('a form that changes a record', () => {
   it('shows the record’s current values once the record is named', async () => {
-    const read = vi.fn(async () => ({ name: 'Rows vanish', workflow_status: 'Planned' }));
+    const read = vi.fn(async () => ({ name: ['Rows vanish'], workflow_status: ['Planned'] }));
     draw(changeIdeaKind, { idea: 'PRJ-I-7' }, read);
     await waitFor(() => screen.getByText('Now: Planned'));
     expect(screen.getByText('Now: Rows vanish')).toBeTruthy();
     expect(read).toHaveBeenCalledWith({ record: 'idea', reference: 'PRJ-I-7' });
+  });
+
+  it('joins several values, and names a custom field, as the language does', async () => {
+    const custom = [{ label: 'risk', texts: ['high', 'legal'] }, 'more'];
+    draw(changeIdeaKind, { idea: 'PRJ-I-7' }, async () => ({ tags: ['import', 'q3'], custom_fields: custom }));
+    await waitFor(() => screen.getByText('Now: import, q3'));
+    expect(screen.getByText('Now: risk: high, legal, more')).toBeTruthy();
   });
 
   it('sends no request before a record is named, and one request once it is', async () => {
@@ -67,32 +74,37 @@ describe('the current values of a record', () => {
       'a person',
       { assigned_to_user: { id: '1', name: 'Ana', email: 'ana@example.com' } },
       'assigned_to_user',
-      'ana@example.com',
+      ['ana@example.com'],
     ],
     [
       'its creator',
       { created_by_portal_user: { email: 'eve@example.com' } },
       'created_by',
-      'eve@example.com',
+      ['eve@example.com'],
     ],
     [
       'another record',
       { master_feature: { id: '9', reference_num: 'PRJ-E-1', name: 'Import' } },
       'epic',
-      'PRJ-E-1 Import',
+      ['PRJ-E-1 Import'],
     ],
-    ['a text', { description: { body: '<p>Rows <b>vanish</b></p>' } }, 'description', 'Rows vanish'],
-    ['tags', { tags: ['import', 'q3'] }, 'tags', 'import, q3'],
-    ['custom fields', { custom_fields: [{ key: 'risk', value: 'high' }] }, 'custom_fields', 'risk: high'],
-    ['a flag', { presented: false }, 'presented', 'false'],
+    ['a text', { description: { body: '<p>Rows <b>vanish</b></p>' } }, 'description', ['Rows vanish']],
+    ['tags', { tags: ['import', 'q3'] }, 'tags', ['import', 'q3']],
+    [
+      'custom fields',
+      { custom_fields: [{ key: 'risk', value: ['high', 'legal'] }, { key: 'team', value: [] }] },
+      'custom_fields',
+      [{ label: 'risk', texts: ['high', 'legal'] }],
+    ],
+    ['a flag', { presented: false }, 'presented', ['false']],
     [
       'a measure',
       { success_metric: { name: 'Returns', description: { body: '<p>Weekly</p>' } } },
       'success_metric_description',
-      'Weekly',
+      ['Weekly'],
     ],
-  ])('are shown as text: %s', (_what, record, attribute, text) => {
-    expect(currentValues(record)[attribute]).toBe(text);
+  ])('are texts, which the form joins as its language does: %s', (_what, record, attribute, texts) => {
+    expect(currentValues(record)[attribute]).toEqual(texts);
   });
 
   it.each([[null], ['text'], [[]], [{ name: null, tags: [], description: { body: null } }]])(
@@ -103,7 +115,12 @@ describe('the current values of a record', () => {
   );
 
   it('are cut to the length of a field', () => {
-    const name = currentValues({ name: 'x'.repeat(1_000_000) }).name ?? '';
-    expect(name.length).toBeLessThan(300);
+    const { name, tags = [] } = currentValues({
+      name: 'x'.repeat(1_000_000),
+      tags: Array.from({ length: 1_000 }, (_, index) => `${index} ${'x'.repeat(90)}`),
+    });
+    expect(String(name).length).toBeLessThan(300);
+    expect(String(tags).length).toBeLessThan(400);
+    expect(tags.at(-1)).toBe('…');
   });
 });

@@ -123,6 +123,6 @@ describe('the idea field', () => {
     const idea = renderIdea();
     await idea.enter('dark mode');
     expect(idea.questions.size).toBe(0);
-    expect(idea.status()).toBe('Key, ID or link');
+    expect(idea.status()).toBe('Key like PRJ-I-10, ID or link');
   });
 });

@@ -7,16 +7,12 @@ import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
+import { ideaKind } from '@/lib/capture/kinds/idea';
 import { assistWith, noAssist, renderWithSay } from './with-say';
 
-const field: Field = {
-  name: 'portal',
-  label: 'fieldPortal',
-  control: { type: 'portal' },
-  group: 'destination',
-  isRequired: false,
-  suggests: 'portals',
-};
+const portal = ideaKind.fields.find(({ name }) => name === 'portal');
+if (!portal) throw new Error('an idea has no portal');
+const field: Field = portal;
 
 interface HarnessProps {
   readonly initial: string;
@@ -58,6 +54,12 @@ const customers = assistWith([{ value: '6776', label: 'Customers', detail: '' }]
 describe('the portal field', () => {
   it('says "None" if an idea goes to no portal', async () => {
     expect((await renderPortal('')).input().value).toBe('None');
+  });
+
+  it('says what a portal is', async () => {
+    const described = (await renderPortal('')).input().getAttribute('aria-describedby') ?? '';
+    const texts = described.split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(texts).toContain('A portal is a web page where people see ideas and vote for them.');
   });
 
   it('shows an unknown portal by its ID, never as "None"', async () => {

@@ -15,7 +15,7 @@ function wordsFor(problems: Parameters<typeof problemFrom>[1][]) {
 describe('a capture that was not sent', () => {
   it.each([
     ['the record to add to cannot be read', 'record-unreadable', 'nothing was added'],
-    ['the record to add to no longer exists', 'record-missing', 'no longer exists'],
+    ['the record to add to is gone or hidden', 'record-missing', 'or you don’t have access'],
     ['an email address is malformed', 'not-an-email', 'Enter an email address'],
   ])('says that %s', (_why, code, words) => {
     expect(wordsFor([code])).toContain(words);

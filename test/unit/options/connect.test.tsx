@@ -242,7 +242,7 @@ describe('the browser’s question about access', () => {
 it('a person reads where to find a token', async () => {
   openAccounts();
   await userEvent.click(screen.getByRole('button', { name: 'Where do I find it?' }));
-  expect(screen.getByText(/then API keys/).closest('[hidden]')).toBeNull();
+  expect(screen.getByText(/API keys, access tokens/).closest('[hidden]')).toBeNull();
 });
 
 describe('canceling a connection that is being tested', () => {
@@ -402,7 +402,7 @@ describe('a connected account', () => {
     const question = await screen.findByRole('dialog', { name: 'Disconnect https://acme.example?' });
     expect(question.textContent).toContain('3 captures aren’t sent yet');
     expect(world.post).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect and discard' }));
     expect(world.post).toHaveBeenCalledWith(
       expect.objectContaining({
         name: 'account.disconnect',
@@ -479,7 +479,7 @@ describe('an account that was disconnected and kept (F46)', () => {
     const world = await openFormer();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const question = screen.getByRole('dialog', {
-      name: 'Delete all data of https://acme.example/tenant?',
+      name: 'Delete the data kept for https://acme.example/tenant?',
     });
     expect(question.textContent).toContain('2 unsent captures');
     expect(world.post).not.toHaveBeenCalled();

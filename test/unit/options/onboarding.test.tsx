@@ -91,6 +91,13 @@ describe('the settings before an account is connected', () => {
     expect(await screen.findByText('Press Alt+Shift+K on any page.')).toBeTruthy();
   });
 
+  it('say what a planning service is, until one is connected', async () => {
+    await openSettings();
+    expect(await screen.findByText(/^A planning service keeps your team’s products/)).toBeTruthy();
+    await connect();
+    expect(screen.queryByText(/^A planning service/)).toBeNull();
+  });
+
   it('name the toolbar if the form has no shortcut', async () => {
     await openSettings({ keys: '' });
     expect(await screen.findByText(/Quick Capture button in the toolbar/)).toBeTruthy();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { menuEntryChoices } from '@/lib/settings/menu';
 import english from '../../../public/_locales/en/messages.json';
 
 const read = (path: string) =>
@@ -53,6 +54,12 @@ describe.each(['chrome', 'edge', 'firefox'])('the store texts and the manifest f
   });
 });
 
+it('the justification of the right-click menu names every entry that a person can see', () => {
+  const row = read('test/store/permissions.md').match(/^\| `contextMenus` .*$/m)?.[0];
+  for (const { messageKey } of menuEntryChoices)
+    expect(row).toContain(`"${english[messageKey].message.replace('…', '')}"`);
+});
+
 it('the store texts name no other version, and all the data that Firefox asks about', () => {
   const version: unknown = JSON.parse(read('package.json')).version;
   const named = [listing, read('test/store/permissions.md'), read('test/store/privacy.md')]
@@ -65,6 +72,8 @@ it('the store texts name no other version, and all the data that Firefox asks ab
   // Firefox asks about each of these while it installs. The privacy statement says what they are.
   const told: Readonly<Record<string, string>> = {
     websiteContent: 'the selected passage',
+    browsingActivity: 'the title and address of the page',
+    personalCommunications: 'a passage of a mail or a chat',
     authenticationInfo: 'your token',
     personallyIdentifyingInfo: 'your name and email address',
   };

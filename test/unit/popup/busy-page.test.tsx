@@ -8,7 +8,7 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import { drawPopup, field, openPopup, page, savesWell, type WorldOptions } from './popup-world';
 
 const busy = emptySnapshot(page, ['page-busy']);
-const remark = /^This page is too busy/;
+const remark = /^This page isn’t responding yet/;
 const text = () => screen.getByRole('textbox', { name: /^Description/ });
 const isSaid = () => screen.queryByText(remark) !== null;
 const saveButton = () => screen.getByRole('button', { name: /^Save idea/ });

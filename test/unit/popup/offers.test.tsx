@@ -79,12 +79,12 @@ describe('the list of existing ideas', () => {
 
   it.each([
     ['the same name', {}, 'dark-MODE!', /^Already an idea:PRJ-I-3/],
-    ['an earlier capture of the page', captured({}), '', /^Captured .*:PRJ-I-3Dark modePlanned · 14 votes$/],
+    ['an earlier capture of the page', captured({}), '', /^Already captured .*:PRJ-I-3Dark modePlanned · 14 votes$/],
     [
       'a note of the page',
       captured({ kind: 'note', idea: null, key: 'PRJ-N-4' }),
       '',
-      /^Captured .*:PRJ-N-4/,
+      /^Already captured .*:PRJ-N-4/,
     ],
     ['a similar name', {}, 'Pools of the tide', /^PRJ-I-0/],
   ])('tells %s', async (_what, local, title, first) => {
@@ -121,7 +121,7 @@ describe('the place of the list', () => {
     const local = { ...captured({}), ...withPreferences({ lastKind: 'note' }) };
     await open({ local, deps: titled('Tide pools') });
     expect(size()).toBe('one-line');
-    expect(await listed()).toEqual([expect.stringMatching(/^Captured .*:PRJ-I-3Dark mode/)]);
+    expect(await listed()).toEqual([expect.stringMatching(/^Already captured .*:PRJ-I-3Dark mode/)]);
     expect(size()).toBe('one-line');
   });
 });

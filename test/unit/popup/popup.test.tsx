@@ -121,7 +121,7 @@ describe('remarks', () => {
     };
     await choose('Competitor');
     expect(remark()).toBeTruthy();
-    for (const kind of ['Change a goal', 'Capacity investment', 'Send to an integration']) {
+    for (const kind of ['Change a goal', 'Capacity investment', 'Send to integration']) {
       await choose(kind);
       expect(remark()).toBeNull();
       expect(screen.getByText(/selection was too long/)).toBeTruthy();
@@ -263,7 +263,7 @@ describe('the recent captures', () => {
     ]);
     expect(within(items[0] ?? document.body).getByRole('link')).toBeTruthy();
     await userEvent.click(within(items[1] ?? document.body).getByRole('button'));
-    expect(screen.getByText('The service rejected this capture.')).toBeTruthy();
+    expect(screen.getByText(/^The service rejected this capture\./)).toBeTruthy();
   });
 
   it('of an account that is not connected are not offered to be sent, and say what to do', async () => {
@@ -313,7 +313,7 @@ it('an unknown capture shows the way to the service, a field for its record, and
   expect(link.getAttribute('href')).toMatch(/^https:\/\/acme.example/);
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(buttons.at(-1)).toBe('Send again');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Key or ID of the record' }), 'PRJ-I-9{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Key, ID or link of the record' }), 'PRJ-I-9{Enter}');
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
   expect(world.sent.find(({ name }) => name === 'capture.confirm')?.request).toEqual({
     captureId: savedId,

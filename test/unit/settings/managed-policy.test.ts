@@ -81,8 +81,8 @@ describe('a managed policy', () => {
     const policy: Policy = { product: 'ORG', portal: '1', lockedFields: ['product', 'portal'] };
     const values = { ...startOf('idea', policy), product: 'MINE', portal: '' };
     expect(policyProblems(policy, draftOf('idea', values))).toEqual([
-      { field: 'product', messageKey: 'problemLocked' },
-      { field: 'portal', messageKey: 'problemLocked' },
+      { field: 'product', messageKey: 'lockedByOrganisation' },
+      { field: 'portal', messageKey: 'lockedByOrganisation' },
     ]);
   });
 
@@ -100,8 +100,8 @@ describe('a managed policy', () => {
     expect(values).toMatchObject({ tags: [], visibility: '' });
     const changed = { ...values, idea: 'ORG-I-1', tags: ['mine'], visibility: 'public' };
     expect(policyProblems(policy, draftOf('change-idea', changed))).toEqual([
-      { field: 'tags', messageKey: 'problemLocked' },
-      { field: 'visibility', messageKey: 'problemLocked' },
+      { field: 'tags', messageKey: 'lockedByOrganisation' },
+      { field: 'visibility', messageKey: 'lockedByOrganisation' },
     ]);
   });
 });
