@@ -41,7 +41,10 @@ describe('a form that changes a record', () => {
 
   it('joins several values, and names a custom field, as the language does', async () => {
     const custom = [{ label: 'risk', texts: ['high', 'legal'] }, 'more'];
-    draw(changeIdeaKind, { idea: 'PRJ-I-7' }, async () => ({ tags: ['import', 'q3'], custom_fields: custom }));
+    draw(changeIdeaKind, { idea: 'PRJ-I-7' }, async () => ({
+      tags: ['import', 'q3'],
+      custom_fields: custom,
+    }));
     await waitFor(() => screen.getByText('Now: import, q3'));
     expect(screen.getByText('Now: risk: high, legal, more')).toBeTruthy();
   });
@@ -92,7 +95,12 @@ describe('the current values of a record', () => {
     ['tags', { tags: ['import', 'q3'] }, 'tags', ['import', 'q3']],
     [
       'custom fields',
-      { custom_fields: [{ key: 'risk', value: ['high', 'legal'] }, { key: 'team', value: [] }] },
+      {
+        custom_fields: [
+          { key: 'risk', value: ['high', 'legal'] },
+          { key: 'team', value: [] },
+        ],
+      },
       'custom_fields',
       [{ label: 'risk', texts: ['high', 'legal'] }],
     ],
