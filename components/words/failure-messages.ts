@@ -42,7 +42,11 @@ const requests: Readonly<Record<PlanningErrorKind | 'interrupted', RequestMessag
     refused: 'refusedFailing',
   },
   redirected: { happened: 'attemptRedirected' },
-  'unreadable-answer': { happened: 'attemptUnreadable', refused: 'refusedFailing' },
+  'unreadable-answer': {
+    happened: 'attemptUnreadable',
+    waiting: 'waitingService',
+    refused: 'refusedFailing',
+  },
 };
 
 interface AttemptStory {

@@ -59,6 +59,19 @@ describe('the status of a capture', () => {
       'Can’t reach the service',
     ],
     [
+      'answered in an unreadable way',
+      capture(queued, {
+        kind: 'unreadable-answer',
+        reason: 'not-json',
+        status: 200,
+        excerpt: '',
+        requestId: null,
+      }),
+      null,
+      'waiting',
+      'has a problem',
+    ],
+    [
       'rate limited',
       capture(queued, { kind: 'rate-limited', ...answered, retryAfterMs: 1 }),
       null,
