@@ -34,8 +34,13 @@ interface Article {
   readonly remarks: readonly SnapshotRemark[];
 }
 
-/** null if the page has no article. `title` is the article's. */
-export function findArticle(copy: PageCopy, title: string, dom: DomAccess, budget: Budget): Article | null {
+/** null if the page has no article. `title` is the article's. `stageBudget` makes the budget of one reading. */
+export function findArticle(
+  copy: PageCopy,
+  title: string,
+  dom: DomAccess,
+  stageBudget: () => Budget,
+): Article | null {
   removeCaptions(copy.document);
   removeNamedFurniture(copy.document);
   const extractor = new Readability<Node>(markedClone(copy.document), {
@@ -50,7 +55,7 @@ export function findArticle(copy: PageCopy, title: string, dom: DomAccess, budge
     readPassage(
       withTagStyles(dom, copy.document),
       [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
-      { limitBytes: articleLimitBytes - bylineBytes, budget },
+      { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
     );
   const root =
     found?.content && dom.isElement(found.content) ? keepArticle(copy.document, found.content, title) : null;

@@ -10,7 +10,7 @@ import { authorName, shownAuthor } from '@/lib/page/source/page-author';
 import { attempt, type PageFacts, readPageFacts } from '@/lib/page/source/page-facts';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { withinEdges } from './article-edges';
-import { articleUnits } from './article-limits';
+import { articleUnits, stageLimitMs } from './article-limits';
 import { articleTitle } from './article-title';
 import { copyPage } from './copy-page';
 import { findArticle } from './find-article';
@@ -23,7 +23,7 @@ const mostElements = 8_000;
  * read like any other, with the remark `article-none`. Changes nothing in the page and never throws.
  */
 export function readArticle({ window, now }: PageReader): Snapshot {
-  const budget = createBudget(now, articleUnits);
+  const stageBudget = () => createBudget(now, articleUnits, stageLimitMs);
   const dom = createDomAccess(window);
   const withoutArticle = () => {
     const { snapshot } = readSnapshot({ window, now });
@@ -31,9 +31,9 @@ export function readArticle({ window, now }: PageReader): Snapshot {
   };
   const facts = readPageFacts(window, dom, { withLinkedData: true });
   const found = attempt(() => {
-    const copy = copyPage(dom, window.document, { budget, elements: mostElements });
+    const copy = copyPage(dom, window.document, { budget: stageBudget(), elements: mostElements });
     const title = titleOfCopy(dom, copy.document, facts);
-    return { title, article: findArticle(copy, title, dom, budget) };
+    return { title, article: findArticle(copy, title, dom, stageBudget) };
   }, null);
   if (!found?.article) return withoutArticle();
   const { title, article } = found;
