@@ -6,8 +6,8 @@ const longestMs = 10_000;
 export type Budget = ReturnType<typeof createBudget>;
 
 /** `now` is a monotonic clock in milliseconds. A unit is a visited node, or `unitLetters` of text. */
-export function createBudget(now: () => number, units: number) {
-  const endMs = now() + longestMs;
+export function createBudget(now: () => number, units: number, limitMs = longestMs) {
+  const endMs = now() + limitMs;
   let leftUnits = units;
   return {
     /** Counts visited nodes and pieces of text. */

@@ -30,6 +30,8 @@ const busyLimitMs = 60_000;
  * gives its article and its link.
  */
 const scriptLimitMs = 12_000;
+/** A whole article takes longer: the page is copied, searched and read, and each of these may take seconds. */
+const articleLimitMs = 25_000;
 /** How long a capture waits for the link to its passage. The address is known without it. */
 const sourceWaitMs = 300;
 
@@ -150,7 +152,7 @@ export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {
 export function readArticlePage(target: PageTarget): Promise<Snapshot> {
   return takeReading(
     injectInto(target, '/read-article.js'),
-    { limitMs: scriptLimitMs, silence: 'article-slow' },
+    { limitMs: articleLimitMs, silence: 'article-slow' },
     target,
   );
 }

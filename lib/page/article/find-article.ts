@@ -28,14 +28,19 @@ function fewestLetters(text: string): number {
 
 interface Article {
   readonly passage: Passage;
-  readonly title: string | null;
+  /** The byline that the page shows. */
   readonly author: string | null;
   readonly isCut: boolean;
   readonly remarks: readonly SnapshotRemark[];
 }
 
-/** null if the page has no article. */
-export function findArticle(copy: PageCopy, dom: DomAccess, budget: Budget): Article | null {
+/** null if the page has no article. `title` is the article's. `stageBudget` makes the budget of one reading. */
+export function findArticle(
+  copy: PageCopy,
+  title: string,
+  dom: DomAccess,
+  stageBudget: () => Budget,
+): Article | null {
   removeCaptions(copy.document);
   removeNamedFurniture(copy.document);
   const extractor = new Readability<Node>(markedClone(copy.document), {
@@ -50,13 +55,10 @@ export function findArticle(copy: PageCopy, dom: DomAccess, budget: Budget): Art
     readPassage(
       withTagStyles(dom, copy.document),
       [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
-      { limitBytes: articleLimitBytes - bylineBytes, budget },
+      { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
     );
-  const title = oneLine(found?.title ?? dom.title(copy.document));
   const root =
-    found?.content && dom.isElement(found.content)
-      ? keepArticle(copy.document, found.content, title ?? '')
-      : null;
+    found?.content && dom.isElement(found.content) ? keepArticle(copy.document, found.content, title) : null;
   removeForms(copy.document);
   const guess = guessArticle(copy.document);
   silenceImages(root ?? guess);
@@ -73,8 +75,7 @@ export function findArticle(copy: PageCopy, dom: DomAccess, budget: Budget): Art
   const isUnread = isSlow || !copy.isWhole;
   const remarks: SnapshotRemark[] = isTooLong ? ['article-cut'] : isUnread ? ['article-slow'] : [];
   return {
-    passage: withoutTitle(passage, title ?? ''),
-    title,
+    passage: withoutTitle(passage, title),
     author: oneLine(found?.byline ?? null),
     isCut: remarks.length > 0,
     remarks: isGuess ? ['article-guessed', ...remarks] : remarks,

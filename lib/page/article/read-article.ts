@@ -1,14 +1,17 @@
 import { createBudget } from '@/lib/page/budget';
-import { createDomAccess } from '@/lib/page/dom-access';
+import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { printText } from '@/lib/page/passage/print-text';
 import { serializeText } from '@/lib/page/passage/serialize';
 import { type PageReader, readSnapshot } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
+import { authorName, shownAuthor } from '@/lib/page/source/page-author';
+import { attempt, type PageFacts, readPageFacts } from '@/lib/page/source/page-facts';
+import { shortLine } from '@/lib/page/well-formed-text';
 import { withinEdges } from './article-edges';
-import { articleUnits } from './article-limits';
+import { articleUnits, stageLimitMs } from './article-limits';
+import { articleTitle } from './article-title';
 import { copyPage } from './copy-page';
 import { findArticle } from './find-article';
 
@@ -20,26 +23,29 @@ const mostElements = 8_000;
  * read like any other, with the remark `article-none`. Changes nothing in the page and never throws.
  */
 export function readArticle({ window, now }: PageReader): Snapshot {
-  const budget = createBudget(now, articleUnits);
+  const stageBudget = () => createBudget(now, articleUnits, stageLimitMs);
   const dom = createDomAccess(window);
   const withoutArticle = () => {
     const { snapshot } = readSnapshot({ window, now });
     return { ...snapshot, remarks: ['article-none' as const, ...snapshot.remarks] };
   };
-  const article = attempt(
-    () => findArticle(copyPage(dom, window.document, { budget, elements: mostElements }), dom, budget),
-    null,
-  );
-  if (!article) return withoutArticle();
   const facts = readPageFacts(window, dom, { withLinkedData: true });
-  const source = { ...facts.source, author: facts.source.author ?? article.author };
-  const passage = withinEdges(article.passage, { ...source, title: article.title ?? facts.title });
+  const found = attempt(() => {
+    const copy = copyPage(dom, window.document, { budget: stageBudget(), elements: mostElements });
+    const title = titleOfCopy(dom, copy.document, facts);
+    return { title, article: findArticle(copy, title, dom, stageBudget) };
+  }, null);
+  if (!found?.article) return withoutArticle();
+  const { title, article } = found;
+  const shown = facts.statedAuthor ?? attempt(() => shownAuthor(dom, window.document), null);
+  const source = { ...facts.source, author: shown ?? authorName(article.author) ?? facts.source.author };
+  const passage = withinEdges(article.passage, { ...source, title });
   const html = printHtml(passage);
   if (!isCleanHtml(html)) return withoutArticle();
   const byline = bylineOf(source);
   return {
     address: facts.address,
-    title: article.title ?? facts.title,
+    title,
     isArticle: true,
     selection: {
       text: [byline, printText(passage)].filter((part) => part !== '').join('\n\n'),
@@ -50,6 +56,24 @@ export function readArticle({ window, now }: PageReader): Snapshot {
     remarks: [...article.remarks, ...facts.remarks],
   };
 }
+
+function titleOfCopy(
+  dom: DomAccess,
+  copy: Document,
+  { title, sharedTitle, source, address }: PageFacts,
+): string {
+  const headings = dom.findAll(copy, 'h1').slice(0, mostHeadings);
+  return articleTitle({
+    written: title,
+    shared: sharedTitle,
+    headings: headings.flatMap((heading) => shortLine(dom.textContent(heading)) ?? []),
+    siteName: source.siteName,
+    address,
+  });
+}
+
+/** A page with more calls every part by one. */
+const mostHeadings = 10;
 
 function bylineOf({ author, siteName, publishedOn, language }: PageSource): string {
   const told = [author, siteName, publishedOn].filter((part) => part !== null);

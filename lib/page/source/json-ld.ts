@@ -1,8 +1,11 @@
 // Reads a page's JSON-LD. Sites break its syntax and its vocabulary in every way.
 
-interface LinkedData {
+export interface LinkedData {
   readonly siteName: string | null;
+  /** People. */
   readonly author: string | null;
+  /** An organization as the author. */
+  readonly publishedBy: string | null;
   readonly published: string | null;
   readonly language: string | null;
   readonly description: string | null;
@@ -11,6 +14,7 @@ interface LinkedData {
 export const noLinkedData: LinkedData = {
   siteName: null,
   author: null,
+  publishedBy: null,
   published: null,
   language: null,
   description: null,
@@ -34,9 +38,17 @@ export function readLinkedData(scripts: readonly string[]): LinkedData {
   const main = written.find((thing) => hasType(thing, articleTypes)) ?? written[0];
   const site = things.find((thing) => hasType(thing, /^website$/i));
   const publisher = resolve(things, main?.publisher);
+  const authors = [main?.author ?? main?.creator].flat();
   return {
     siteName: nameOf(things, publisher) ?? nameOf(things, site),
-    author: nameOf(things, main?.author ?? main?.creator),
+    author: nameOf(
+      things,
+      authors.filter((one) => !isOrganization(things, one)),
+    ),
+    publishedBy: nameOf(
+      things,
+      authors.filter((one) => isOrganization(things, one)),
+    ),
     published: textOf(main?.datePublished ?? main?.dateCreated),
     language: textOf(main?.inLanguage ?? site?.inLanguage),
     description: textOf(main?.description),
@@ -60,9 +72,7 @@ export function readLinkedPeople(scripts: readonly string[]): LinkedPerson[] {
   return [...named, ...things.filter((thing) => hasType(thing, /^person$/i))].flatMap((one) => {
     const person = resolve(things, one);
     if (!isThing(person)) return typeof person === 'string' ? [{ name: person, email: null }] : [];
-    return hasType(person, /organization$/i)
-      ? []
-      : [{ name: textOf(person.name), email: textOf(person.email) }];
+    return isOrganization(things, person) ? [] : [{ name: textOf(person.name), email: textOf(person.email) }];
   });
 }
 
@@ -114,6 +124,11 @@ function isThing(value: unknown): value is Thing {
 
 function hasType(thing: Thing, types: RegExp): boolean {
   return [thing['@type']].flat().some((type) => typeof type === 'string' && types.test(type));
+}
+
+function isOrganization(things: readonly Thing[], value: unknown): boolean {
+  const thing = resolve(things, value);
+  return isThing(thing) && hasType(thing, /organization$/i);
 }
 
 /** Follows `{"@id": …}` to an object with a name. */

@@ -3,12 +3,15 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { PageSource } from '@/lib/page/snapshot';
 import { oneLine, shortLine } from '@/lib/page/well-formed-text';
 import { noLinkedData, readLinkedData } from './json-ld';
+import { sharingAccount, statedAuthor } from './page-author';
 
 export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
   /** The page's canonical address, absolute but unchecked. */
   canonical: string | null;
   /** The title for sharing, for pages without a title. */
   sharedTitle: string | null;
+  /** The account that shares the page, for pages without an author. */
+  sharer: string | null;
 };
 
 const descriptionLimitUnits = 2_000;
@@ -28,7 +31,8 @@ export function readMetadata(
   const root = dom.documentElement(document);
   return {
     siteName: shortLine(said('og:site_name') ?? linked.siteName ?? said('application-name')),
-    author: shortLine(authorOf(said, linked.author)),
+    author: shortLine(statedAuthor(said, linked)),
+    sharer: shortLine(sharingAccount(said)),
     publishedOn: calendarDay(
       said(
         'article:published_time',
@@ -71,20 +75,6 @@ function readMeta(dom: DomAccess, document: Document): Map<string, string> {
 export function readScripts(dom: DomAccess, document: Document): string[] {
   const scripts = dom.findAll(document, 'script[type="application/ld+json" i]').slice(0, scriptLimit);
   return scripts.map((script) => dom.textContent(script));
-}
-
-/** Skips an author that is an address, as some sites have it. */
-function authorOf(said: (...names: string[]) => string | null, linked: string | null): string | null {
-  const names = [
-    'author',
-    'article:author',
-    'parsely-author',
-    'dc.creator',
-    'citation_author',
-    'twitter:creator',
-  ];
-  const name = names.map((each) => said(each)).find((each) => each !== null && !URL.canParse(each));
-  return name ?? linked;
 }
 
 function publishedElement(dom: DomAccess, document: Document): string | null {

@@ -4,10 +4,14 @@ import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
 import { type Metadata, readMetadata } from './metadata';
 import { examineAddress, titleOf } from './source-address';
 
-interface PageFacts {
+export interface PageFacts {
   readonly address: string;
   readonly title: string;
   readonly source: PageSource;
+  /** The title for sharing, which may be another page's. */
+  readonly sharedTitle: string | null;
+  /** The author without the account that shares the page. */
+  readonly statedAuthor: string | null;
   readonly remarks: readonly SnapshotRemark[];
 }
 
@@ -18,7 +22,7 @@ export function readPageFacts(
 ): PageFacts {
   const { document } = window;
   const address = window.location.href;
-  const { canonical, sharedTitle, ...metadata } = attempt(
+  const { canonical, sharedTitle, sharer, ...metadata } = attempt(
     () => readMetadata(dom, document, { withLinkedData }),
     noMetadata,
   );
@@ -26,7 +30,14 @@ export function readPageFacts(
   return {
     address,
     title: titleOf(dom.title(document)) || (sharedTitle ?? ''),
-    source: { ...metadata, address: examined.address, passageAddress: null },
+    source: {
+      ...metadata,
+      author: metadata.author ?? sharer,
+      address: examined.address,
+      passageAddress: null,
+    },
+    sharedTitle,
+    statedAuthor: metadata.author,
     remarks: examined.remarks,
   };
 }
@@ -40,6 +51,7 @@ const noMetadata: Metadata = {
   description: null,
   canonical: null,
   sharedTitle: null,
+  sharer: null,
 };
 
 /** A page can make any read fail. A failed part gets its fallback, and reading continues. */

@@ -45,8 +45,24 @@ describe('readLinkedData', () => {
     expect(read).toMatchObject({ author: 'Ada', siteName: 'The Loom', description: null });
   });
 
+  it('tells an organization from the people that wrote', () => {
+    const authors = [
+      { '@type': 'Organization', name: 'The Loom' },
+      { '@type': 'Person', name: 'Ada' },
+    ];
+    const read = readLinkedData([JSON.stringify({ ...article, author: authors })]);
+    expect(read).toMatchObject({ author: 'Ada', publishedBy: 'The Loom' });
+  });
+
   it('gives nothing if no block can be parsed', () => {
-    const nothing = { siteName: null, author: null, published: null, language: null, description: null };
+    const nothing = {
+      siteName: null,
+      author: null,
+      publishedBy: null,
+      published: null,
+      language: null,
+      description: null,
+    };
     expect(readLinkedData(['{', '', 'null', '[]', '"text"', '{"__proto__":{"name":"x"}}'])).toEqual(nothing);
   });
 

@@ -123,7 +123,7 @@ describe('reading the page of a gesture', () => {
 
   it('F34 says that an article took too long on a page that does not answer', async () => {
     const article = () => readArticlePage({ tabId, address, title: 'A thread' });
-    expect(await afterSilence(12_000, article)).toMatchObject({ address, remarks: ['article-slow'] });
+    expect(await afterSilence(25_000, article)).toMatchObject({ address, remarks: ['article-slow'] });
   });
 
   it('T18 refuses an answer of another shape', async () => {
