@@ -3,7 +3,14 @@
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
-import { countGroups, filterEntries, isFiltering, noFilter } from '@/components/activity/activity-entry';
+import {
+  countGroups,
+  entryOfSaved,
+  filterEntries,
+  isFiltering,
+  noFilter,
+  withSaved,
+} from '@/components/activity/activity-entry';
 import { CapturesPreview } from '@/components/activity/CapturesPreview';
 import { DrainLine, useDrain } from '@/components/activity/DrainLine';
 import { ListedCount } from '@/components/activity/ListedCount';
@@ -22,6 +29,7 @@ import type { ActivityDeps } from './deps';
 import { useChosen } from './use-chosen';
 import { useExport } from './use-export';
 import { useImport } from './use-import';
+import { useSaved } from './use-saved';
 
 const noAccounts: AccountView[] = [];
 const noHost = () => '';
@@ -33,15 +41,18 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const chosen = useChosen();
   const [filter, setFilter] = useState(noFilter);
   const [resetProblem, setResetProblem] = useState(false);
+  const saved = useSaved(deps);
   const exporting = useExport(deps, accounts);
   const importing = useImport(deps, accounts);
 
   // The list may lag behind, so that typing never waits for it.
   const shownFilter = useDeferredValue(filter);
-  const shown = useMemo(() => filterEntries(state.entries, shownFilter), [state.entries, shownFilter]);
-  const counts = useMemo(() => countGroups(state.entries), [state.entries]);
+  const entries = useMemo(() => withSaved(state.entries, saved.map(entryOfSaved)), [state.entries, saved]);
+  const total = state.total === null ? null : state.total + entries.length - state.entries.length;
+  const shown = useMemo(() => filterEntries(entries, shownFilter), [entries, shownFilter]);
+  const counts = useMemo(() => countGroups(entries), [entries]);
   const progress = useDrain(counts, state.isComplete, deps.now);
-  const kindIds = useMemo(() => [...new Set(state.entries.map(({ kind }) => kind))].sort(), [state.entries]);
+  const kindIds = useMemo(() => [...new Set(entries.map(({ kind }) => kind))].sort(), [entries]);
   const hosts = useMemo(
     () => new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)])),
     [accounts],
@@ -70,7 +81,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     feed.reload();
   }
 
-  const isEmpty = state.isComplete && state.entries.length === 0;
+  const isEmpty = state.isComplete && entries.length === 0;
   return (
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
       <ActivityHeader
@@ -108,11 +119,11 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
           <div className={styles['activity-side']}>
             <ActivityFilters
               filter={filter}
-              total={state.total}
+              total={total}
               // Counts of an incomplete list would be wrong and unsteady.
               counts={
                 state.isComplete
-                  ? { needsYou: counts.needsYou, waiting: counts.waiting + counts.undoable }
+                  ? { needsYou: counts.needsYou, waiting: counts.waiting + counts.undoable + counts.here }
                   : null
               }
               kindIds={kindIds}
@@ -121,14 +132,14 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             />
             <ListedCount
               found={isFiltering(shownFilter) ? shown.length : null}
-              total={state.total}
+              total={total}
               isWhole={state.isComplete}
             />
             {progress && blockedIds.size === 0 && <DrainLine progress={progress} />}
             {shown.length > 0 && (
               <ActivityList
                 entries={shown}
-                total={isFiltering(shownFilter) ? shown.length : (state.total ?? -1)}
+                total={isFiltering(shownFilter) ? shown.length : (total ?? -1)}
                 chosenId={chosen.id}
                 blockedIds={blockedIds}
                 // With one account, every row would show the same host.
@@ -154,6 +165,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             <DetailPane
               deps={deps}
               chosenId={chosen.id}
+              saved={saved}
               queues={state.queues}
               accounts={accounts}
               hostOf={hostOf}
