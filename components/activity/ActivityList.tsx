@@ -150,8 +150,8 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
         </>
       ) : (
         <span className={styles['activity-row-status']}>
-          <StatusIcon status={status} />
-          {say(statusMessages[status])}
+          <StatusIcon status={status === 'here' ? 'waiting' : status} />
+          {say(status === 'here' ? 'statusHere' : statusMessages[status])}
         </span>
       )}
       <span className={styles['activity-row-about']}>

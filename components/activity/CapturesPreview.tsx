@@ -18,7 +18,7 @@ export interface CapturesPlan {
 export interface PlannedCapture {
   readonly name: string;
   readonly draft: Draft;
-  /** The service and the person. '' if the file names neither. */
+  /** The service and the person. '' if the file names neither, and for what was saved before an account was connected. */
   readonly account: string;
   readonly isConnected: boolean;
 }
@@ -67,7 +67,7 @@ function valuesOf({ draft, account, isConnected }: PlannedCapture, say: Say): Im
   return [
     {
       label: say('activityAccount'),
-      lines: [isConnected ? account : say('capturesImportNoAccount', account)],
+      lines: [isConnected ? account : say('capturesImportNoAccount', account)].filter(Boolean),
     },
     { label: say('activityKind'), lines: kind ? [say(kind)] : [] },
     ...filledFields(draft, say).map(({ label, text }) => ({ label, lines: [shortened(text)] })),

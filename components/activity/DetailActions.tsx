@@ -1,5 +1,4 @@
 // The buttons of one capture. A question comes before deleting.
-import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { draftText } from '@/components/rich-text/draft-text';
@@ -7,6 +6,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { ConfirmDialog } from './ConfirmDialog';
+import { CopyTextButton } from './CopyTextButton';
 import { actionsFor, type CaptureAction } from './capture-actions';
 import styles from './DetailActions.module.css';
 
@@ -40,7 +40,6 @@ export function DetailActions(props: DetailActionsProps) {
   const { capture, isBlocked, isConnected, onAct, onCopy, children } = props;
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
   const actions = actionsFor(capture, { isBlocked, isConnected }).filter((action) => action !== 'arrived');
   return (
     <div className={styles['detail-actions']}>
@@ -54,12 +53,7 @@ export function DetailActions(props: DetailActionsProps) {
           {say(messages[action])}
         </Button>
       ))}
-      <Button
-        icon={<Copy className="icon" aria-hidden="true" />}
-        onClick={async () => setIsCopied(await onCopy(draftText(capture.draft)))}
-      >
-        <span aria-live="polite">{say(isCopied ? 'copied' : 'copyText')}</span>
-      </Button>
+      <CopyTextButton text={() => draftText(capture.draft)} onCopy={onCopy} />
       {isAsking && (
         <ConfirmDialog
           title={say('discardTitle')}

@@ -1,7 +1,13 @@
 // The activity list's data for each capture. Small, because tens of thousands are in memory. Pure.
 import { type CaptureStatus, type CaptureView, viewCapture } from '@/components/outcome/capture-view';
+import type { Draft } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
-import { type Capture, ideaOf, type StateName } from '@/lib/outbox/capture';
+import { kindOf } from '@/lib/capture/kinds';
+import { type Capture, ideaOf } from '@/lib/outbox/capture';
+import type { KeptDraft } from '@/lib/settings/kept-drafts';
+
+/** `here`: saved before an account was connected, so only this device has it. */
+export type EntryStatus = CaptureStatus | 'here';
 
 export interface ActivityEntry {
   readonly id: string;
@@ -25,8 +31,7 @@ export interface ActivityEntry {
   /** Of the captured page. '' without a page. */
   readonly address: string;
   readonly savedAtMs: number;
-  readonly state: StateName;
-  readonly status: CaptureStatus;
+  readonly status: EntryStatus;
   readonly hasDuplicates: boolean;
   /** Name, keys, title and address in lower case. */
   readonly searched: string;
@@ -34,7 +39,6 @@ export interface ActivityEntry {
 
 export function entryOf(capture: Capture): ActivityEntry {
   const { name, addsTo, key, status } = viewCapture(capture, null);
-  const { title, address } = capture.draft.source;
   const idea = capture.state.name === 'delivered' ? ideaOf(capture) : null;
   const keys = capture.steps.map(({ result }) => result?.key ?? '');
   return {
@@ -46,32 +50,86 @@ export function entryOf(capture: Capture): ActivityEntry {
     addsTo,
     key,
     idea: idea && { id: idea.id, key: idea.key ?? idea.id, name: idea.name ?? name, url: idea.url ?? '' },
-    product: textOf(capture.draft.values, 'product'),
-    site: URL.canParse(address) ? new URL(address).host : '',
-    address,
+    ...factsOf(capture.draft),
     savedAtMs: capture.savedAtMs,
-    state: capture.state.name,
     status,
     hasDuplicates: capture.duplicates.length > 0,
-    searched: [name, addsTo?.reference ?? '', ...keys, title, address].join('\n').toLowerCase(),
+    searched: searchedIn(capture.draft, [name, addsTo?.reference ?? '', ...keys]),
   };
 }
 
+/** A draft that was saved before an account was connected. */
+export function entryOfSaved({ draft, changedAtMs }: KeptDraft): ActivityEntry {
+  const name = savedName(draft);
+  return {
+    id: draft.id,
+    sequence: 0,
+    accountId: draft.accountId,
+    kind: draft.kind,
+    name,
+    addsTo: null,
+    key: null,
+    idea: null,
+    ...factsOf(draft),
+    savedAtMs: changedAtMs,
+    status: 'here',
+    hasDuplicates: false,
+    searched: searchedIn(draft, [name]),
+  };
+}
+
+/** The name that the capture will have, or else the page's title. */
+export function savedName({ kind, values, source }: Draft): string {
+  return kindOf(kind)?.name(values) || source.title || source.address;
+}
+
+/** Captures in their order, with the saved drafts between them by time. Both start with the newest. */
+export function withSaved(
+  captures: readonly ActivityEntry[],
+  saved: readonly ActivityEntry[],
+): readonly ActivityEntry[] {
+  if (saved.length === 0) return captures;
+  const merged = [...captures];
+  for (const entry of saved) {
+    // A draft that was just sent is dropped a moment later.
+    if (captures.some(({ id }) => id === entry.id)) continue;
+    const at = merged.findIndex(({ savedAtMs }) => savedAtMs < entry.savedAtMs);
+    merged.splice(at === -1 ? merged.length : at, 0, entry);
+  }
+  return merged;
+}
+
+function factsOf({
+  values,
+  source: { address },
+}: Draft): Pick<ActivityEntry, 'product' | 'site' | 'address'> {
+  return {
+    product: textOf(values, 'product'),
+    site: URL.canParse(address) ? new URL(address).host : '',
+    address,
+  };
+}
+
+function searchedIn({ source: { title, address } }: Draft, words: readonly string[]): string {
+  return [...words, title, address].join('\n').toLowerCase();
+}
+
 /** What the person can do: something, wait, undo, or nothing. */
-type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent';
+type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent' | 'here';
 
 function groupOf({ status }: ActivityEntry): StatusGroup {
   return status === 'sending' ? 'waiting' : status;
 }
 
-/** The filters of the list. What can be undone waits too. `changed`: the idea has another status since then. */
+/** The filters of the list. What can be undone waits too, and what only this
+ * device has. `changed`: the idea has another status since then. */
 export type StatusFilter = 'needsYou' | 'waiting' | 'changed';
 export const statusFilters: readonly StatusFilter[] = ['needsYou', 'waiting', 'changed'];
 
 const isOf = (filter: StatusFilter, entry: ActivityEntry, hasChanged: HasChanged) => {
   if (filter === 'changed') return hasChanged(entry);
   const group = groupOf(entry);
-  return group === filter || (filter === 'waiting' && group === 'undoable');
+  return group === filter || (filter === 'waiting' && (group === 'undoable' || group === 'here'));
 };
 
 export type HasChanged = (entry: ActivityEntry) => boolean;
@@ -108,7 +166,7 @@ export function filterEntries(
 }
 
 export function countGroups(entries: readonly ActivityEntry[]): Readonly<Record<StatusGroup, number>> {
-  const counts = { needsYou: 0, waiting: 0, undoable: 0, sent: 0 };
+  const counts = { needsYou: 0, waiting: 0, undoable: 0, sent: 0, here: 0 };
   for (const entry of entries) counts[groupOf(entry)] += 1;
   return counts;
 }

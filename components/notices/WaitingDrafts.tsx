@@ -5,7 +5,7 @@ import recentListStyles from '@/components/controls/recent-list.module.css';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import { isSavedKey, type KeptDraft } from '@/lib/settings/kept-drafts';
 
 interface WaitingDraftsProps {
   readonly drafts: readonly KeptDraft[];
@@ -26,7 +26,7 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
           </button>
           <span className={recentListStyles['recent-status']}>
             <Pencil className="icon" aria-hidden="true" />
-            {say('statusDraft')}
+            {say(isSavedKey(kept.page) ? 'statusHere' : 'statusDraft')}
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 // The first minute: an address, a token and a product, on one card.
 import { type ReactNode, useId } from 'react';
+import { Button } from '@/components/controls/Button';
 import { translatedKeys } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
@@ -17,10 +18,14 @@ interface OnboardingCardProps {
   readonly product: ReactNode;
   /** The shortcut that opens the form. '' without one, null until known. */
   readonly keys: string | null;
+  /** How many captures wait on this device for an account. */
+  readonly savedCount: number;
+  readonly onOpenActivity: () => void;
   readonly onConnect: Connect;
 }
 
-export function OnboardingCard({ policy, connectedTo, product, keys, onConnect }: OnboardingCardProps) {
+export function OnboardingCard(props: OnboardingCardProps) {
+  const { policy, connectedTo, product, keys, savedCount, onOpenActivity, onConnect } = props;
   const say = useSay();
   const titleId = useId();
   return (
@@ -60,6 +65,10 @@ export function OnboardingCard({ policy, connectedTo, product, keys, onConnect }
           {keys !== '' && keys !== null && say('onboardingPress', { own: translatedKeys(say, keys) })}
         </p>
         <a href="#account">{say('settingsShowAll')}</a>
+        {connectedTo === null && <p className={styles['onboarding-press']}>{say('onboardingWithout')}</p>}
+        {connectedTo !== null && savedCount > 0 && (
+          <Button onClick={onOpenActivity}>{say('onboardingSaved', savedCount)}</Button>
+        )}
       </footer>
     </section>
   );

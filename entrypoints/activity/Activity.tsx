@@ -6,9 +6,11 @@ import { ActivityList } from '@/components/activity/ActivityList';
 import {
   type ActivityEntry,
   countGroups,
+  entryOfSaved,
   filterEntries,
   isFiltering,
   noFilter,
+  withSaved,
 } from '@/components/activity/activity-entry';
 import { CapturesPreview } from '@/components/activity/CapturesPreview';
 import { DrainLine, useDrain } from '@/components/activity/DrainLine';
@@ -29,6 +31,7 @@ import { useChosen } from './use-chosen';
 import { useExport } from './use-export';
 import { useIdeaNews } from './use-idea-news';
 import { useImport } from './use-import';
+import { useSaved } from './use-saved';
 
 const noAccounts: AccountView[] = [];
 const noHost = () => '';
@@ -40,21 +43,24 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const chosen = useChosen();
   const [filter, setFilter] = useState(noFilter);
   const [resetProblem, setResetProblem] = useState(false);
+  const saved = useSaved(deps);
   const exporting = useExport(deps, accounts);
   const importing = useImport(deps, accounts);
 
   // The list may lag behind, so that typing never waits for it.
   const shownFilter = useDeferredValue(filter);
-  const newsOf = useIdeaNews(deps, accounts, state.entries);
+  const entries = useMemo(() => withSaved(state.entries, saved.map(entryOfSaved)), [state.entries, saved]);
+  const total = state.total === null ? null : state.total + entries.length - state.entries.length;
+  const newsOf = useIdeaNews(deps, accounts, entries);
   const hasChanged = useCallback((entry: ActivityEntry) => newsOf(entry).before !== null, [newsOf]);
   const shown = useMemo(
-    () => filterEntries(state.entries, shownFilter, hasChanged),
-    [state.entries, shownFilter, hasChanged],
+    () => filterEntries(entries, shownFilter, hasChanged),
+    [entries, shownFilter, hasChanged],
   );
-  const changedCount = useMemo(() => state.entries.filter(hasChanged).length, [state.entries, hasChanged]);
-  const counts = useMemo(() => countGroups(state.entries), [state.entries]);
+  const changedCount = useMemo(() => entries.filter(hasChanged).length, [entries, hasChanged]);
+  const counts = useMemo(() => countGroups(entries), [entries]);
   const progress = useDrain(counts, state.isComplete, deps.now);
-  const kindIds = useMemo(() => [...new Set(state.entries.map(({ kind }) => kind))].sort(), [state.entries]);
+  const kindIds = useMemo(() => [...new Set(entries.map(({ kind }) => kind))].sort(), [entries]);
   const hosts = useMemo(
     () => new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)])),
     [accounts],
@@ -83,7 +89,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     feed.reload();
   }
 
-  const isEmpty = state.isComplete && state.entries.length === 0;
+  const isEmpty = state.isComplete && entries.length === 0;
   return (
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
       <ActivityHeader
@@ -121,13 +127,13 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
           <div className={styles['activity-side']}>
             <ActivityFilters
               filter={filter}
-              total={state.total}
+              total={total}
               // Counts of an incomplete list would be wrong and unsteady.
               counts={
                 state.isComplete
                   ? {
                       needsYou: counts.needsYou,
-                      waiting: counts.waiting + counts.undoable,
+                      waiting: counts.waiting + counts.undoable + counts.here,
                       changed: changedCount,
                     }
                   : null
@@ -138,14 +144,14 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             />
             <ListedCount
               found={isFiltering(shownFilter) ? shown.length : null}
-              total={state.total}
+              total={total}
               isWhole={state.isComplete}
             />
             {progress && blockedIds.size === 0 && <DrainLine progress={progress} />}
             {shown.length > 0 && (
               <ActivityList
                 entries={shown}
-                total={isFiltering(shownFilter) ? shown.length : (state.total ?? -1)}
+                total={isFiltering(shownFilter) ? shown.length : (total ?? -1)}
                 chosenId={chosen.id}
                 blockedIds={blockedIds}
                 // With one account, every row would show the same host.
@@ -172,6 +178,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             <DetailPane
               deps={deps}
               chosenId={chosen.id}
+              saved={saved}
               queues={state.queues}
               accounts={accounts}
               hostOf={hostOf}

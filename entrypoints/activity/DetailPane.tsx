@@ -4,11 +4,13 @@ import { entryOf } from '@/components/activity/activity-entry';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import type { FindNews } from '@/components/activity/idea-news';
 import { MoveCapture } from '@/components/activity/MoveCapture';
+import { SavedDetail } from '@/components/activity/SavedDetail';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { type Capture, isMovable } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
+import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import activityStyles from './Activity.module.css';
 import type { ActivityDeps } from './deps';
 import { useActions } from './use-actions';
@@ -16,6 +18,7 @@ import { useActions } from './use-actions';
 interface DetailPaneProps {
   readonly deps: ActivityDeps;
   readonly chosenId: string | null;
+  readonly saved: readonly KeptDraft[];
   readonly queues: ReadonlyMap<string, Queue>;
   readonly accounts: readonly AccountView[];
   readonly hostOf: (accountId: string) => string;
@@ -25,10 +28,26 @@ interface DetailPaneProps {
 }
 
 export function DetailPane(props: DetailPaneProps) {
-  const { deps, chosenId, queues, accounts, hostOf, newsOf, takesFocus, onBack } = props;
+  const { deps, chosenId, saved, queues, accounts, hostOf, newsOf, takesFocus, onBack } = props;
   const say = useSay();
   const capture = useCapture(deps, chosenId);
   const actions = useActions(deps, chosenId);
+  const savedHere = saved.find(({ draft }) => draft.id === chosenId);
+  if (savedHere)
+    return (
+      <SavedDetail
+        key={savedHere.page}
+        draft={savedHere.draft}
+        savedAtMs={savedHere.changedAtMs}
+        isConnected={accounts.length > 0}
+        takesFocus={takesFocus}
+        onOpenForm={() => deps.openDraft(savedHere.draft.id)}
+        onConnect={deps.openOptions}
+        onCopy={deps.copy}
+        onDiscard={() => void deps.settings.drafts.dropSaved(savedHere.page)}
+        onBack={onBack}
+      />
+    );
   if (chosenId === null) return <p className={activityStyles['activity-quiet']}>{say('activityChoose')}</p>;
   if (capture === null) return null;
   if (capture === 'gone')

@@ -5,7 +5,7 @@ import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { requestOriginPermission } from '@/lib/platform/permissions';
-import { settings, watchSetting } from '@/lib/platform/storage';
+import { settings, watchSetting, watchSettings } from '@/lib/platform/storage';
 import { openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, downloadFile, untilPainted } from '@/lib/platform/view';
 
@@ -13,6 +13,7 @@ export const browserDeps = {
   send,
   settings,
   watchSetting,
+  watchSaved: (onChanged: () => void) => watchSettings(settings.drafts.isOfSaved, onChanged),
   ledger: createLedger(connectOutbox()),
   watchOutbox,
   requestPermission: requestOriginPermission,

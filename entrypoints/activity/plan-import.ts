@@ -1,9 +1,12 @@
 // Reads an exported file of captures, and plans its import: what a person sees before anything is stored.
 import * as z from 'zod/mini';
+import { savedName } from '@/components/activity/activity-entry';
 import type { CapturesPlan, PlannedCapture } from '@/components/activity/CapturesPreview';
+import { draftSchema } from '@/lib/capture/field/draft';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema } from '@/lib/outbox/capture';
-import { fromFile, isHistory } from '@/lib/outbox/from-file';
+import { fromFile, isHistory, withCleanTexts } from '@/lib/outbox/from-file';
 import { serviceName } from '@/lib/planning/service-address';
 import { type AccountView, type DescribedAccount, describedAccountSchema } from '@/lib/settings/account';
 import { describedAccount } from '@/lib/settings/account-match';
@@ -15,15 +18,23 @@ interface FileEntry {
   readonly account: DescribedAccount | null;
 }
 
-/** The oldest capture first, which keeps the order of saving. */
-export type CapturesFile = readonly FileEntry[];
+/** A draft that was saved before an account was connected. */
+const savedSchema = z.object({ draft: draftSchema, changedAtMs: z.number() });
+export type SavedInFile = z.infer<typeof savedSchema>;
+
+export interface CapturesFile {
+  /** The oldest capture first, which keeps the order of saving. */
+  readonly captures: readonly FileEntry[];
+  readonly saved: readonly SavedInFile[];
+}
 
 const fileSchema = z.object({
   product: z.literal('quick-capture'),
   version: z.literal(1),
   accounts: z._default(z.array(z.unknown()), []),
   captures: z.array(z.object({ row: z.optional(z.unknown()) })),
-  /** Older exports have no pictures. */
+  /** Older exports have no drafts and no pictures. */
+  drafts: z._default(z.array(z.unknown()), []),
   pictures: z._default(z.array(z.looseObject({ id: z.string() })), []),
 });
 
@@ -39,9 +50,9 @@ export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
       .catch(() => null),
   );
   if (!parsed.success) return null;
-  const { accounts, captures, pictures } = parsed.data;
+  const { accounts, captures, drafts, pictures } = parsed.data;
   const described = accounts.flatMap((account) => describedAccountSchema.safeParse(account).data ?? []);
-  return captures.toReversed().map(({ row }) => {
+  const entries = captures.toReversed().map(({ row }) => {
     const owner = ownerSchema.safeParse(row).data?.accountId;
     const needed = new Set(picturesIn(row));
     return {
@@ -50,17 +61,30 @@ export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
       account: described.find(({ id }) => id === owner) ?? null,
     };
   });
+  const saved = drafts.flatMap((draft) => savedSchema.safeParse(draft).data ?? []);
+  // Their account is that of another browser. The form asks for the destination again.
+  return {
+    captures: entries,
+    saved: saved.map(({ draft, ...rest }) => ({
+      ...rest,
+      draft: { ...withCleanTexts(draft), accountId: noAccount },
+    })),
+  };
 }
 
 /** `isKnown`: a capture with this id is here already. */
 export function planImport(
-  file: CapturesFile,
+  { captures, saved }: CapturesFile,
   accounts: readonly AccountView[],
   isKnown: (captureId: string) => boolean,
 ): CapturesPlan {
   const waiting: PlannedCapture[] = [];
   const counts = { sentCount: 0, knownCount: 0, unreadableCount: 0 };
-  for (const { row, account } of file.toReversed()) {
+  for (const { draft } of saved) {
+    if (isKnown(draft.id)) counts.knownCount += 1;
+    else waiting.push({ name: savedName(draft), draft, account: '', isConnected: true });
+  }
+  for (const { row, account } of captures.toReversed()) {
     const parsed = captureSchema.safeParse(row).data;
     const accepted = parsed && fromFile(parsed, null, () => new Uint8Array());
     if (!accepted) counts.unreadableCount += 1;

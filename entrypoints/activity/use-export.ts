@@ -1,11 +1,15 @@
 // Exports every row as it is stored, even an unreadable one. An export contains no secret.
 import { useState } from 'react';
+import { textOf } from '@/lib/capture/field/field';
+import { pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
+import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import type { ActivityDeps } from './deps';
+import type { SavedInFile } from './plan-import';
 
 const chunkSize = 100;
 
@@ -14,7 +18,14 @@ const chunkSize = 100;
  * and its person's email, by which an import recognises it.
  * null if the storage can't be read.
  */
-export async function exportCaptures(ledger: Ledger, accounts: readonly AccountView[], nowMs: number) {
+export async function exportCaptures(
+  ledger: Ledger,
+  {
+    accounts,
+    saved,
+    nowMs,
+  }: { accounts: readonly AccountView[]; saved: readonly KeptDraft[]; nowMs: number },
+) {
   const queues = await ledger.queues();
   const head = {
     product: 'quick-capture',
@@ -22,9 +33,13 @@ export async function exportCaptures(ledger: Ledger, accounts: readonly AccountV
     exportedAt: new Date(nowMs).toISOString(),
     accounts: accounts.map(({ id, serviceAddress, person }) => ({ id, serviceAddress, email: person.email })),
     queues: queues.isOk ? queues.value : [],
+    /** What waits for an account. */
+    drafts: saved.map(({ draft, changedAtMs }): SavedInFile => ({ draft, changedAtMs })),
   };
   const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];
-  const pictureIds = new Set<string>();
+  const pictureIds = new Set(
+    saved.map(({ draft }) => textOf(draft.values, pictureField.name)).filter(Boolean),
+  );
   let count = 0;
   let before: number | null = null;
   do {
@@ -50,7 +65,7 @@ export async function exportCaptures(ledger: Ledger, accounts: readonly AccountV
   return {
     name: `quick-capture-${head.exportedAt.slice(0, 10)}.json`,
     content: new Blob(parts, { type: 'application/json' }),
-    count,
+    count: count + saved.length,
   };
 }
 
@@ -67,7 +82,8 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[]) 
     if (status.state === 'working') return;
     setStatus({ state: 'working' });
     try {
-      const file = await exportCaptures(deps.ledger, accounts, deps.now());
+      const saved = await deps.settings.drafts.saved();
+      const file = await exportCaptures(deps.ledger, { accounts, saved, nowMs: deps.now() });
       if (file) deps.download(file.name, file.content);
       setStatus(file ? { state: 'done', count: file.count } : { state: 'failed' });
     } catch (error) {

@@ -5,6 +5,7 @@ import type { CapturesPlan } from '@/components/activity/CapturesPreview';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { ImportOutcome } from '@/lib/outbox/results';
 import type { AccountView } from '@/lib/settings/account';
+import { savedDraftKey } from '@/lib/settings/kept-drafts';
 import type { ActivityDeps } from './deps';
 import { type CapturesFile, planImport, readCaptures } from './plan-import';
 
@@ -12,14 +13,34 @@ import { type CapturesFile, planImport, readCaptures } from './plan-import';
 export type Imported = Readonly<Record<ImportOutcome, number>>;
 
 /** Never rejects. */
-export async function importCaptures(send: ActivityDeps['send'], file: CapturesFile): Promise<Imported> {
+export async function importCaptures(
+  { send, settings }: Pick<ActivityDeps, 'send'> & ImportSettings,
+  { captures, saved }: CapturesFile,
+): Promise<Imported> {
   const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
-  for (const { row, pictures, account } of file) {
+  for (const { row, pictures, account } of captures) {
     const sent = await send('capture.import', { row, pictures: [...pictures], account });
     counts[sent.isOk ? sent.value.outcome : 'failed'] += 1;
   }
+  const here = await knownIds(settings);
+  for (const { draft, changedAtMs } of saved) {
+    const kept = here.has(draft.id)
+      ? ('known' as const)
+      : await settings.drafts.keep({ page: savedDraftKey(draft.id), draft, changedAtMs }).then(
+          () => 'added' as const,
+          () => 'failed' as const,
+        );
+    counts[kept] += 1;
+  }
   return counts;
 }
+
+interface ImportSettings {
+  readonly settings: { readonly drafts: Pick<ActivityDeps['settings']['drafts'], 'saved' | 'keep'> };
+}
+
+const knownIds = async ({ drafts }: ImportSettings['settings']): Promise<ReadonlySet<string>> =>
+  new Set((await drafts.saved()).map(({ draft }) => draft.id));
 
 export type ImportStage =
   | { readonly state: 'idle' }
@@ -35,16 +56,19 @@ export function useImport(deps: ActivityDeps, accounts: readonly AccountView[]) 
     setStage({ state: 'working' });
     const file = await readCaptures(chosen);
     if (!file) return setStage({ state: 'notOurs' });
-    const ids = file.flatMap(({ row }) => captureSchema.safeParse(row).data?.id ?? []);
+    const ids = file.captures.flatMap(({ row }) => captureSchema.safeParse(row).data?.id ?? []);
     const here = await deps.ledger.captures(ids);
-    const known = new Set(here.isOk ? here.value.map(({ id }) => id) : []);
+    const known = new Set([
+      ...(here.isOk ? here.value.map(({ id }) => id) : []),
+      ...(await knownIds(deps.settings)),
+    ]);
     setStage({ state: 'preview', file, plan: planImport(file, accounts, (id) => known.has(id)) });
   }
 
   async function accept(): Promise<void> {
     if (stage.state !== 'preview') return;
     setStage({ state: 'working' });
-    setStage({ state: 'done', imported: await importCaptures(deps.send, stage.file) });
+    setStage({ state: 'done', imported: await importCaptures(deps, stage.file) });
   }
 
   return {

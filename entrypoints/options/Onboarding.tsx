@@ -26,6 +26,8 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
     return shortcuts.find(({ name }) => name === '_execute_action')?.keys ?? '';
   }, [deps]);
   const keys = useRead(readKeys, null, { watch: deps.onReturn });
+  const countSaved = useCallback(async () => (await deps.settings.drafts.saved()).length, [deps]);
+  const savedCount = useRead(countSaved, 0, { watch: deps.onReturn });
   return (
     <main className={styles.first}>
       {isNewer && <NewerVersionNotice />}
@@ -44,6 +46,8 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
           )
         }
         keys={keys}
+        savedCount={savedCount}
+        onOpenActivity={deps.openActivity}
         onConnect={(...attempt) => connect(deps, ...attempt)}
       />
     </main>

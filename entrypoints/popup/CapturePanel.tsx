@@ -11,6 +11,7 @@ import { AccountSwitch } from '@/components/form/AccountSwitch';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import { tabId } from '@/components/form/KindTabs';
+import { NoAccount } from '@/components/form/NoAccount';
 import { QuickPicks } from '@/components/form/QuickPicks';
 import { RejectionNotice } from '@/components/form/RejectionNotice';
 import { SaveBar } from '@/components/form/SaveBar';
@@ -27,6 +28,7 @@ import { sendsSource, textOf } from '@/lib/capture/field/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
+import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import styles from './CapturePanel.module.css';
@@ -61,9 +63,10 @@ export function CapturePanel(props: CapturePanelProps) {
   const { state, status } = form;
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
+  const accountId = account?.id ?? noAccount;
+  const fields = askedFields(kind.fields, accountId);
   const mostUsed = mostUsedDestinations(state);
   const place = formPlace(kind.fields, draft.values, state.setup.defaults);
-  const accountId = account?.id ?? '';
   const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady });
   const assist = useMemo(() => {
@@ -72,7 +75,9 @@ export function CapturePanel(props: CapturePanelProps) {
     return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
   }, [deps, accountId, whoSaidIt]);
   const canComment =
-    form.editedCapture === null && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+    account !== null &&
+    form.editedCapture === null &&
+    allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
@@ -83,7 +88,9 @@ export function CapturePanel(props: CapturePanelProps) {
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           {start.isNewer && <NewerVersionNotice />}
-          {!start.isWelcomed && <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />}
+          {account && !start.isWelcomed && (
+            <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />
+          )}
           {form.rejection && <RejectionNotice rejection={form.rejection} />}
           {(isRestored || form.cleared) && (
             <DraftNotice
@@ -96,7 +103,7 @@ export function CapturePanel(props: CapturePanelProps) {
             <CaptureForm
               key={form.opening}
               idPrefix="field"
-              fields={kind.fields}
+              fields={fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}
               problems={state.problems}
@@ -158,12 +165,14 @@ export function CapturePanel(props: CapturePanelProps) {
       <SaveBar
         label={say(form.editedCapture === null ? kindLook(kind.id).save : 'saveChanges')}
         destination={
-          account && (
+          account ? (
             <AccountSwitch
               accounts={start.accounts}
               chosen={account}
               onChoose={form.editedCapture === null ? onAccount : null}
             />
+          ) : (
+            <NoAccount onConnect={deps.openOptions} />
           )
         }
         hasAppleKeys={deps.hasAppleKeys}

@@ -1,4 +1,4 @@
-// The popup: the form or the outcome of a capture. Without an account, onboarding.
+// The popup: the form or the outcome of a capture.
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
@@ -13,11 +13,11 @@ import {
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { KindTabs } from '@/components/form/KindTabs';
-import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { useSay } from '@/components/words/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { shownKinds } from '@/lib/capture/form/policy';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
@@ -32,7 +32,8 @@ import { useEscape, useShortcuts } from './use-shortcuts';
 const loadOutcomeScreen = () => import('./OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
-const Connect = lazy(() => import('./Connect'));
+const loadSavedHere = () => import('./SavedHere');
+const SavedHere = lazy(loadSavedHere);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const say = useSay();
@@ -44,7 +45,6 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       onClick={deps.openOptions}
     />
   );
-  const { account } = start;
 
   function endWelcome(): void {
     setStart((before) => ({ ...before, isWelcomed: true }));
@@ -55,42 +55,30 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     const moved = await form.moveTo(accountId);
     if (moved === 'failed') return;
     await deps.send('account.use', { accountId });
-    const next = start.accounts.find(({ id }) => id === accountId) ?? null;
-    const preferences = await deps.settings.preferences.get();
+    const [accounts, preferences] = await Promise.all([
+      deps.settings.accounts.get(),
+      deps.settings.preferences.get(),
+    ]);
     setStart((before) => ({
       ...before,
       preferences,
-      account: next,
+      accounts,
+      account: accounts.find(({ id }) => id === accountId) ?? null,
       // The other account starts under the policy that this form followed.
       policy: form.state.setup.policy,
       content: moved,
     }));
   }
 
-  if (account)
-    return (
-      <CaptureScreen
-        key={account.id}
-        deps={deps}
-        start={start}
-        settings={settings}
-        onWelcomed={endWelcome}
-        onAccount={(accountId, form) => void chooseAccount(accountId, form)}
-      />
-    );
   return (
-    <div className={styles.popup}>
-      <header className={styles['popup-header']}>
-        <span className={styles['popup-title']}>{say('extensionName')}</span>
-        {settings}
-      </header>
-      <main className={styles['popup-main']}>
-        {start.isNewer && <NewerVersionNotice />}
-        <Suspense>
-          <Connect deps={deps} />
-        </Suspense>
-      </main>
-    </div>
+    <CaptureScreen
+      key={start.account?.id ?? noAccount}
+      deps={deps}
+      start={start}
+      settings={settings}
+      onWelcomed={endWelcome}
+      onAccount={(accountId, form) => void chooseAccount(accountId, form)}
+    />
   );
 }
 
@@ -111,7 +99,9 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   const [store] = useState(() => createFormStore(deps, start));
   const form = useSyncExternalStore(store.subscribe, store.current);
   const { status } = form;
-  const accountId = start.account?.id ?? '';
+  const accountId = start.account?.id ?? noAccount;
+  const isSavedHere =
+    status.state === 'saved' && status.captureId === shownId && status.draft.accountId === noAccount;
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
   const hidden = [...start.preferences.hiddenKinds, ...lackingKinds(start.listsVotes, accountId)];
   const kinds = shownKinds(form.state.setup.policy, hidden, form.state.kindId);
@@ -150,7 +140,8 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
 
   const showSaved = useEffectEvent((captureId: string) => {
     setShownId(captureId);
-    if (!start.isWelcomed) onWelcomed();
+    // Without an account, nothing was sent, which the end of the onboarding is about.
+    if (start.account && !start.isWelcomed) onWelcomed();
   });
   useLayoutEffect(() => {
     if (status.state === 'saved') showSaved(status.captureId);
@@ -164,9 +155,19 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
       setIsReady(true);
       // Preload the chunks for saving and for the screen after it.
       void loadSaving();
-      void loadOutcomeScreen();
+      void (start.account ? loadOutcomeScreen() : loadSavedHere());
     });
-  }, [deps, form.isReading]);
+  }, [deps, form.isReading, start.account]);
+
+  // A panel or a tab stays open while the person connects an account in the settings. Its defaults come with its use.
+  const takeFirst = useEffectEvent(async () => {
+    const { activeAccountId } = await deps.settings.preferences.get();
+    if (activeAccountId !== noAccount) onAccount(activeAccountId, store.current());
+  });
+  useEffect(() => {
+    if (start.account) return;
+    return deps.watchSetting(deps.settings.preferences.key, () => void takeFirst());
+  }, [deps, start.account]);
 
   /** A capture that is being edited stays in its view. */
   const canMove = deps.view !== 'tab' && shownId === null && form.editedCapture === null;
@@ -207,15 +208,19 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
       ) : (
         <main className={styles['popup-main']}>
           <Suspense>
-            <OutcomeScreen
-              deps={deps}
-              form={form}
-              outbox={outbox}
-              accounts={start.accounts}
-              captureId={shownId}
-              closesWhenSent={start.preferences.closesWhenSent}
-              onLeave={() => setShownId(null)}
-            />
+            {isSavedHere ? (
+              <SavedHere deps={deps} form={form} draft={status.draft} onLeave={() => setShownId(null)} />
+            ) : (
+              <OutcomeScreen
+                deps={deps}
+                form={form}
+                outbox={outbox}
+                accounts={start.accounts}
+                captureId={shownId}
+                closesWhenSent={start.preferences.closesWhenSent}
+                onLeave={() => setShownId(null)}
+              />
+            )}
           </Suspense>
         </main>
       )}

@@ -3,13 +3,16 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import { chosenForm, editedDrafts, type FormState, formOf, withNewIds } from '@/lib/capture/form/form-state';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { kinds } from '@/lib/capture/kinds';
 import {
   type DraftEntry,
   draftName,
+  isSavedKey,
   type KeptDraft,
   type KeptDrafts,
   ownDraftKey,
+  savedDraftKey,
 } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
 import type { FormHolder } from './form';
@@ -85,7 +88,8 @@ export function createFormDrafts(
 
   /** The other window saved or dropped a draft that has this form's words, too. */
   async function restore({ draftKey: vanished, kind }: DraftEntry): Promise<void> {
-    const isConnected = (await settings.accounts.get()).some(({ id }) => id === accountId);
+    const isConnected =
+      accountId === noAccount || (await settings.accounts.get()).some(({ id }) => id === accountId);
     const entry = { draftKey: vanished, kind, accountId };
     if (!isConnected || vanished !== draftKey || !keeper.holds(entry)) return;
     const { state, editedCapture } = current();
@@ -145,11 +149,26 @@ export function createFormDrafts(
     },
     /** Drops drafts of this form. Words of another window stay. */
     drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(draftKey, ofAccount, kindIds),
-    /** Assigns a draft from before an account was connected to this account. */
-    adopt(kept: DraftEntry, draftId: string): void {
-      if (kept.accountId === accountId) return;
-      moveTo(ownDraftKey(draftId));
-      void keep(current().state).then((isKept) => (isKept ? settings.drafts.drop(kept) : undefined));
+    /**
+     * Assigns drafts of one key, from before an account was connected, to this account. What the person saved then keeps
+     * its key: it waits until it is sent.
+     */
+    adopt(kept: readonly DraftEntry[], draftId: string): void {
+      if (accountId === noAccount) return;
+      const [{ draftKey: before } = { draftKey: '' }] = kept;
+      moveTo(isSavedKey(before) ? before : ownDraftKey(draftId));
+      for (const entry of kept)
+        void keeper
+          .keep(draftKey, formOf(current().state, entry.kind).draft)
+          .then((isKept) => (isKept ? settings.drafts.drop(entry) : undefined));
+    },
+    /** Stores a draft that waits for an account. Resolves to whether that has room. */
+    save: (draft: Draft): Promise<boolean> => keeper.keep(savedDraftKey(draft.id), draft),
+    /** Drops the drafts of what was saved. A draft that was saved here stays. */
+    dropSaved(draft: Draft, kindIds: readonly string[]): void {
+      const isHere = draft.accountId === noAccount && draftKey === savedDraftKey(draft.id);
+      const saved = isHere ? kindIds.filter((kind) => kind !== draft.kind) : kindIds;
+      keeper.drop(draftKey, draft.accountId, saved);
     },
     /** The page is known: drafts typed before move to its key. */
     moveTyped(name: string): void {

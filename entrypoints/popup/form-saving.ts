@@ -4,12 +4,15 @@ import {
   chosenForm,
   coveredKinds,
   firstField,
+  formOf,
   withNewIds,
   withProblems,
 } from '@/lib/capture/form/form-state';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
+import { isSavedKey, ownDraftKey } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
 import { type FormHolder, until } from './form';
 import type { FormDrafts } from './form-drafts';
@@ -50,11 +53,13 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     const typedOn = [draft.kind, state.kindId].filter((kind) => !covered.includes(kind));
     const isTypedOn = typedOn.length > 0;
     show({ status: { state: 'saved', captureId, draft, isTypedOn } });
-    drafts.drop(draft.accountId, covered);
+    drafts.dropSaved(draft, covered);
     // Changes to a capture stay under its key, and keep its id.
     if (!typedOn.includes(draft.kind) || editedCapture !== null) return;
     // The capture has the draft's id.
     show({ state: withNewIds(state, [draft.kind], deps.newId) });
+    if (isSavedKey(drafts.draftKey()))
+      drafts.moveTo(ownDraftKey(formOf(current().state, draft.kind).draft.id));
     drafts.keepEdited(current().state, [draft.kind]);
   }
 
@@ -76,7 +81,11 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     const { draft } = chosenForm(state);
     drafts.look();
     const outcome = await loadSaving()
-      .then(({ saveDraft }) => saveDraft(deps.send, draft, editedCapture, captureChange))
+      .then(({ saveDraft, saveHere }) =>
+        draft.accountId === noAccount
+          ? saveHere(draft, drafts.save, deps.settings.isOfNewerVersion)
+          : saveDraft(deps.send, draft, editedCapture, captureChange),
+      )
       .catch((error: unknown): SaveOutcome => {
         report('save', error);
         return { state: 'failed', reason: 'unanswered' };

@@ -29,10 +29,11 @@ import {
 } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
+import { noAccount } from '@/lib/capture/form/without-account';
 import type { Source } from '@/lib/capture/text/source';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
-import { type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
+import { isSavedKey, type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import type { FormHolder, ShownForm } from './form';
@@ -41,6 +42,7 @@ import { createFormDrafts } from './form-drafts';
 import { followPolicy } from './form-policy';
 import { createFormSaving } from './form-saving';
 import { createLatePage, keepSample } from './late-page';
+import { movedValues } from './move-drafts';
 import { takeGesture } from './pending-gesture';
 import {
   type Content,
@@ -64,7 +66,7 @@ export type Form = ReturnType<ReturnType<typeof createFormStore>['current']>;
 
 export function createFormStore(deps: PopupDeps, start: Start) {
   const { settings } = deps;
-  const accountId = start.account?.id ?? '';
+  const accountId = start.account?.id ?? noAccount;
   const listeners = new Set<() => void>();
   let opening = 0;
 
@@ -87,6 +89,12 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   /** A new form under the policy of the one before. */
   const beginAgain = (given: Partial<FormStart>, before: FormState | null) =>
     begin({ ...(before ? { setup: before.setup } : {}), ...given });
+
+  /** A draft from before an account was connected becomes this account's. */
+  const ofAccount = (draft: Draft): Draft =>
+    draft.accountId === noAccount && accountId !== noAccount
+      ? { ...draft, accountId, values: movedValues(draft) }
+      : draft;
 
   /** A form with this content. Only a page fills the form that is on the screen, if there is one. */
   function filled(content: Content, before: FormState | null) {
@@ -113,8 +121,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
         return { state, isReading: false, focus: { field: field ?? firstField(state), selectsText: true } };
       }
       case 'draft': {
-        const { draft: kept, isRestored = false, captureId, change, rejection = null, others } = content;
-        const draft = kept.accountId === '' ? { ...kept, accountId } : kept;
+        const { isRestored = false, captureId, change, rejection = null } = content;
+        const draft = ofAccount(content.draft);
+        const others = content.others.map(ofAccount);
         const { address, title } = draft.source;
         const snapshot = emptySnapshot({ address, title }, []);
         const begun = beginAgain({ snapshot, kindId: draft.kind, isKindChosen: true }, before);
@@ -172,7 +181,11 @@ export function createFormStore(deps: PopupDeps, start: Start) {
         drafts.shows([draft, ...others]);
         if (content.isUntouched) drafts.showsUntouched(draft);
         drafts.moveTo(draftKey);
-        if (draft.accountId === '') drafts.adopt({ draftKey, kind: draft.kind, accountId: '' }, draft.id);
+        if (draft.accountId === noAccount)
+          drafts.adopt(
+            [draft, ...others].map(({ kind }) => ({ draftKey, kind, accountId: noAccount })),
+            draft.id,
+          );
         return;
       }
       default:
@@ -222,7 +235,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
     // A draft of another kind stays under the page's key, and this form would write over it.
     const covered = status.state === 'saved' ? coveredKinds(state, status.draft) : [];
-    const isKeyTaken = editedDrafts(state).some(({ kind }) => !covered.includes(kind));
+    const isKeyTaken =
+      isSavedKey(drafts.draftKey()) || editedDrafts(state).some(({ kind }) => !covered.includes(kind));
     if (edited !== null || isKeyTaken) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
     show(afresh(next));
   }
@@ -266,9 +280,15 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       if (isSaving()) return;
       const before = current().state;
       const { snapshot, kindId, site } = before;
+      const next = beginAgain({ snapshot, kindId, site, isKindChosen: true }, before);
+      // A saved draft waits for the person, not for this form.
+      if (isSavedKey(drafts.draftKey())) {
+        drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
+        show(afresh(next));
+        return;
+      }
       drafts.drop(accountId, Object.keys(before.forms));
-      const cleared = editedDrafts(before).length > 0 ? before : null;
-      show({ ...afresh(beginAgain({ snapshot, kindId, site, isKindChosen: true }, before)), cleared });
+      show({ ...afresh(next), cleared: editedDrafts(before).length > 0 ? before : null });
     },
     bringBack(): void {
       const { cleared } = current();

@@ -1,7 +1,8 @@
 // Moves a person's text to another account. Person and destination come from that account.
 import type { Draft } from '@/lib/capture/field/draft';
-import { isPortable } from '@/lib/capture/field/field';
+import { type Field, isFilled, isPortable } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
 import { type KeptDrafts, ownDraftKey } from '@/lib/settings/kept-drafts';
 
@@ -30,7 +31,7 @@ interface MovedDrafts {
  */
 export async function moveDrafts(move: DraftMove): Promise<MovedDrafts | null> {
   const { drafts, accountId, newId, nowMs } = move;
-  const moved = (draft: Draft) => ({ ...draft, id: newId(), accountId, values: portableValues(draft) });
+  const moved = (draft: Draft) => ({ ...draft, id: newId(), accountId, values: movedValues(draft) });
   const draft = moved(move.draft);
   const others = move.others.map(moved);
   const isTaken = (await drafts.under(move.draftKey, accountId)).length > 0;
@@ -53,10 +54,21 @@ export async function moveDrafts(move: DraftMove): Promise<MovedDrafts | null> {
 }
 
 /** The values that mean the same in every account. */
-export function portableValues({ kind, values }: Draft): DraftValues {
-  const portable = (kindOf(kind)?.fields ?? []).filter(isPortable);
+export function portableValues(draft: Draft): DraftValues {
+  return valuesOf(draft, isPortable);
+}
+
+/** Before an account was connected, the person's values meant none in particular. What they left empty starts anew. */
+export function movedValues(draft: Draft): DraftValues {
+  return draft.accountId === noAccount
+    ? valuesOf(draft, (field) => isPortable(field) || isFilled(field, draft.values))
+    : portableValues(draft);
+}
+
+function valuesOf({ kind, values }: Draft, isWanted: (field: Field) => boolean): DraftValues {
+  const wanted = (kindOf(kind)?.fields ?? []).filter(isWanted);
   return Object.fromEntries(
-    portable.flatMap(({ name }) => {
+    wanted.flatMap(({ name }) => {
       const value = values[name];
       return value === undefined ? [] : [[name, value] as const];
     }),

@@ -1,4 +1,5 @@
 // A gesture that opened the form. It stays pending until its words are stored, in a draft or in a capture.
+import { noAccount } from '@/lib/capture/form/without-account';
 import { type PendingGesture, withoutTaken } from '@/lib/settings/pending-gesture';
 import type { Settings } from '@/lib/settings/settings';
 import { type FormHolder, until } from './form';
@@ -17,7 +18,7 @@ export async function takeGesture({ gesture, settings, holder, drafts }: Gesture
   const { opening, state } = holder.current();
   if (kept) {
     drafts.moveTo(kept.page);
-    drafts.adopt({ ...kept, draftKey: kept.page }, kept.draftId);
+    if (kept.accountId === noAccount) drafts.adopt([{ ...kept, draftKey: kept.page }], kept.draftId);
   }
   // The background stored the gesture's draft. If that failed, the form tries again.
   const isStored = await drafts.keep(state);

@@ -5,7 +5,7 @@ import { cleanHtml } from '@/components/rich-text/clean-html';
 import type { SaveFailure } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
-import { problemsOf } from '@/lib/capture/form/problems';
+import { problemsOf, problemsWithoutAccount } from '@/lib/capture/form/problems';
 import { withHtml } from '@/lib/capture/form/with-html';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';
@@ -76,6 +76,20 @@ export async function saveDraft(
       parts,
     })),
   };
+}
+
+/** Keeps a draft on this device, because no account is connected. `stored` only once it is written. */
+export async function saveHere(
+  typed: Draft,
+  keep: (draft: Draft) => Promise<boolean>,
+  isOfNewerVersion: () => Promise<boolean>,
+): Promise<SaveOutcome> {
+  const draft = cleaned(typed);
+  const kind = kindOf(draft.kind);
+  const problems = kind ? problemsWithoutAccount(kind, draft.values) : [];
+  if (problems.length > 0) return { state: 'incomplete', problems };
+  if (await keep(draft)) return { state: 'stored', captureId: draft.id };
+  return { state: 'failed', reason: (await isOfNewerVersion()) ? 'newer' : 'quota' };
 }
 
 /** Cleans formatted text here, because the background has no DOM. */

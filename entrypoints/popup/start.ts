@@ -5,6 +5,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { asComment } from '@/lib/capture/form/as-comment';
 import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
 import type { Policy } from '@/lib/capture/form/policy';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { report } from '@/lib/platform/errors';
@@ -212,8 +213,8 @@ const pageWaitMs = 60;
 /** The start with the active page, if it is read in time: the form is then drawn once instead of twice. */
 export async function withPageInTime(deps: PageDeps, start: Start): Promise<Start> {
   const { account, content } = start;
-  if (!account || content) return start;
-  return { ...start, content: await within(pageWaitMs, readPageContent(deps, account.id)) };
+  if (content) return start;
+  return { ...start, content: await within(pageWaitMs, readPageContent(deps, account?.id ?? noAccount)) };
 }
 
 type PageDeps = Pick<PopupDeps, 'settings' | 'digest' | 'frontAddress' | 'readPage'>;

@@ -69,7 +69,7 @@ function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array):
 }
 
 /** A form cleans what it saves. A text that no form could have saved loses its formatting. */
-const withCleanTexts = (draft: Draft): Draft =>
+export const withCleanTexts = (draft: Draft): Draft =>
   withHtml(draft, (html) => (isCleanHtml(html) ? html : withoutFormatting(html)));
 
 /** The record with its address only if the address is on the account's host. */

@@ -37,9 +37,13 @@ export async function keepStorageFromPages(): Promise<void> {
 }
 
 /** Calls back after every change of a key. Returns a function that stops it. */
-export function watchSetting(key: string, onChanged: () => void): () => void {
+export const watchSetting = (key: string, onChanged: () => void): (() => void) =>
+  watchSettings((changed) => changed === key, onChanged);
+
+/** Calls back after every change of one of these keys. Returns a function that stops it. */
+export function watchSettings(isWatched: (key: string) => boolean, onChanged: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
-    if (key in changes) onChanged();
+    if (Object.keys(changes).some(isWatched)) onChanged();
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

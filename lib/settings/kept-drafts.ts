@@ -43,6 +43,18 @@ export function ownDraftKey(draftId: string): string {
   return `beside:${draftId}`;
 }
 
+const savedStart = 'saved:';
+
+/** The key of a draft that the person saved before an account was connected. It waits until they open and send it. */
+export function savedDraftKey(draftId: string): string {
+  return savedStart + draftId;
+}
+
+/** Whether drafts under this key were saved. They don't become old, and nothing but a capture or the person ends them. */
+export function isSavedKey(draftKey: string): boolean {
+  return draftKey.startsWith(savedStart);
+}
+
 /** A person's change of an existing capture: other words, or another account. */
 export type CaptureChange = 'edit' | 'move';
 
@@ -102,11 +114,24 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
     return (await entries.get([name])).get(name) ?? null;
   }
 
+  /** What the person saved without an account, newest first. Of several kinds under one key, the newest one. */
+  async function saved(): Promise<readonly KeptDraft[]> {
+    const found = (await all()).filter(({ page }) => isSavedKey(page));
+    return found.filter(({ page }, index) => found.findIndex((other) => other.page === page) === index);
+  }
+
   return {
     under,
     keep,
     drop,
     all,
+    saved,
+    /** Whether a storage key is that of a saved draft. */
+    isOfSaved: (key: string) => key.startsWith(entries.keyOf('')) && key.includes(`:${savedStart}`),
+    /** Drops a saved draft, in every kind and account. */
+    async dropSaved(draftKey: string): Promise<void> {
+      for (const entry of await all()) if (entry.page === draftKey) await drop(keyOf(entry));
+    },
     /** Finds a draft by its id among all stored drafts. */
     async find(draftId: string): Promise<KeptDraft | null> {
       return (await all()).find(({ draft }) => draft.id === draftId) ?? null;
@@ -130,9 +155,10 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
         await keep(entry);
         return keyOf(entry);
       }),
-    /** Drops drafts older than thirty days, and all except the newest hundred. */
+    /** Drops drafts older than thirty days, and all except the newest hundred. What the person saved stays. */
     async prune(nowMs: number): Promise<void> {
-      const old = (await all()).filter(
+      const unsaved = (await all()).filter(({ page }) => !isSavedKey(page));
+      const old = unsaved.filter(
         ({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs,
       );
       for (const entry of old) await drop(keyOf(entry));

@@ -29,6 +29,7 @@ import { type Source, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
 import { knownPortal, layersOf, type Setup } from './setup';
+import { askedFields } from './without-account';
 
 /** The form of one kind. `chosenForm` and `formOf` show it with its draft. */
 export interface KindForm extends Omit<Draft, 'values'> {
@@ -307,7 +308,7 @@ export function coveredKinds(state: FormState, { kind, values }: Draft): string[
 
 /** The field to focus first: a missing destination, else the name, else the text. */
 export function firstField(state: FormState): string {
-  const { fields } = chosenKind(state);
+  const fields = askedFields(chosenKind(state).fields, state.accountId);
   const { values } = chosenForm(state).draft;
   const missing = fields.find(
     (field) => field.isRequired && field.role !== 'title' && isEmpty(values[field.name]),

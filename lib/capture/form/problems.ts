@@ -1,5 +1,12 @@
 // Finds everything that prevents saving: empty and malformed fields, and input that the contract rejects.
-import { type Field, type FieldProblem, listOf, pairsOf, textOf } from '@/lib/capture/field/field';
+import {
+  type Field,
+  type FieldProblem,
+  isPortable,
+  listOf,
+  pairsOf,
+  textOf,
+} from '@/lib/capture/field/field';
 import { problemMessages } from '@/lib/capture/field/problem-messages';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind, StepContext } from '@/lib/capture/kinds/kind';
@@ -23,6 +30,12 @@ export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {
     ...kind.ownProblems(values),
   ];
   return found.length > 0 ? found : contractProblems(fields, kind.steps(values, noContext));
+}
+
+/** The same before an account is connected: only the person's own words count. Sending checks the rest. */
+export function problemsWithoutAccount({ fields }: Kind, values: DraftValues): FieldProblem[] {
+  const own = fields.filter(isPortable);
+  return [...missingFields(own, values), ...malformedFields(own, values)];
 }
 
 /** Represents every record that doesn't exist yet. */

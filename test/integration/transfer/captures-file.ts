@@ -8,14 +8,18 @@ import type { BackgroundWorld } from '@/test/support/start-background.ts';
 
 export async function exportFile(world: BackgroundWorld): Promise<Blob> {
   const ledger = createLedger(createOutboxConnection());
-  const file = await exportCaptures(ledger, await world.settings.accounts.get(), world.now());
+  const file = await exportCaptures(ledger, {
+    accounts: await world.settings.accounts.get(),
+    saved: await world.settings.drafts.saved(),
+    nowMs: world.now(),
+  });
   ledger.close();
   if (!file) throw new Error('nothing was exported');
   return file.content;
 }
 
-export async function importFile({ send }: BackgroundWorld, file: Blob) {
+export async function importFile({ send, settings }: BackgroundWorld, file: Blob) {
   const read = await readCaptures(file);
   if (!read) throw new Error('not a file of captures');
-  return importCaptures(send, read);
+  return importCaptures({ send, settings }, read);
 }

@@ -280,12 +280,19 @@ it('T31 a result in a file leads no later step to another record, and its marker
 
 it('T31 the preview shows what would be stored: kind, account and words of each capture that was not sent', async () => {
   const file = await readCaptures(await forged((row) => ({ ...row, state: queued })));
-  const plan = planImport(file ?? [], await world.settings.accounts.get(), () => false);
+  const plan = planImport(
+    file ?? { captures: [], saved: [] },
+    await world.settings.accounts.get(),
+    () => false,
+  );
   expect(plan).toMatchObject({ sentCount: 0, knownCount: 0, unreadableCount: 0 });
   expect(plan.waiting).toHaveLength(1);
   expect(plan.waiting[0]).toMatchObject({ name: 'Harmless idea', isConnected: true });
   expect(plan.waiting[0]?.account).toContain(world.service.url.replace('http://', ''));
-  expect(planImport(file ?? [], [], () => true)).toMatchObject({ waiting: [], knownCount: 1 });
+  expect(planImport(file ?? { captures: [], saved: [] }, [], () => true)).toMatchObject({
+    waiting: [],
+    knownCount: 1,
+  });
 });
 
 it('T32 a picture in a file is checked before anything decodes it', async () => {
@@ -356,4 +363,29 @@ it('F86 an import finds the account by service and person, whatever its id was',
     await from([{ ...described, id: 'main', serviceAddress: 'https://other.example' }], 'main'),
   );
   expect((await imported())?.accountId).not.toBe('main');
+});
+
+it('what waits for an account is in the file, and waits on the other device', async () => {
+  const id = '00000000-0000-4000-8000-00000000000a';
+  const draft = {
+    ...{ id, kind: 'idea', accountId: '' },
+    values: { name: 'Saved early', description: '<p onclick="x">Words</p>' },
+    source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
+  };
+  await world.settings.drafts.keep({ page: `saved:${id}`, draft, changedAtMs: 7 });
+  const file = await exportFile(world);
+  expect(await importFile(world, file)).toEqual({ ...none, known: 1 });
+  await world.settings.drafts.dropSaved(`saved:${id}`);
+  const read = await readCaptures(file);
+  expect(read && planImport(read, [], () => false).waiting).toMatchObject([{ name: 'Saved early' }]);
+  expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
+  expect(await world.settings.drafts.saved()).toMatchObject([
+    {
+      page: `saved:${id}`,
+      changedAtMs: 7,
+      draft: { accountId: '', values: { description: '<p>Words</p>' } },
+    },
+  ]);
+  await world.untilIdle();
+  expect(world.ideaNames()).not.toContain('Saved early');
 });

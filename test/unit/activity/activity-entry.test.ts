@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countGroups, entryOf, filterEntries, noFilter } from '@/components/activity/activity-entry';
+import {
+  countGroups,
+  entryOf,
+  entryOfSaved,
+  filterEntries,
+  noFilter,
+  withSaved,
+} from '@/components/activity/activity-entry';
 import { buildCapture } from '../outbox/capture-builder';
 
 const record = { id: '7', key: 'PRJ-I-7', name: 'Import', url: null };
@@ -49,6 +56,34 @@ describe('the list of all captures', () => {
   });
 
   it('counts captures that need the same action together', () => {
-    expect(countGroups(entries)).toEqual({ needsYou: 1, waiting: 0, undoable: 0, sent: 1 });
+    expect(countGroups(entries)).toEqual({
+      ...{ needsYou: 1, waiting: 0, undoable: 0, sent: 1 },
+      here: 0,
+    });
+  });
+
+  it('has what was saved without an account between the captures, by time, and among those that wait', () => {
+    const at = (sequence: number, savedAtMs: number) => entryOf(buildCapture({ sequence, savedAtMs }));
+    const captures = [at(3, 30), at(2, 20), at(1, 10)];
+    const { draft } = buildCapture({ sequence: 9 });
+    const saved = entryOfSaved({
+      page: 'saved:7',
+      draft: { ...draft, id: 'a saved one', accountId: '', values: { name: 'Tide pools' } },
+      changedAtMs: 15,
+    });
+    expect(withSaved(captures, [saved]).map(({ savedAtMs }) => savedAtMs)).toEqual([30, 20, 15, 10]);
+    expect(withSaved([], [saved])).toEqual([saved]);
+    const waiting = { ...noFilter, text: 'TIDE forum.example', group: 'waiting' } as const;
+    expect(filterEntries(withSaved(captures, [saved]), waiting, never)).toEqual([saved]);
+  });
+
+  it('shows a capture once while its saved draft is still stored', () => {
+    const capture = buildCapture({ sequence: 1 });
+    const saved = entryOfSaved({
+      page: 'saved:7',
+      draft: { ...capture.draft, id: capture.id },
+      changedAtMs: 1,
+    });
+    expect(withSaved([entryOf(capture)], [saved])).toEqual([entryOf(capture)]);
   });
 });

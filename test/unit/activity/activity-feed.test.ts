@@ -88,7 +88,7 @@ describe('the feed of all captures', () => {
     await store.remove(idOf(1), ['queued']);
     await store.change(idOf(2), { type: 'requestStarted', owner: 'worker', atMs: 1 });
     await vi.waitFor(() => expect(names()).toEqual(['Capture 3', 'Capture 2']));
-    expect(feed.state().entries.at(-1)?.state).toBe('sending');
+    expect(feed.state().entries.at(-1)?.status).toBe('sending');
     expect(chunk).not.toHaveBeenCalled();
   });
 
@@ -121,7 +121,7 @@ describe('the export', () => {
         person: { name: 'Ana', email: 'ana@example.com' },
       },
     ];
-    const file = await exportCaptures(ledger, accounts, 0);
+    const file = await exportCaptures(ledger, { accounts, saved: [], nowMs: 0 });
     const exported = JSON.parse((await file?.content.text()) ?? '');
     expect(exported.accounts).toEqual([
       { id: 'account-1', serviceAddress: 'https://acme.example', email: 'ana@example.com' },

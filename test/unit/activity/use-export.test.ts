@@ -15,7 +15,8 @@ it('an export that throws says that it failed, is reported, and can be tried aga
     rawChunk: async () => ({ isOk: true, value: { rows: rows.splice(0), before: null } }),
   };
   // The hook uses nothing else.
-  const deps = { ledger, download, now: () => 0 } as unknown as ActivityDeps;
+  const settings = { drafts: { saved: async () => [] } };
+  const deps = { ledger, settings, download, now: () => 0 } as unknown as ActivityDeps;
   const view = renderHook(() => useExport(deps, []));
   await act(async () => view.result.current.run());
   expect(view.result.current.status).toEqual({ state: 'failed' });

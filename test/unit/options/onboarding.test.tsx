@@ -37,9 +37,15 @@ interface World {
   /** How the listing of the products ends. */
   readonly listing?: Promise<unknown>;
   readonly stored?: Readonly<Record<string, unknown>>;
+  readonly openActivity?: () => undefined;
 }
 
-async function openSettings({ keys = 'Alt+Shift+K', listing, stored = {} }: World = {}) {
+async function openSettings({
+  keys = 'Alt+Shift+K',
+  listing,
+  stored = {},
+  openActivity = () => undefined,
+}: World = {}) {
   const area = createMemoryArea(stored);
   const settings = createSettings({ local: area, session: area });
   const changed = new Set<() => void>();
@@ -58,6 +64,7 @@ async function openSettings({ keys = 'Alt+Shift+K', listing, stored = {} }: Worl
     settings,
     send: createSend(async (message) => post(message as { readonly name: string })),
     shortcuts: async () => [{ name: '_execute_action', description: '', keys }],
+    openActivity,
     watchSetting: (_key, onChanged) => {
       changed.add(onChanged);
       return () => changed.delete(onChanged);
@@ -103,6 +110,11 @@ describe('the settings before an account is connected', () => {
     expect(await screen.findByText(/Quick Capture button in the toolbar/)).toBeTruthy();
   });
 
+  it('say that capturing works without a service', async () => {
+    await openSettings();
+    expect(await screen.findByText(/Captures wait on this device/)).toBeTruthy();
+  });
+
   it('are all shown by a link, and by the address of a section', async () => {
     await openSettings();
     await userEvent.click(await screen.findByRole('link', { name: 'Show all settings' }));
@@ -129,6 +141,22 @@ describe('once the account is connected, the card', () => {
     expect(document.activeElement).toBe(field);
     await waitFor(async () => expect(await world.product()).toBe('OPS'));
     expect(screen.queryByLabelText('Token')).toBeNull();
+  });
+
+  it('leads to the captures that wait on this device, if there are any', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const source = { title: '', address: '', passageAddress: null };
+    const draft = { id, kind: 'idea', accountId: '', values: { name: 'Early' }, source };
+    const saved = { [`draft::idea:saved:${id}`]: { page: `saved:${id}`, draft, changedAtMs: 1 } };
+    const openActivity = vi.fn(() => undefined);
+    await openSettings({ stored: saved, openActivity });
+    await connect();
+    await userEvent.click(await screen.findByRole('button', { name: /^1 capture waits/ }));
+    expect(openActivity).toHaveBeenCalledOnce();
+    cleanup();
+    await openSettings();
+    await connect();
+    expect(screen.queryByRole('button', { name: /waits?/ })).toBeNull();
   });
 
   it('keeps the product that a person typed before the list arrived, and one that they cleared', async () => {

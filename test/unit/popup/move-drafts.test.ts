@@ -1,6 +1,6 @@
 // Which values of a draft may enter another account (fault F58).
 import { describe, expect, it } from 'vitest';
-import { moveDrafts, portableValues } from '@/entrypoints/popup/move-drafts';
+import { moveDrafts, movedValues, portableValues } from '@/entrypoints/popup/move-drafts';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { type DraftEntry, draftName, type KeptDraft } from '@/lib/settings/kept-drafts';
@@ -31,6 +31,18 @@ describe('F58 a draft that moves to another account', () => {
     ['change-goal', { goal: '7', parentGoal: '8', time_frame: 'Q1', newProduct: 'OPS' }],
   ])('leaves behind what names something of its account: %s', (kind, values) => {
     expect(words(kind, values)).toEqual({});
+  });
+});
+
+describe('a draft from before an account was connected', () => {
+  it('takes everything that the person filled in, and leaves the rest to the account', () => {
+    const values = { product: '', createdBy: '', tags: ['tide'], name: 'Slow', visibility: '', portal: '' };
+    expect(
+      movedValues({
+        ...{ id: '00000000-0000-4000-8000-000000000001', kind: 'idea', accountId: '', values },
+        source: { title: '', address: '', passageAddress: null },
+      }),
+    ).toEqual({ name: 'Slow', tags: ['tide'] });
   });
 });
 

@@ -98,10 +98,10 @@ export const connected = {
   },
 };
 
-/** Opens the popup and waits until it accepts typing. Without an account it never does. */
+/** Opens the popup and waits until the form is filled. */
 export async function openPopup(options: WorldOptions = {}) {
   const world = await drawPopup(options);
-  if (world.isConnected) await waitFor(() => expect(world.onReady).toHaveBeenCalled());
+  await waitFor(() => expect(world.onReady).toHaveBeenCalled());
   return world;
 }
 
@@ -207,7 +207,6 @@ export async function drawPopup(options: WorldOptions = {}) {
       else local[key] = value;
       tell(key);
     },
-    isConnected: start.account !== null,
     local,
     session,
     sent,

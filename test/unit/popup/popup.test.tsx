@@ -46,14 +46,6 @@ describe('opening the popup', () => {
     expect(field('Description').textContent).toBe('Nothing is loose.');
   });
 
-  it('links to the settings if no account is connected, and keeps a waiting gesture', async () => {
-    const gesture = { kind: 'idea', snapshot: page, field: null };
-    const world = await openPopup({ local: { accounts: [] }, session: { pendingGesture: gesture } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
-    expect(world.openOptions).toHaveBeenCalledOnce();
-    expect(world.session.pendingGesture).toEqual(gesture);
-  });
-
   it('opens a gesture with its own text, on the missing field, and uses it once', async () => {
     const snapshot = { ...page, title: 'A link', selection: null };
     const world = await openPopup({

@@ -76,6 +76,20 @@ describe('kept drafts', () => {
     expect(names(await drafts.under('p', 'a'))).toEqual(['two']);
   });
 
+  it('that were saved without an account never expire, and are listed once, in any account', async () => {
+    const { drafts, keep } = createDrafts();
+    for (let day = 0; day < 101; day += 1) await keep(`saved:${day}`, draft('idea', `saved ${day}`, ''), day);
+    await keep('saved:0', draft('note', 'as a note', 'a'), 200);
+    await keep('p', draft('idea', 'unsaved'), 1);
+    await drafts.prune(60 * dayMs);
+    expect(names(await drafts.saved())).toHaveLength(101);
+    expect(names(await drafts.saved())[0]).toBe('as a note');
+    expect(await drafts.under('p', 'a')).toEqual([]);
+    await drafts.dropSaved('saved:0');
+    expect(names(await drafts.all())).not.toContain('saved 0');
+    expect(await drafts.saved()).toHaveLength(100);
+  });
+
   it('expire after thirty days without a change, and the oldest are deleted above a hundred', async () => {
     const { area, drafts, keep } = createDrafts();
     await keep('old', draft('idea', 'old'), 0);
