@@ -5,8 +5,10 @@ import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { dayText } from '@/components/words/time-text';
-import { type Field, fieldOf, htmlOf, mainTextOf, textOf } from '@/lib/capture/field/field';
-import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
+import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { chosenForm, chosenKind, isSameValue } from '@/lib/capture/form/form-state';
+import { valuesNaming } from '@/lib/capture/form/named-speaker';
 import { lockedValues } from '@/lib/capture/form/policy';
 import {
   attributionHtml,
@@ -24,6 +26,12 @@ interface SpeakerOfferOptions {
   readonly whoSaidIt: () => Promise<WhoSaidIt>;
   /** The form is filled and painted. */
   readonly isReady: boolean;
+}
+
+interface FilledIn {
+  readonly field: string;
+  readonly value: FieldValue;
+  readonly before: FieldValue;
 }
 
 /** null for a form that gets no offer. Otherwise the offer has its place from the first paint on. */
@@ -60,8 +68,8 @@ function useOffer(
     [whoSaidIt],
   );
   const speaker = useRead(isReady && text ? read : null, null);
-  /** What the last choice put into the creator's field, and what it replaced. */
-  const [filledIn, setFilledIn] = useState<{ readonly email: string; readonly before: string } | null>(null);
+  /** What the last choice put into other fields and by the templates, and what it replaced. */
+  const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
 
   const { fields } = chosenKind(state);
   const { draft, edited } = chosenForm(state);
@@ -76,30 +84,43 @@ function useOffer(
   const line = attributionHtml(said);
   const html = htmlOf(values, text.name);
   const quote = snapshotHtml(state.snapshot);
-  const isAdded = html.includes(line);
+  // A template that names the speaker stands for the line.
+  const isNamed = filledIn.some(({ field, value }) => field === text.name && value === html);
+  const isAdded = isNamed || html.includes(line);
+  const named = () => (speaker.name ? valuesNaming({ name: speaker.name, on }, state) : {});
   // A restored draft may hold the words of an earlier selection.
-  if (!isAdded && !hasQuote(html, quote)) return null;
+  if (!isAdded && !hasQuote(html, quote) && !(text.name in named())) return null;
   const creator = fieldOf(fields, 'creator');
   const { email } = speaker;
 
   function add(): void {
     if (!text) return;
-    form.change(text.name, withAttribution(html, quote, line));
+    const byTemplates = named();
+    const changes = { [text.name]: withAttribution(html, quote, line), ...byTemplates, ...creatorsEmail() };
+    for (const [name, value] of Object.entries(changes)) form.change(name, value);
+    setFilledIn(
+      Object.entries(changes).flatMap(([field, value]) =>
+        field === text.name && !(field in byTemplates) ? [] : [{ field, value, before: values[field] ?? '' }],
+      ),
+    );
     if (link !== null) form.cite(sourceAt(sourceOf(state.snapshot), link));
-    if (!creator || email === null || locked.includes(creator.name)) return;
-    // The person's own entry stays. A default gives way.
-    if (edited.includes(creator.name) || !emailSchema.safeParse(email).success) return;
-    form.change(creator.name, email);
-    setFilledIn({ email, before: textOf(values, creator.name) });
+  }
+
+  /** The person's own entry stays. A default gives way. */
+  function creatorsEmail(): DraftValues {
+    if (!creator || email === null || locked.includes(creator.name)) return {};
+    return edited.includes(creator.name) || !emailSchema.safeParse(email).success
+      ? {}
+      : { [creator.name]: email };
   }
 
   function remove(): void {
     if (!text) return;
-    form.change(text.name, withoutAttribution(html, line));
+    if (html.includes(line)) form.change(text.name, withoutAttribution(html, line));
     if (draft.source.address === link) form.cite(sourceOf(state.snapshot));
-    if (creator && filledIn && textOf(values, creator.name) === filledIn.email)
-      form.change(creator.name, filledIn.before);
-    setFilledIn(null);
+    for (const { field, value, before } of filledIn)
+      if (isSameValue(values[field], value)) form.change(field, before);
+    setFilledIn([]);
   }
 
   return { said: on === null ? said : { own: said }, isAdded, toggle: isAdded ? remove : add };

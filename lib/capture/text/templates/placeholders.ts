@@ -14,11 +14,20 @@ export interface PlaceholderValue {
   readonly isBlock: boolean;
 }
 
+/** Who said the selection. A page's speaker counts only once the person chose it. */
+export interface Speaker {
+  readonly name: string;
+  /** The day on which it was said, `YYYY-MM-DD`. */
+  readonly on: string | null;
+}
+
 export interface PlaceholderContext {
   readonly snapshot: Snapshot;
   /** The day of the capture, `YYYY-MM-DD`. */
   readonly today: string;
   readonly isPlainText: boolean;
+  /** @default nobody was chosen */
+  readonly speaker?: Speaker | null;
 }
 
 type Reader = (context: PlaceholderContext) => PlaceholderValue;
@@ -48,6 +57,8 @@ const readers = {
   host: ({ snapshot }) => line(hostOf(snapshot.source.address)),
   author: ({ snapshot }) => line(snapshot.source.author ?? ''),
   published: ({ snapshot }) => line(snapshot.source.publishedOn ?? ''),
+  speaker: ({ speaker }) => line(speaker?.name ?? ''),
+  said: ({ speaker }) => line(speaker?.on ?? ''),
   description: ({ snapshot }) => line(snapshot.source.description ?? ''),
   date: ({ today }) => line(today),
 } as const satisfies Record<string, Reader>;
