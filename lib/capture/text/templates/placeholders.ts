@@ -1,6 +1,6 @@
 // The placeholders: their names, and their values on a page.
 
-import { escapeHtml, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
+import { asQuote, escapeHtml, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { firstLine, shorten } from '@/lib/capture/text/name';
 import { citedAddress, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -39,12 +39,7 @@ const readers = {
   title: ({ snapshot }) => line(shorten(snapshot.title.trim())),
   selection: (context) => ({ line: selectedLine(context), html: selectedHtml(context), isBlock: true }),
   quote(context) {
-    const html = selectedHtml(context);
-    return {
-      line: selectedLine(context),
-      html: html === '' || isOneQuote(html) ? html : `<blockquote>${html}</blockquote>`,
-      isBlock: true,
-    };
+    return { line: selectedLine(context), html: asQuote(selectedHtml(context)), isBlock: true };
   },
   url: ({ snapshot }) => line(snapshot.source.address),
   link({ snapshot }) {
@@ -78,12 +73,6 @@ function selectedHtml({ snapshot, isPlainText }: PlaceholderContext): string {
   return selection && isPlainText
     ? textToHtml(selection.text || textOfHtml(selection.html))
     : snapshotHtml(snapshot);
-}
-
-/** The passage is a single quote already. */
-function isOneQuote(html: string): boolean {
-  const end = '</blockquote>';
-  return html.startsWith('<blockquote') && html.indexOf(end) === html.length - end.length;
 }
 
 /** More than a name needs. A page's line can be much longer. */
