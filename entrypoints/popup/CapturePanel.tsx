@@ -14,6 +14,8 @@ import { tabId } from '@/components/form/KindTabs';
 import { QuickPicks } from '@/components/form/QuickPicks';
 import { RejectionNotice } from '@/components/form/RejectionNotice';
 import { SaveBar } from '@/components/form/SaveBar';
+import { SourceButtons } from '@/components/form/SourceButtons';
+import { SourceEditor } from '@/components/form/SourceEditor';
 import { SourcePreview } from '@/components/form/SourcePreview';
 import { SpeakerOffer } from '@/components/form/SpeakerOffer';
 import { DraftNotice } from '@/components/notices/DraftNotice';
@@ -23,7 +25,7 @@ import { TryItStrip } from '@/components/notices/TryItStrip';
 import { WaitingDrafts } from '@/components/notices/WaitingDrafts';
 import { RecentCaptures } from '@/components/outcome/RecentCaptures';
 import { useSay } from '@/components/words/SayProvider';
-import { sendsSource, textOf } from '@/lib/capture/field/field';
+import { type Field, mainTextOf, sendsSource, textOf } from '@/lib/capture/field/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
@@ -37,6 +39,7 @@ import { PanelNotices } from './PanelNotices';
 import popupStyles from './Popup.module.css';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
+import { usePastedQuote } from './use-pasted-quote';
 import { useSpeakerOffer } from './use-speaker-offer';
 import { useWaitingDrafts } from './use-waiting-drafts';
 import { useWhoSaidIt } from './use-who-said-it';
@@ -73,6 +76,9 @@ export function CapturePanel(props: CapturePanelProps) {
   }, [deps, accountId, whoSaidIt]);
   const canComment =
     form.editedCapture === null && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+  const [isSourceOpen, setIsSourceOpen] = useState(false);
+  const onClipboard = form.editedCapture === null ? form.startFromClipboard : null;
+  usePastedQuote(form);
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
@@ -96,7 +102,7 @@ export function CapturePanel(props: CapturePanelProps) {
             <CaptureForm
               key={form.opening}
               idPrefix="field"
-              fields={kind.fields}
+              fields={form.isForClipboard ? fieldsForClipboard(kind.fields) : kind.fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}
               problems={state.problems}
@@ -119,18 +125,32 @@ export function CapturePanel(props: CapturePanelProps) {
               underText={
                 <>
                   {speaker && <SpeakerOffer offer={speaker.offer} />}
-                  {sendsSource(kind.fields) && (
-                    <SourcePreview
-                      source={draft.source}
-                      isPrivate={state.snapshot.remarks.includes('address-is-private')}
-                    />
-                  )}
+                  {sendsSource(kind.fields) &&
+                    (isSourceOpen ? (
+                      <SourceEditor
+                        source={draft.source}
+                        onWrite={form.writeSource}
+                        onClose={() => setIsSourceOpen(false)}
+                      />
+                    ) : (
+                      <SourcePreview
+                        source={draft.source}
+                        isPrivate={state.snapshot.remarks.includes('address-is-private')}
+                      />
+                    ))}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>
               }
               textTools={
-                kind.templates.text &&
-                form.editedCapture === null && <ArticleButton onRead={form.readArticle} />
+                <>
+                  {kind.templates.text && form.editedCapture === null && (
+                    <ArticleButton onRead={form.readArticle} />
+                  )}
+                  <SourceButtons
+                    onEdit={sendsSource(kind.fields) ? () => setIsSourceOpen(true) : null}
+                    onClipboard={onClipboard}
+                  />
+                </>
               }
               onChange={form.change}
               {...(canComment ? { onCommentOn: form.commentOn } : {})}
@@ -170,7 +190,7 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={status.state === 'saving'}
         onSave={form.save}
       >
-        <Remarks remarks={state.snapshot.remarks} fields={kind.fields} />
+        <Remarks remarks={state.snapshot.remarks} fields={kind.fields} onClipboard={onClipboard} />
         {account && form.editedCapture === null && (
           <Offers deps={deps} form={form} start={start} accountId={account.id} isReady={isReady} />
         )}
@@ -182,6 +202,12 @@ export function CapturePanel(props: CapturePanelProps) {
       </p>
     </>
   );
+}
+
+/** The empty text says what it waits for. */
+function fieldsForClipboard(fields: readonly Field[]): readonly Field[] {
+  const text = mainTextOf(fields);
+  return fields.map((field) => (field === text ? { ...field, placeholder: 'pasteQuote' } : field));
 }
 
 /** Shows the site rule that the form started with. */

@@ -3,6 +3,7 @@
 // `form-policy.ts` a later policy.
 import type { Rejection } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
+import { htmlOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
 import {
   type FormStart,
@@ -27,11 +28,12 @@ import {
   withSource,
   withTypedOn,
 } from '@/lib/capture/form/form-state';
+import { withWrittenSource, writtenSource } from '@/lib/capture/form/own-source';
 import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
-import type { Source } from '@/lib/capture/text/source';
+import { type Source, sourceOf } from '@/lib/capture/text/source';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
+import { isOfBusyPage, noSnapshot, type PageSelection } from '@/lib/page/snapshot';
 import { type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
@@ -145,6 +147,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       rejection: null,
       status: { state: 'idle' },
       cleared: null,
+      isForClipboard: false,
       focus: { field: firstField(state), selectsText: true },
     } as const;
   }
@@ -241,6 +244,32 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     cite(source: Source): void {
       void drafts.keep(withSource(current().state, source));
     },
+    /** The source line is empty, or has the link or the words that the person wrote. */
+    writeSource(written: string): void {
+      const { state } = current();
+      const source = writtenSource(written, sourceOf(state.snapshot));
+      void drafts.keep(withWrittenSource(state, source));
+    },
+    /** Starts a form without a page, for what the person copied elsewhere. The page's draft stays stored. */
+    startFromClipboard(): void {
+      if (isSaving() || current().editedCapture !== null) return;
+      const before = current().state;
+      const state = beginAgain(
+        { snapshot: { ...noSnapshot }, kindId: before.kindId, isKindChosen: true },
+        before,
+      );
+      drafts.moveTo(ownDraftKey(chosenForm(state).draft.id));
+      const field = textFieldOf(state.kindId) || firstField(state);
+      show({ ...afresh(state), isForClipboard: true, focus: { field, selectsText: false } });
+    },
+    /** The person pasted this into a form without a page. */
+    pasteQuote(selection: PageSelection): void {
+      const state = withSnapshot(current().state, { ...noSnapshot, selection }, null);
+      const field = textFieldOf(state.kindId);
+      show({ isForClipboard: false });
+      // The person brought these words, so they are a draft.
+      void drafts.keep(withField(state, field, htmlOf(chosenForm(state).draft.values, field)));
+    },
     /** Switches the kind and leaves the focus on the tabs. */
     chooseKind(kindId: string): void {
       if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
@@ -331,6 +360,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     rejection: null,
     captureChange: 'edit',
     cleared: null,
+    isForClipboard: false,
     isDraftKept: true,
     ...(start.content ? filled(start.content, null) : unread()),
   };
