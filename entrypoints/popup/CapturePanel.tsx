@@ -8,10 +8,12 @@ import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { creatorAssist } from '@/components/fields/who-said-it';
 import { AccountSwitch } from '@/components/form/AccountSwitch';
+import { AddToDraftButton } from '@/components/form/AddToDraftButton';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import { tabId } from '@/components/form/KindTabs';
 import { QuickPicks } from '@/components/form/QuickPicks';
+import { QuoteList } from '@/components/form/QuoteList';
 import { RejectionNotice } from '@/components/form/RejectionNotice';
 import { SaveBar } from '@/components/form/SaveBar';
 import { SourceButtons } from '@/components/form/SourceButtons';
@@ -29,6 +31,7 @@ import { type Field, mainTextOf, sendsSource, textOf } from '@/lib/capture/field
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
+import { isTextNumbered, quoteFieldOf } from '@/lib/capture/form/quotes';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import styles from './CapturePanel.module.css';
@@ -40,7 +43,8 @@ import popupStyles from './Popup.module.css';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
 import { usePastedQuote } from './use-pasted-quote';
-import { useSpeakerOffer } from './use-speaker-offer';
+import { useShortcuts } from './use-shortcuts';
+import { speakerReader, useSpeakerOffer } from './use-speaker-offer';
 import { useWaitingDrafts } from './use-waiting-drafts';
 import { useWhoSaidIt } from './use-who-said-it';
 
@@ -79,6 +83,11 @@ export function CapturePanel(props: CapturePanelProps) {
   const [isSourceOpen, setIsSourceOpen] = useState(false);
   const onClipboard = form.editedCapture === null ? form.startFromClipboard : null;
   usePastedQuote(form);
+  const { quotes } = draft;
+  const takesQuotes = form.editedCapture === null && quoteFieldOf(kind.id) !== null;
+  const canCollect = takesQuotes && deps.view === 'popup';
+  const collect = () => void form.addToDraft(speakerReader(form, whoSaidIt, say));
+  useShortcuts(canCollect ? { addToDraft: collect } : {});
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
@@ -138,6 +147,14 @@ export function CapturePanel(props: CapturePanelProps) {
                         isPrivate={state.snapshot.remarks.includes('address-is-private')}
                       />
                     ))}
+                  {quotes && quoteFieldOf(kind.id) !== null && (
+                    <QuoteList
+                      key={draft.id}
+                      quotes={quotes}
+                      from={isTextNumbered(draft) ? 2 : 1}
+                      onChange={form.changeQuotes}
+                    />
+                  )}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>
               }
@@ -150,6 +167,7 @@ export function CapturePanel(props: CapturePanelProps) {
                     onEdit={sendsSource(kind.fields) ? () => setIsSourceOpen(true) : null}
                     onClipboard={onClipboard}
                   />
+                  {canCollect && <AddToDraftButton onAdd={collect} />}
                 </>
               }
               onChange={form.change}

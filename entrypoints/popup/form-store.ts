@@ -4,6 +4,7 @@
 import type { Rejection } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf } from '@/lib/capture/field/field';
+import type { Quote } from '@/lib/capture/field/quote';
 import type { FieldValue } from '@/lib/capture/field/values';
 import {
   type FormStart,
@@ -25,6 +26,7 @@ import {
   withDraftId,
   withField,
   withKind,
+  withQuotes,
   withSource,
   withTypedOn,
 } from '@/lib/capture/form/form-state';
@@ -36,6 +38,7 @@ import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isOfBusyPage, noSnapshot, type PageSelection } from '@/lib/page/snapshot';
 import { type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
+import { createAddToDraft, type ReadSpeaker } from './add-to-draft';
 import type { CarriedDraft, PopupDeps } from './deps';
 import type { FormHolder, ShownForm } from './form';
 import { createFormAccount } from './form-account';
@@ -43,6 +46,7 @@ import { createFormDrafts } from './form-drafts';
 import { followPolicy } from './form-policy';
 import { createFormSaving } from './form-saving';
 import { createLatePage, keepSample } from './late-page';
+import { followPanelDraft } from './panel-draft';
 import { takeGesture } from './pending-gesture';
 import {
   type Content,
@@ -148,6 +152,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       status: { state: 'idle' },
       cleared: null,
       isForClipboard: false,
+      addedTo: null,
       focus: { field: firstField(state), selectsText: true },
     } as const;
   }
@@ -250,6 +255,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       const source = writtenSource(written, sourceOf(state.snapshot));
       void drafts.keep(withWrittenSource(state, source));
     },
+    changeQuotes(quotes: readonly Quote[]): void {
+      void drafts.keep(withQuotes(current().state, quotes));
+    },
+    addToDraft: (readSpeaker: ReadSpeaker) => addToDraft(readSpeaker),
     /** Starts a form without a page, for what the person copied elsewhere. The page's draft stays stored. */
     startFromClipboard(): void {
       if (isSaving() || current().editedCapture !== null) return;
@@ -361,6 +370,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     captureChange: 'edit',
     cleared: null,
     isForClipboard: false,
+    addedTo: null,
     isDraftKept: true,
     ...(start.content ? filled(start.content, null) : unread()),
   };
@@ -384,6 +394,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const drafts = createFormDrafts(deps, accountId, holder);
   const latePage = createLatePage(deps, holder, drafts);
   const moveTo = createFormAccount({ deps, start, holder, drafts });
+  const addToDraft = createAddToDraft({
+    ...{ deps, accountId, holder, drafts, rest: latePage.rest },
+    open: (kept) => actions.openKept(kept),
+  });
   const save = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
 
   return {
@@ -395,7 +409,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       else void readPageContent(deps, accountId).then(put);
       // The page may be gone in a moment.
       window.addEventListener('pagehide', drafts.flush);
+      const leavePanel = deps.view === 'panel' ? followPanelDraft(deps, holder) : () => undefined;
       return () => {
+        leavePanel();
         window.removeEventListener('pagehide', drafts.flush);
         drafts.close();
       };

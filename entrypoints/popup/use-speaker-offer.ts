@@ -4,7 +4,7 @@ import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
-import { dayText } from '@/components/words/time-text';
+import { screenLanguage } from '@/components/words/screen-language';
 import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { chosenForm, chosenKind, isSameValue } from '@/lib/capture/form/form-state';
@@ -13,12 +13,15 @@ import { lockedValues } from '@/lib/capture/form/policy';
 import {
   attributionHtml,
   hasQuote,
+  saidText,
   withAttribution,
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
 import { snapshotHtml } from '@/lib/capture/text/html';
+import type { Say } from '@/lib/capture/text/messages';
 import { sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
+import type { ReadSpeaker } from './add-to-draft';
 import type { Form } from './form-store';
 import { useShortcuts } from './use-shortcuts';
 
@@ -56,6 +59,18 @@ function quoteFieldOf({ state, editedCapture }: Form): Field | null {
   return text?.control.type === 'html' && !isLocked ? text : null;
 }
 
+/** Reads who said the form's passage. A page read with a warning names nobody. */
+export function speakerReader(form: Form, whoSaidIt: () => Promise<WhoSaidIt>, say: Say): ReadSpeaker {
+  return async () => {
+    if (quoteFieldOf(form) === null) return null;
+    const { people } = await whoSaidIt();
+    const { name, said } = people.find((person) => person.said !== undefined) ?? {};
+    const words = form.state.snapshot.selection?.text;
+    if (!name || !said || said.words !== words) return null;
+    return { said: saidText({ name, on: said.on }, { say, language: screenLanguage() }), link: said.link };
+  };
+}
+
 function useOffer(
   form: Form,
   text: Field | null,
@@ -80,7 +95,7 @@ function useOffer(
   if (speaker.said.words !== state.snapshot.selection?.text) return null;
 
   const { on, link } = speaker.said;
-  const said = on === null ? speaker.name : say('speakerLine', speaker.name, { own: dayText(on) });
+  const said = saidText({ name: speaker.name, on }, { say, language: screenLanguage() });
   const line = attributionHtml(said);
   const html = htmlOf(values, text.name);
   const quote = snapshotHtml(state.snapshot);

@@ -164,10 +164,7 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
         const { quotes: before = [] } = stored?.draft ?? {};
         if (stored?.draft.id !== to.draft.id || before.length >= mostQuotes) return null;
         const quotes = [...withQuote(before, quote)];
-        const added: KeptDraft = {
-          ...{ page: stored.page, draft: { ...stored.draft, quotes }, changedAtMs: nowMs },
-          ...(stored.isUntouched ? { isUntouched: true } : {}),
-        };
+        const added = { page: stored.page, draft: { ...stored.draft, quotes }, changedAtMs: nowMs };
         await keep(added);
         return added;
       }),
