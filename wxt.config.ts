@@ -127,6 +127,8 @@ export default defineConfig({
         suggested_key: { default: 'Alt+Shift+M' },
         description: '__MSG_commandCaptureComment__',
       },
+      // Without a key: Chromium suggests at most four.
+      'add-to-draft': { description: '__MSG_commandAddToDraft__' },
     },
     ...(browser === 'firefox'
       ? {

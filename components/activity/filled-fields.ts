@@ -1,5 +1,6 @@
 // The filled fields of a draft, as a person reads them.
 
+import { quoteText } from '@/components/rich-text/draft-text';
 import { plainText } from '@/components/rich-text/plain-text';
 import { listText } from '@/components/words/list-text';
 import type { Draft } from '@/lib/capture/field/draft';
@@ -12,8 +13,8 @@ interface FilledField {
   readonly text: string;
 }
 
-export function filledFields({ kind, values }: Draft, say: Say): FilledField[] {
-  return (kindOf(kind)?.fields ?? []).flatMap((field) => {
+export function filledFields({ kind, values, quotes = [] }: Draft, say: Say): FilledField[] {
+  const filled = (kindOf(kind)?.fields ?? []).flatMap((field) => {
     const value = values[field.name] ?? '';
     const text =
       typeof value !== 'string'
@@ -25,4 +26,12 @@ export function filledFields({ kind, values }: Draft, say: Say): FilledField[] {
             : value.trim();
     return text === '' ? [] : [{ name: field.name, label: say(field.label), text }];
   });
+  return [
+    ...filled,
+    ...quotes.map((quote, at) => ({
+      name: quote.id,
+      label: say('quoteNumber', at + 1),
+      text: quoteText(quote),
+    })),
+  ];
 }

@@ -31,6 +31,7 @@ const shortcuts = {
   markNextIdea: { keys: 'Alt+M', messageKey: 'nextIdea' },
   /** Also takes it back. */
   addSpeaker: { keys: 'Alt+W', messageKey: 'speakerAdd' },
+  addToDraft: { keys: 'Alt+Q', messageKey: 'addToDraft' },
   undo: { keys: 'Mod+Z', messageKey: 'undo' },
 } as const satisfies Record<string, PopupShortcut>;
 

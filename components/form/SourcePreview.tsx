@@ -16,14 +16,14 @@ export function SourcePreview({ source, isPrivate }: SourcePreviewProps) {
   const say = useSay();
   const { address, title, passageAddress } = source;
   // Keeps its space while the page is read, so that nothing below moves.
-  if (address === '') return <div className={styles.source} />;
+  if (address === '' && title === '') return <div className={styles.source} />;
   const host = hostOf(address);
   return (
     <div
       className={styles.source}
       role="note"
       aria-label={say('sourceLabel')}
-      title={passageAddress ?? address}
+      title={passageAddress ?? (address || title)}
     >
       {isPrivate && <PrivateMark />}
       {host !== '' && (

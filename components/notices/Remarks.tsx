@@ -1,5 +1,6 @@
 // The remarks on the snapshot of the page.
 
+import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -29,14 +30,22 @@ const messages: Readonly<Record<ShownRemark, MessageKey>> = {
   'address-has-secret': 'remarkAddressHasSecret',
 };
 
+/** The person's way to the words is copying them. */
+const unread: ReadonlySet<SnapshotRemark> = new Set([
+  ...(['page-refused', 'page-hidden', 'selection-unreadable', 'frame-unreadable'] as const),
+  ...(['pdf-unreadable', 'canvas-unreadable'] as const),
+]);
+
 const warnings: ReadonlySet<SnapshotRemark> = new Set(['address-has-secret', 'selection-cut', 'article-cut']);
 
 interface RemarksProps {
   readonly remarks: readonly SnapshotRemark[];
   readonly fields: readonly Field[];
+  /** Starts a form for what the person copied. null for a form that changes a capture. */
+  readonly onClipboard: (() => void) | null;
 }
 
-export function Remarks({ remarks, fields }: RemarksProps) {
+export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
   const say = useSay();
   // A form that sends no address doesn't warn of it, such as one that changes a record.
   const sendsAddress = sendsSource(fields) || fields.some(({ control }) => control.type === 'address');
@@ -44,7 +53,13 @@ export function Remarks({ remarks, fields }: RemarksProps) {
     (remark) =>
       remark !== 'address-is-private' &&
       (sendsAddress || remark !== 'address-has-secret') && (
-        <Notice key={remark} tone={warnings.has(remark) ? 'warning' : 'info'}>
+        <Notice
+          key={remark}
+          tone={warnings.has(remark) ? 'warning' : 'info'}
+          action={
+            onClipboard && unread.has(remark) && <Button onClick={onClipboard}>{say('fromClipboard')}</Button>
+          }
+        >
           {say(messages[remark])}
         </Notice>
       ),

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
 import { useSay } from '@/components/words/SayProvider';
+import { captureName } from '@/lib/capture/form/quotes';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
 import { isSavedKey, type KeptDraft } from '@/lib/settings/kept-drafts';
@@ -37,5 +38,5 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
 /** The name that the capture would have, or else the page's title. */
 function nameOf({ draft }: KeptDraft, say: Say): string {
   const kind = kindOf(draft.kind);
-  return kind?.name(draft.values) || draft.source.title || (kind ? say(kind.label) : draft.kind);
+  return captureName(draft) || draft.source.title || (kind ? say(kind.label) : draft.kind);
 }

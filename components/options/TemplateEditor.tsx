@@ -34,6 +34,8 @@ const placeholderMessages: Readonly<Record<PlaceholderName, MessageKey>> = {
   host: 'placeholderHost',
   author: 'placeholderAuthor',
   published: 'placeholderPublished',
+  speaker: 'placeholderSpeaker',
+  said: 'placeholderSaid',
   description: 'placeholderDescription',
   date: 'placeholderDate',
 };

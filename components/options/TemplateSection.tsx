@@ -6,7 +6,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { htmlOf, textOf } from '@/lib/capture/field/field';
 import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
 import type { Templates } from '@/lib/capture/start/templates';
-import { ownSamplePage } from '@/lib/capture/text/templates/sample-page';
+import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sample-page';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { KindSelect } from './KindSelect';
@@ -37,6 +37,7 @@ export function TemplateSection(props: TemplateSectionProps) {
     templates,
     today,
     isPlainText: preferences.isPlainText,
+    speaker: sample ? null : ownSampleSpeaker,
   });
 
   function change(changed: Templates): void {

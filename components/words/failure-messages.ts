@@ -200,9 +200,14 @@ type RefusedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' |
 
 /**
  * The reason that nothing was saved. `unanswered`: the background didn't respond. `not-switched`: the drafts
- * didn't fit into the other account.
+ * didn't fit into the other account. `not-added`: the quote didn't fit into the draft.
  */
-export type SaveFailure = 'unanswered' | 'not-switched' | RefusedSave['reason'] | StorageFailure;
+export type SaveFailure =
+  | 'unanswered'
+  | 'not-switched'
+  | 'not-added'
+  | RefusedSave['reason']
+  | StorageFailure;
 
 const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, MessageKey>> = {
   'not-parked': 'saveNotParked',
@@ -210,6 +215,7 @@ const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, MessageKey>> 
   'no-account': 'saveNoAccount',
   unanswered: 'saveUnanswered',
   'not-switched': 'accountNotSwitched',
+  'not-added': 'notAdded',
 };
 
 const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageMessages;

@@ -31,12 +31,6 @@ export function exactTimeText(atMs: number): string {
   return written().toSecond.format(atMs);
 }
 
-/** A calendar day, `YYYY-MM-DD`, in words. It is the same day in every time zone. */
-export function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat(screenLanguage(), { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** The time of a row under the heading of its day, its week or its month. */
 export const clockText = (atMs: number): string => written().clock.format(atMs);
 export const weekdayText = (atMs: number): string => written().weekday.format(atMs);

@@ -8,13 +8,17 @@ import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { creatorAssist } from '@/components/fields/who-said-it';
 import { AccountSwitch } from '@/components/form/AccountSwitch';
+import { AddToDraftButton } from '@/components/form/AddToDraftButton';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import { tabId } from '@/components/form/KindTabs';
 import { NoAccount } from '@/components/form/NoAccount';
 import { QuickPicks } from '@/components/form/QuickPicks';
+import { QuoteList } from '@/components/form/QuoteList';
 import { RejectionNotice } from '@/components/form/RejectionNotice';
 import { SaveBar } from '@/components/form/SaveBar';
+import { SourceButtons } from '@/components/form/SourceButtons';
+import { SourceEditor } from '@/components/form/SourceEditor';
 import { SourcePreview } from '@/components/form/SourcePreview';
 import { SpeakerOffer } from '@/components/form/SpeakerOffer';
 import { DraftNotice } from '@/components/notices/DraftNotice';
@@ -24,10 +28,11 @@ import { TryItStrip } from '@/components/notices/TryItStrip';
 import { WaitingDrafts } from '@/components/notices/WaitingDrafts';
 import { RecentCaptures } from '@/components/outcome/RecentCaptures';
 import { useSay } from '@/components/words/SayProvider';
-import { sendsSource, textOf } from '@/lib/capture/field/field';
+import { type Field, mainTextOf, sendsSource, textOf } from '@/lib/capture/field/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
+import { isTextNumbered, quoteFieldOf } from '@/lib/capture/form/quotes';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
@@ -39,7 +44,9 @@ import { PanelNotices } from './PanelNotices';
 import popupStyles from './Popup.module.css';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
-import { useSpeakerOffer } from './use-speaker-offer';
+import { usePastedQuote } from './use-pasted-quote';
+import { useShortcuts } from './use-shortcuts';
+import { speakerReader, useSpeakerOffer } from './use-speaker-offer';
 import { useWaitingDrafts } from './use-waiting-drafts';
 import { useWhoSaidIt } from './use-who-said-it';
 
@@ -78,6 +85,14 @@ export function CapturePanel(props: CapturePanelProps) {
     account !== null &&
     form.editedCapture === null &&
     allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+  const [isSourceOpen, setIsSourceOpen] = useState(false);
+  const onClipboard = form.editedCapture === null ? form.startFromClipboard : null;
+  usePastedQuote(form);
+  const { quotes } = draft;
+  const takesQuotes = form.editedCapture === null && quoteFieldOf(kind.id) !== null;
+  const canCollect = account !== null && takesQuotes && deps.view === 'popup';
+  const collect = () => void form.addToDraft(speakerReader(form, whoSaidIt, say));
+  useShortcuts(canCollect ? { addToDraft: collect } : {});
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
@@ -103,7 +118,7 @@ export function CapturePanel(props: CapturePanelProps) {
             <CaptureForm
               key={form.opening}
               idPrefix="field"
-              fields={fields}
+              fields={form.isForClipboard ? fieldsForClipboard(fields) : fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}
               problems={state.problems}
@@ -126,18 +141,41 @@ export function CapturePanel(props: CapturePanelProps) {
               underText={
                 <>
                   {speaker && <SpeakerOffer offer={speaker.offer} />}
-                  {sendsSource(kind.fields) && (
-                    <SourcePreview
-                      source={draft.source}
-                      isPrivate={state.snapshot.remarks.includes('address-is-private')}
+                  {sendsSource(kind.fields) &&
+                    (isSourceOpen ? (
+                      <SourceEditor
+                        source={draft.source}
+                        onWrite={form.writeSource}
+                        onClose={() => setIsSourceOpen(false)}
+                      />
+                    ) : (
+                      <SourcePreview
+                        source={draft.source}
+                        isPrivate={state.snapshot.remarks.includes('address-is-private')}
+                      />
+                    ))}
+                  {quotes && quoteFieldOf(kind.id) !== null && (
+                    <QuoteList
+                      key={draft.id}
+                      quotes={quotes}
+                      from={isTextNumbered(draft) ? 2 : 1}
+                      onChange={form.changeQuotes}
                     />
                   )}
                   <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
                 </>
               }
               textTools={
-                kind.templates.text &&
-                form.editedCapture === null && <ArticleButton onRead={form.readArticle} />
+                <>
+                  {kind.templates.text && form.editedCapture === null && (
+                    <ArticleButton onRead={form.readArticle} />
+                  )}
+                  <SourceButtons
+                    onEdit={sendsSource(kind.fields) ? () => setIsSourceOpen(true) : null}
+                    onClipboard={onClipboard}
+                  />
+                  {canCollect && <AddToDraftButton onAdd={collect} />}
+                </>
               }
               onChange={form.change}
               {...(canComment ? { onCommentOn: form.commentOn } : {})}
@@ -179,7 +217,7 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={status.state === 'saving'}
         onSave={form.save}
       >
-        <Remarks remarks={state.snapshot.remarks} fields={kind.fields} />
+        <Remarks remarks={state.snapshot.remarks} fields={kind.fields} onClipboard={onClipboard} />
         {account && form.editedCapture === null && (
           <Offers deps={deps} form={form} start={start} accountId={account.id} isReady={isReady} />
         )}
@@ -191,6 +229,12 @@ export function CapturePanel(props: CapturePanelProps) {
       </p>
     </>
   );
+}
+
+/** The empty text says what it waits for. */
+function fieldsForClipboard(fields: readonly Field[]): readonly Field[] {
+  const text = mainTextOf(fields);
+  return fields.map((field) => (field === text ? { ...field, placeholder: 'pasteQuote' } : field));
 }
 
 /** Shows the site rule that the form started with. */

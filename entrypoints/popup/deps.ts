@@ -48,6 +48,10 @@ export interface PopupDeps {
   readonly readSource: (of: Snapshot) => Promise<PageSource | null>;
   /** The people that the page names. Empty if the page doesn't answer. Never rejects. */
   readonly readPeople: (of: Snapshot) => Promise<readonly PagePerson[]>;
+  /** The id of the draft that the side panel shows. null if none is open. Never rejects. */
+  readonly panelDraft: () => Promise<string | null>;
+  /** Says that the side panel shows this draft. Returns a function that takes it back. */
+  readonly holdPanelDraft: (draftId: string) => () => void;
   /** The whole article of the active tab's page, if it has one. Never rejects. */
   readonly readArticle: () => Promise<Snapshot>;
   /** Asks the browser not to evict unsent captures. */

@@ -1,7 +1,15 @@
 // Stores the form's drafts under the right key. Every change is on its way to storage before the popup can
 // close.
 import type { Draft } from '@/lib/capture/field/draft';
-import { chosenForm, editedDrafts, type FormState, formOf, withNewIds } from '@/lib/capture/form/form-state';
+import type { Quote } from '@/lib/capture/field/quote';
+import {
+  chosenForm,
+  editedDrafts,
+  type FormState,
+  formOf,
+  withNewIds,
+  withQuotes,
+} from '@/lib/capture/form/form-state';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kinds } from '@/lib/capture/kinds';
@@ -33,6 +41,8 @@ export function createFormDrafts(
   });
   /** The draft that moved here before anybody typed into it. */
   let untouched: Draft | null = null;
+  /** The quotes that the form has or had. A removed one doesn't come back with a stored copy. */
+  const seenQuotes = new Set<string>();
   let draftKey = ownDraftKey(chosenForm(current().state).draft.id);
   /** Stop functions of the watchers for other windows. */
   let stops: (() => void)[] = [];
@@ -54,7 +64,8 @@ export function createFormDrafts(
 
   /** Shows the state and stores its chosen draft. Resolves to whether that has room. */
   function keep(state: FormState): Promise<boolean> {
-    show({ state, cleared: null });
+    show({ state, cleared: null, addedTo: null });
+    note(chosenForm(state).draft.quotes);
     return keeper.keep(draftKey, chosenForm(state).draft);
   }
 
@@ -82,8 +93,26 @@ export function createFormDrafts(
     const theirs = await settings.drafts.get(entry);
     if (entry.draftKey !== draftKey) return;
     if (!theirs) return restore(entry);
+    if (takeQuotes(entry.kind, theirs)) return;
     keeper.noteStored(entry, theirs);
     if (!keeper.wrote(theirs)) giveWay(entry.kind, theirs);
+  }
+
+  /** No form wrote this: a gesture added quotes to this form's draft. Its other words may be older than the form's. */
+  function takeQuotes(kind: string, { draft: theirs, writer }: KeptDraft): boolean {
+    const { state } = current();
+    const ours = formOf(state, kind).draft;
+    const added = (theirs.quotes ?? []).filter(({ id }) => !seenQuotes.has(id));
+    if (writer !== undefined || theirs.id !== ours.id || added.length === 0) return false;
+    const merged = withQuotes(state, [...(ours.quotes ?? []), ...added]);
+    note(added);
+    show({ state: merged });
+    void keeper.keep(draftKey, formOf(merged, kind).draft);
+    return true;
+  }
+
+  function note(quotes: readonly Quote[] = []): void {
+    for (const { id } of quotes) seenQuotes.add(id);
   }
 
   /** The other window saved or dropped a draft that has this form's words, too. */
@@ -128,7 +157,10 @@ export function createFormDrafts(
     draftKey: () => draftKey,
     moveTo,
     /** The form shows these stored drafts, so saving it saves their words. */
-    shows: keeper.shows,
+    shows(drafts: readonly Draft[]): void {
+      for (const { quotes } of drafts) note(quotes);
+      keeper.shows(drafts);
+    },
     showsUntouched(draft: Draft): void {
       untouched = draft;
     },

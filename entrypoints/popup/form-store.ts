@@ -3,6 +3,8 @@
 // `form-policy.ts` a later policy.
 import type { Rejection } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
+import { htmlOf } from '@/lib/capture/field/field';
+import type { Quote } from '@/lib/capture/field/quote';
 import type { FieldValue } from '@/lib/capture/field/values';
 import {
   type FormStart,
@@ -24,17 +26,20 @@ import {
   withDraftId,
   withField,
   withKind,
+  withQuotes,
   withSource,
   withTypedOn,
 } from '@/lib/capture/form/form-state';
+import { withWrittenSource, writtenSource } from '@/lib/capture/form/own-source';
 import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
 import { noAccount } from '@/lib/capture/form/without-account';
-import type { Source } from '@/lib/capture/text/source';
+import { type Source, sourceOf } from '@/lib/capture/text/source';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
+import { isOfBusyPage, noSnapshot, type PageSelection } from '@/lib/page/snapshot';
 import { isSavedKey, type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
+import { createAddToDraft, type ReadSpeaker } from './add-to-draft';
 import type { CarriedDraft, PopupDeps } from './deps';
 import type { FormHolder, ShownForm } from './form';
 import { createFormAccount } from './form-account';
@@ -43,6 +48,7 @@ import { followPolicy } from './form-policy';
 import { createFormSaving } from './form-saving';
 import { createLatePage, keepSample } from './late-page';
 import { movedValues } from './move-drafts';
+import { followPanelDraft } from './panel-draft';
 import { takeGesture } from './pending-gesture';
 import {
   type Content,
@@ -154,6 +160,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       rejection: null,
       status: { state: 'idle' },
       cleared: null,
+      isForClipboard: false,
+      addedTo: null,
       focus: { field: firstField(state), selectsText: true },
     } as const;
   }
@@ -255,6 +263,36 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     cite(source: Source): void {
       void drafts.keep(withSource(current().state, source));
     },
+    /** The source line is empty, or has the link or the words that the person wrote. */
+    writeSource(written: string): void {
+      const { state } = current();
+      const source = writtenSource(written, sourceOf(state.snapshot));
+      void drafts.keep(withWrittenSource(state, source));
+    },
+    changeQuotes(quotes: readonly Quote[]): void {
+      void drafts.keep(withQuotes(current().state, quotes));
+    },
+    addToDraft: (readSpeaker: ReadSpeaker) => addToDraft(readSpeaker),
+    /** Starts a form without a page, for what the person copied elsewhere. The page's draft stays stored. */
+    startFromClipboard(): void {
+      if (isSaving() || current().editedCapture !== null) return;
+      const before = current().state;
+      const state = beginAgain(
+        { snapshot: { ...noSnapshot }, kindId: before.kindId, isKindChosen: true },
+        before,
+      );
+      drafts.moveTo(ownDraftKey(chosenForm(state).draft.id));
+      const field = textFieldOf(state.kindId) || firstField(state);
+      show({ ...afresh(state), isForClipboard: true, focus: { field, selectsText: false } });
+    },
+    /** The person pasted this into a form without a page. */
+    pasteQuote(selection: PageSelection): void {
+      const state = withSnapshot(current().state, { ...noSnapshot, selection }, null);
+      const field = textFieldOf(state.kindId);
+      show({ isForClipboard: false });
+      // The person brought these words, so they are a draft.
+      void drafts.keep(withField(state, field, htmlOf(chosenForm(state).draft.values, field)));
+    },
     /** Switches the kind and leaves the focus on the tabs. */
     chooseKind(kindId: string): void {
       if (current().editedCapture === null) show({ state: withKind(current().state, kindId), focus: null });
@@ -351,6 +389,8 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     rejection: null,
     captureChange: 'edit',
     cleared: null,
+    isForClipboard: false,
+    addedTo: null,
     isDraftKept: true,
     ...(start.content ? filled(start.content, null) : unread()),
   };
@@ -374,6 +414,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const drafts = createFormDrafts(deps, accountId, holder);
   const latePage = createLatePage(deps, holder, drafts);
   const moveTo = createFormAccount({ deps, start, holder, drafts });
+  const addToDraft = createAddToDraft({
+    ...{ deps, accountId, holder, drafts, rest: latePage.rest },
+    open: (kept) => actions.openKept(kept),
+  });
   const save = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
 
   return {
@@ -385,7 +429,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       else void readPageContent(deps, accountId).then(put);
       // The page may be gone in a moment.
       window.addEventListener('pagehide', drafts.flush);
+      const leavePanel = deps.view === 'panel' ? followPanelDraft(deps, holder) : () => undefined;
       return () => {
+        leavePanel();
         window.removeEventListener('pagehide', drafts.flush);
         drafts.close();
       };

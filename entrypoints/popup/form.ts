@@ -20,6 +20,10 @@ export interface ShownForm {
   readonly rejection: Rejection | null;
   /** The form before it was started over. null once the person types. */
   readonly cleared: FormState | null;
+  /** The name of the draft that the last passage was added to. null once something else happens. */
+  readonly addedTo: string | null;
+  /** The form has no page. The first paste into its text is the quote. */
+  readonly isForClipboard: boolean;
   /** False while drafts can't be stored. The words are then only on the screen. */
   readonly isDraftKept: boolean;
 }

@@ -18,6 +18,7 @@ import {
   readPeopleInFront,
   readSourceInFront,
 } from '@/lib/platform/page-reader';
+import { holdPanelDraft, panelDraft } from '@/lib/platform/panel-draft';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { interfaceLanguage, say } from '@/lib/platform/say';
 import { openPanel, openTab } from '@/lib/platform/side-panel';
@@ -78,6 +79,8 @@ const deps: PopupDeps = {
   readSource: readSourceInFront,
   readPeople: readPeopleInFront,
   readArticle: () => readInFront(readArticlePage),
+  panelDraft,
+  holdPanelDraft,
   keepStorage,
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,

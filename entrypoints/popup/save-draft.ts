@@ -6,6 +6,7 @@ import type { SaveFailure } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { problemsOf, problemsWithoutAccount } from '@/lib/capture/form/problems';
+import { withQuotesWritten } from '@/lib/capture/form/quotes';
 import { withHtml } from '@/lib/capture/form/with-html';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Send } from '@/lib/messaging/send';
@@ -53,7 +54,7 @@ export async function saveDraft(
 ): Promise<SaveOutcome> {
   const draft = cleaned(typed);
   const kind = kindOf(draft.kind);
-  const problems = kind ? problemsOf(kind, draft.values) : [];
+  const problems = kind ? problemsOf(kind, withQuotesWritten(draft).values) : [];
   if (problems.length > 0) return { state: 'incomplete', problems };
   const sent =
     captureId === null

@@ -4,19 +4,24 @@ import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
-import { dayText } from '@/components/words/time-text';
-import { type Field, fieldOf, htmlOf, mainTextOf, textOf } from '@/lib/capture/field/field';
-import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
+import { screenLanguage } from '@/components/words/screen-language';
+import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { chosenForm, chosenKind, isSameValue } from '@/lib/capture/form/form-state';
+import { valuesNaming } from '@/lib/capture/form/named-speaker';
 import { lockedValues } from '@/lib/capture/form/policy';
 import {
   attributionHtml,
   hasQuote,
+  saidText,
   withAttribution,
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
 import { snapshotHtml } from '@/lib/capture/text/html';
+import type { Say } from '@/lib/capture/text/messages';
 import { sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
+import type { ReadSpeaker } from './add-to-draft';
 import type { Form } from './form-store';
 import { useShortcuts } from './use-shortcuts';
 
@@ -24,6 +29,12 @@ interface SpeakerOfferOptions {
   readonly whoSaidIt: () => Promise<WhoSaidIt>;
   /** The form is filled and painted. */
   readonly isReady: boolean;
+}
+
+interface FilledIn {
+  readonly field: string;
+  readonly value: FieldValue;
+  readonly before: FieldValue;
 }
 
 /** null for a form that gets no offer. Otherwise the offer has its place from the first paint on. */
@@ -48,6 +59,18 @@ function quoteFieldOf({ state, editedCapture }: Form): Field | null {
   return text?.control.type === 'html' && !isLocked ? text : null;
 }
 
+/** Reads who said the form's passage. A page read with a warning names nobody. */
+export function speakerReader(form: Form, whoSaidIt: () => Promise<WhoSaidIt>, say: Say): ReadSpeaker {
+  return async () => {
+    if (quoteFieldOf(form) === null) return null;
+    const { people } = await whoSaidIt();
+    const { name, said } = people.find((person) => person.said !== undefined) ?? {};
+    const words = form.state.snapshot.selection?.text;
+    if (!name || !said || said.words !== words) return null;
+    return { said: saidText({ name, on: said.on }, { say, language: screenLanguage() }), link: said.link };
+  };
+}
+
 function useOffer(
   form: Form,
   text: Field | null,
@@ -60,8 +83,8 @@ function useOffer(
     [whoSaidIt],
   );
   const speaker = useRead(isReady && text ? read : null, null);
-  /** What the last choice put into the creator's field, and what it replaced. */
-  const [filledIn, setFilledIn] = useState<{ readonly email: string; readonly before: string } | null>(null);
+  /** What the last choice put into other fields and by the templates, and what it replaced. */
+  const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
 
   const { fields } = chosenKind(state);
   const { draft, edited } = chosenForm(state);
@@ -72,34 +95,47 @@ function useOffer(
   if (speaker.said.words !== state.snapshot.selection?.text) return null;
 
   const { on, link } = speaker.said;
-  const said = on === null ? speaker.name : say('speakerLine', speaker.name, { own: dayText(on) });
+  const said = saidText({ name: speaker.name, on }, { say, language: screenLanguage() });
   const line = attributionHtml(said);
   const html = htmlOf(values, text.name);
   const quote = snapshotHtml(state.snapshot);
-  const isAdded = html.includes(line);
+  // A template that names the speaker stands for the line.
+  const isNamed = filledIn.some(({ field, value }) => field === text.name && value === html);
+  const isAdded = isNamed || html.includes(line);
+  const named = () => (speaker.name ? valuesNaming({ name: speaker.name, on }, state) : {});
   // A restored draft may hold the words of an earlier selection.
-  if (!isAdded && !hasQuote(html, quote)) return null;
+  if (!isAdded && !hasQuote(html, quote) && !(text.name in named())) return null;
   const creator = fieldOf(fields, 'creator');
   const { email } = speaker;
 
   function add(): void {
     if (!text) return;
-    form.change(text.name, withAttribution(html, quote, line));
+    const byTemplates = named();
+    const changes = { [text.name]: withAttribution(html, quote, line), ...byTemplates, ...creatorsEmail() };
+    for (const [name, value] of Object.entries(changes)) form.change(name, value);
+    setFilledIn(
+      Object.entries(changes).flatMap(([field, value]) =>
+        field === text.name && !(field in byTemplates) ? [] : [{ field, value, before: values[field] ?? '' }],
+      ),
+    );
     if (link !== null) form.cite(sourceAt(sourceOf(state.snapshot), link));
-    if (!creator || email === null || locked.includes(creator.name)) return;
-    // The person's own entry stays. A default gives way.
-    if (edited.includes(creator.name) || !emailSchema.safeParse(email).success) return;
-    form.change(creator.name, email);
-    setFilledIn({ email, before: textOf(values, creator.name) });
+  }
+
+  /** The person's own entry stays. A default gives way. */
+  function creatorsEmail(): DraftValues {
+    if (!creator || email === null || locked.includes(creator.name)) return {};
+    return edited.includes(creator.name) || !emailSchema.safeParse(email).success
+      ? {}
+      : { [creator.name]: email };
   }
 
   function remove(): void {
     if (!text) return;
-    form.change(text.name, withoutAttribution(html, line));
+    if (html.includes(line)) form.change(text.name, withoutAttribution(html, line));
     if (draft.source.address === link) form.cite(sourceOf(state.snapshot));
-    if (creator && filledIn && textOf(values, creator.name) === filledIn.email)
-      form.change(creator.name, filledIn.before);
-    setFilledIn(null);
+    for (const { field, value, before } of filledIn)
+      if (isSameValue(values[field], value)) form.change(field, before);
+    setFilledIn([]);
   }
 
   return { said: on === null ? said : { own: said }, isAdded, toggle: isAdded ? remove : add };

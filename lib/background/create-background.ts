@@ -16,11 +16,13 @@ import type { PageTarget } from '@/lib/platform/page-reader';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
 import { createDiscoveryMemory, forgetAbsentReads } from '@/lib/settings/discovery-memory';
+import { draftEntry } from '@/lib/settings/menu';
 import { migrateSettings } from '@/lib/settings/migrations';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { defaultsFor, withEmail } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { createAccountClients } from './account-clients';
+import { createAddToDraft } from './add-to-draft';
 import { createAddressBar } from './address-bar';
 import { createAlreadyAnIdea } from './already-an-idea';
 import { createBadge } from './badge';
@@ -251,6 +253,13 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     createId,
     now,
   });
+  const addToDraft = createAddToDraft({
+    ...{ settings, say, createId, now },
+    language: environment.language,
+    panelDraft: screen.panelDraft,
+    notify: screen.notify,
+    review: captureAtOnce.review,
+  });
   const addressBar = createAddressBar({
     settings,
     captureAtOnce,
@@ -263,6 +272,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     menu: environment.menu,
     pages,
     captureAtOnce,
+    addToDraft,
     snapshotOfImage: createImageSnapshot({
       pictures: pictureStore,
       pages,
@@ -310,6 +320,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     menuClicked: menu.clicked,
     async commandPressed(name, page) {
       const snapshot = page ? await pages.read(page) : noSnapshot;
+      if (name === draftEntry)
+        return addToDraft(snapshot, page ? await pages.readPeople(page, snapshot) : []);
       await captureAtOnce.capture(name.replace('capture-', ''), snapshot);
     },
     addressBarChanged: addressBar.changed,

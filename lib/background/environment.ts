@@ -9,10 +9,11 @@ import { notify } from '@/lib/platform/notifications';
 import { showOmniboxHint } from '@/lib/platform/omnibox';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
-import { readArticlePage, readLinkText, readPageAndSource } from '@/lib/platform/page-reader';
+import { readArticlePage, readLinkText, readPageAndSource, readPeopleSoon } from '@/lib/platform/page-reader';
+import { panelDraft } from '@/lib/platform/panel-draft';
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
-import { say } from '@/lib/platform/say';
+import { interfaceLanguage, say } from '@/lib/platform/say';
 import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
 import { openActivity, openAddress, openOptions } from '@/lib/platform/tabs';
 import { openDraft, openPopup, showBadge } from '@/lib/platform/toolbar';
@@ -44,6 +45,8 @@ export const browserEnvironment = {
   observeNetwork: createNetworkObserver,
   staysAwake,
   say,
+  /** A language tag, for dates. */
+  language: () => interfaceLanguage().language,
   storage: {
     areas: storageAreas,
     /** Right after the browser's start, the first answer takes seconds. Never rejects. */
@@ -62,7 +65,14 @@ export const browserEnvironment = {
     ensureDaily: ensureDailyAlarm,
   },
   /** Reads of a gesture's page. Never rejects. */
-  pages: { read: readPageAndSource, readArticle: readArticlePage, readLinkText, readImage, fitPicture },
+  pages: {
+    read: readPageAndSource,
+    readPeople: readPeopleSoon,
+    readArticle: readArticlePage,
+    readLinkText,
+    readImage,
+    fitPicture,
+  },
   menu: {
     replace: replaceMenu,
     /** Rejects if the menu differs from the one that the changes start from. */
@@ -79,6 +89,8 @@ export const browserEnvironment = {
     /** False if the address isn't a web page's. */
     openAddress,
     openOptions,
+    /** The draft in the side panel. null if none is open. */
+    panelDraft,
   },
 };
 

@@ -12,6 +12,7 @@ import type { MenuClick } from '@/lib/platform/menus';
 import {
   articleEntry,
   changesOfMenu,
+  draftEntry,
   ideasEntry,
   kindOfEntry,
   type MenuEntry,
@@ -20,6 +21,7 @@ import {
 } from '@/lib/settings/menu';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
+import type { AddToDraft } from './add-to-draft';
 import type { CaptureAtOnce } from './capture-at-once';
 import type { Menu, Pages } from './environment';
 import type { ImageSnapshot } from './image-snapshot';
@@ -30,11 +32,12 @@ interface MenuDeps {
   readonly menu: Menu;
   readonly pages: Pages;
   readonly captureAtOnce: CaptureAtOnce;
+  readonly addToDraft: AddToDraft;
   readonly snapshotOfImage: ImageSnapshot;
 }
 
 export function createRightClickMenu(deps: MenuDeps) {
-  const { settings, say, menu, pages, captureAtOnce, snapshotOfImage } = deps;
+  const { settings, say, menu, pages, captureAtOnce, addToDraft, snapshotOfImage } = deps;
   // One at a time: two at once would create each entry twice.
   let drawn: Promise<void> = Promise.resolve();
 
@@ -105,6 +108,15 @@ export function createRightClickMenu(deps: MenuDeps) {
         const idea = click.entryId.slice(ideasEntry.length);
         return captureAtOnce.capture('comment', await snapshotOf(click, 'comment'), { idea });
       }
+      if (click.entryId === draftEntry) {
+        const snapshot = await snapshotOf(click, 'idea');
+        const page = { tabId: click.tabId, address: click.pageAddress, title: click.pageTitle };
+        const isOfPage = click.context === 'page' || click.context === 'selection';
+        return addToDraft(
+          snapshot,
+          isOfPage && click.tabId >= 0 ? await pages.readPeople(page, snapshot) : [],
+        );
+      }
       const { lastKind } = await settings.preferences.get();
       const isReview = click.entryId === reviewEntry;
       const kindId = isReview ? lastKind : click.entryId;
@@ -135,6 +147,7 @@ async function wantedEntries(settings: Settings, say: Say): Promise<MenuEntry[]>
     // Last, and only on the page itself or on a selection, so that the other entries keep their positions.
     { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
     { id: voteEntry, title: say('menuVote'), contexts: ['selection'] },
+    { id: draftEntry, title: say('addToDraft'), contexts: ['selection', 'page'] },
   ];
   const lacking = lackingKinds(listsVotes, preferences.activeAccountId);
   const kinds = allowedKinds(policy).flatMap(({ id }) => (lacking.includes(id) ? [] : [id]));
@@ -147,7 +160,8 @@ function isWanted(
   hidden: readonly string[],
   kinds: readonly string[],
 ): boolean {
-  return !hidden.includes(parentId) && (parentId === reviewEntry || kinds.includes(kindOfEntry(parentId)));
+  const isOfEveryKind = parentId === reviewEntry || parentId === draftEntry;
+  return !hidden.includes(parentId) && (isOfEveryKind || kinds.includes(kindOfEntry(parentId)));
 }
 
 function ideaEntries(ideas: readonly RememberedIdea[], title: string): MenuEntry[] {

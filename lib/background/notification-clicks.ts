@@ -1,6 +1,7 @@
 import { headlineRecord } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { NotificationClick } from '@/lib/platform/notifications';
+import { draftOfNotice } from './add-to-draft';
 import type { Screen } from './environment';
 import type { UndoCapture } from './undo-capture';
 
@@ -16,6 +17,8 @@ interface NotificationClickDeps {
  */
 export function createNotificationClicks({ store, undoCapture, screen }: NotificationClickDeps) {
   return async ({ id, isOnButton }: NotificationClick): Promise<void> => {
+    const draftId = draftOfNotice(id);
+    if (draftId !== null) return screen.openDraft(draftId);
     const found = await store.get(id);
     const capture = found.isOk ? found.value : null;
     if (isOnButton && capture?.state.name === 'undoable') {

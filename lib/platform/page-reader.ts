@@ -34,6 +34,8 @@ const scriptLimitMs = 12_000;
 const articleLimitMs = 25_000;
 /** How long a capture waits for the link to its passage. The address is known without it. */
 const sourceWaitMs = 300;
+/** How long a passage for a draft waits for the page's people. Without them, nobody is named. */
+const peopleWaitMs = 1_500;
 
 export interface PageTarget {
   readonly tabId: number;
@@ -104,9 +106,17 @@ export function readSource(target: PageTarget, read: Snapshot): Promise<PageSour
 export async function readPeopleInFront(read: Snapshot): Promise<PagePerson[]> {
   // No window is left. The form works without the people.
   const target = await activePage().catch(() => null);
+  return target ? readPeople(target, read) : [];
+}
+
+async function readPeople(target: PageTarget, read: Snapshot): Promise<PagePerson[]> {
   const schema = z.array(pagePersonSchema);
-  const people = target && (await readLater(target, read, { property: peopleProperty, schema }));
-  return people ?? [];
+  return (await readLater(target, read, { property: peopleProperty, schema })) ?? [];
+}
+
+/** For a gesture without a form: the people of a page that was just read, if they arrive soon. Never rejects. */
+export async function readPeopleSoon(target: PageTarget, read: Snapshot): Promise<PagePerson[]> {
+  return (await within(peopleWaitMs, readPeople(target, read))) ?? [];
 }
 
 /** Calls the function that the page's script stored under a property. */

@@ -3,6 +3,8 @@
 import * as z from 'zod/mini';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
+import type { Quote } from '@/lib/capture/field/quote';
+import { mostQuotes, quoteFieldOf, withQuote } from '@/lib/capture/form/quotes';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/pictures/picture';
@@ -87,6 +89,13 @@ export function draftName({ draftKey, kind, accountId }: DraftEntry): string {
   return `${accountId}:${kind}:${draftKey}`;
 }
 
+interface AddTarget {
+  readonly accountId: string;
+  /** The id of the draft in the side panel. null if none is open. */
+  readonly inPanel: string | null;
+  readonly except?: readonly string[];
+}
+
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>;
 
 export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
@@ -154,6 +163,36 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
         const entry = { page: isTaken ? ownDraftKey(draft.id) : draftKey, draft, changedAtMs: nowMs };
         await keep(entry);
         return keyOf(entry);
+      }),
+    /**
+     * The draft that a further quote goes to: the one in the side panel, else the account's that a person changed last.
+     * null if there is none that takes quotes. `except`: the drafts of the form that asks.
+     */
+    async toAddTo({ accountId, inPanel, except = [] }: AddTarget): Promise<KeptDraft | null> {
+      const takes = (await all()).filter(
+        (entry) =>
+          entry.draft.accountId === accountId &&
+          quoteFieldOf(entry.draft.kind) !== null &&
+          changeOf(entry) === null &&
+          !isSavedKey(entry.page) &&
+          !except.includes(entry.draft.id),
+      );
+      const ofPanel = takes.find(({ draft }) => draft.id === inPanel);
+      return ofPanel ?? takes.find(({ isUntouched }) => !isUntouched) ?? null;
+    },
+    /**
+     * Adds a quote to the draft as it is stored now. An open form with that draft takes the quote over. null if the
+     * draft is gone or full.
+     */
+    addQuote: (to: KeptDraft, quote: Quote, nowMs: number): Promise<KeptDraft | null> =>
+      entries.exclusively(async () => {
+        const stored = await get(keyOf(to));
+        const { quotes: before = [] } = stored?.draft ?? {};
+        if (stored?.draft.id !== to.draft.id || before.length >= mostQuotes) return null;
+        const quotes = [...withQuote(before, quote)];
+        const added = { page: stored.page, draft: { ...stored.draft, quotes }, changedAtMs: nowMs };
+        await keep(added);
+        return added;
       }),
     /** Drops drafts older than thirty days, and all except the newest hundred. What the person saved stays. */
     async prune(nowMs: number): Promise<void> {

@@ -5,6 +5,8 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 
 /** Opens the form of a vote: its customer is missing. */
 export const voteEntry = 'vote';
+/** Adds the passage to the draft in progress. */
+export const draftEntry = 'add-to-draft';
 /** Opens the form instead of saving at once. */
 export const reviewEntry = 'review';
 /** Captures the whole article of the page as a note. */
@@ -26,6 +28,7 @@ export const menuEntryChoices = [
   { id: reviewEntry, messageKey: 'menuReview' },
   { id: articleEntry, messageKey: 'menuArticle' },
   { id: voteEntry, messageKey: 'menuVote' },
+  { id: draftEntry, messageKey: 'addToDraft' },
 ] as const satisfies readonly { readonly id: string; readonly messageKey: MessageKey }[];
 
 const contextSchema = z.enum(['selection', 'page', 'link', 'image']);

@@ -12,6 +12,7 @@ import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { PagePerson } from '@/lib/page/source/page-person';
 import type { NotificationContent } from '@/lib/platform/notifications';
 import type { MenuEntry } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
@@ -56,6 +57,8 @@ interface Timer {
 const extension: OwnExtension = { id: 'quick-capture', origin: 'extension://quick-capture' };
 const ownPage: Sender = { id: extension.id, url: `${extension.origin}/popup.html`, origin: extension.origin };
 
+const textOfPart = (part: Parameters<Environment['say']>[1]) => (typeof part === 'object' ? part.own : part);
+
 const never = () => new Promise<never>(() => undefined);
 
 /** The background, started, and connected to the local service as account `main`. */
@@ -92,6 +95,10 @@ export async function startBackground(options: BackgroundOptions = {}) {
     released: [] as { origin: string; inUse: readonly string[] }[],
     /** The result of reading the page for a gesture. */
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
+    /** The people that the page names. */
+    people: [] as readonly PagePerson[],
+    /** The id of the draft in the side panel. */
+    draftInPanel: null as string | null,
     notifications: new Map<string, NotificationContent>(),
     badge: { waiting: 0, needsPerson: 0 },
     isStorageKeptFromPages: false,
@@ -137,7 +144,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
         }),
       }),
       staysAwake: (work) => work(),
-      say: (key, ...parts) => [key, ...parts].join(' '),
+      say: (key, ...parts) => [key, ...parts.map(textOfPart)].join(' '),
+      language: () => 'en',
       storage: {
         areas: {
           ...areas,
@@ -176,6 +184,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
       },
       pages: {
         read: async () => browser.snapshot,
+        readPeople: async () => [...browser.people],
         readArticle: async () => browser.snapshot,
         readLinkText: async () => '',
         readImage: async () => null,
@@ -201,6 +210,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
           browser.addressBarHint = hint;
         },
         openPopup: open('popup'),
+        panelDraft: async () => browser.draftInPanel,
         openDraft: (id) => open(`draft ${id}`)(),
         openActivity: (id) => open(`activity ${id}`)(),
         async openAddress(address) {

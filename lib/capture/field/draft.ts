@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sourceSchema } from '@/lib/capture/text/source';
 import { idSchema } from './id';
+import { quoteSchema } from './quote';
 import { draftValuesSchema } from './values';
 
 export const draftSchema = z.strictObject({
@@ -10,5 +11,7 @@ export const draftSchema = z.strictObject({
   accountId: z.string(),
   values: draftValuesSchema,
   source: sourceSchema,
+  /** Further passages, in order. Absent in drafts of older versions, which have one passage in their text. */
+  quotes: z.optional(z.array(quoteSchema)),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -18,6 +18,8 @@ import {
   isSameValue,
   type KindForm,
   kindForm,
+  ownQuotes,
+  ownSource,
   textFieldOf,
   withAllTyped,
   withField,
@@ -74,7 +76,8 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
     const { product } = form.edited.includes('product') ? form.values.productPortal : start.productPortal;
     const sources = form.edited.includes('portal') ? pairs.toReversed() : pairs;
     const values = withPair(state, kind.id, { ...others, ...othersOf(whole) }, product, sources);
-    return { ...form, start, values, source: sourceOf(snapshot) };
+    const source = form.edited.includes(ownSource) ? form.source : sourceOf(snapshot);
+    return { ...form, start, values, source };
   });
   const ruleKind = ruleOf(state.setup, snapshot)?.kind;
   const kindId = state.isKindChosen || !ruleKind ? state.kindId : offeredKind(state.setup, ruleKind);
@@ -172,7 +175,14 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
     const values = withKept(state, form, kept);
     const [now, start] = [values, form.start].map((one) => draftValues(kind.fields, one));
     const edited = Object.keys(now ?? {}).filter((name) => !isSameValue(now?.[name], start?.[name]));
-    restored = withNewest(restored, { ...form, ...headOf(kept), values, edited, isRestored: true }, edited);
+    const opened = {
+      ...form,
+      ...headOf(kept),
+      values,
+      edited: [...edited, ...marksOf(kept)],
+      isRestored: true,
+    };
+    restored = withNewest(restored, opened, edited);
   }
   const isTyping = Object.values(state.forms).some((form) => form.edited.length > 0);
   const keptKind = kindOf(newest.kind) ? offeredKind(state.setup, newest.kind) : state.kindId;
@@ -187,7 +197,7 @@ export function withRestored(state: FormState, drafts: readonly Draft[]): FormSt
  */
 export function withDraft(state: FormState, draft: Draft, isRestored = false): FormState {
   const form = kindForm(state, draft.kind);
-  const edited = Object.keys(draft.values);
+  const edited = [...Object.keys(draft.values), ...marksOf(draft)];
   const values = withKept(state, { ...form, edited: [] }, draft);
   const opened: KindForm = { ...form, ...headOf(draft), values, edited, isRestored };
   return { ...withNewest(state, opened, edited), kindId: draft.kind, problems: [] };
@@ -208,6 +218,9 @@ function withKept(state: FormState, { values: shown, start, edited }: KindForm, 
   if (edited.includes('portal')) sources.unshift(shown.productPortal);
   return withPair(state, kept.kind, others, product, sources);
 }
+
+/** The quotes of a stored draft are the person's. */
+const marksOf = ({ quotes }: Draft): string[] => (quotes ? [ownQuotes] : []);
 
 /** A draft without its values. */
 function headOf({ values: _values, ...head }: Draft) {

@@ -9,6 +9,7 @@ import {
   ideaNamedIn,
   textOf,
 } from '@/lib/capture/field/field';
+import type { Quote } from '@/lib/capture/field/quote';
 import { productOf, type Suggestion, suggestionScope } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
@@ -158,8 +159,14 @@ export function withPair(
 export function withKind(state: FormState, kindId: string): FormState {
   if (!kindOf(kindId) || kindId === state.kindId) return state;
   // The text that moves is cited as in the form that it leaves.
-  const { source } = kindForm(state, state.kindId);
-  const form = state.forms[kindId] ?? { ...kindForm(state, kindId), source };
+  const left = kindForm(state, state.kindId);
+  const { source, edited } = left;
+  const fresh = kindForm(state, kindId);
+  const form = state.forms[kindId] ?? {
+    ...fresh,
+    source,
+    edited: edited.filter((name) => name === ownSource),
+  };
   const carried = Object.fromEntries(
     fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
       const value = form.own.includes(field.name) ? undefined : state.typed[slotOf(kindId, field)];
@@ -168,9 +175,11 @@ export function withKind(state: FormState, kindId: string): FormState {
   );
   const { others, productPortal } = form.values;
   const { product = productPortal.product } = carried;
+  const quotes = carriedQuotes(left, form);
   const changed: KindForm = {
     ...form,
-    edited: [...new Set([...form.edited, ...Object.keys(carried)])],
+    ...quotes,
+    edited: [...new Set([...form.edited, ...Object.keys(carried), ...(quotes.quotes ? [ownQuotes] : [])])],
     values: withPair(state, kindId, { ...others, ...othersOf(carried) }, String(product), [productPortal]),
   };
   return {
@@ -182,12 +191,35 @@ export function withKind(state: FormState, kindId: string): FormState {
   };
 }
 
-/** Cites another address in every form that has started. */
-export function withSource(state: FormState, source: Source): FormState {
-  const forms = Object.entries(state.forms).map(([kindId, form]): [string, KindForm] => [
-    kindId,
-    { ...form, source },
-  ]);
+/** Among the edited fields of a form whose quotes the person changed. */
+export const ownQuotes = 'own quotes';
+
+/** Gives every form that has started these quotes. */
+export function withQuotes(state: FormState, quotes: readonly Quote[]): FormState {
+  const started = { ...state.forms, [state.kindId]: kindForm(state, state.kindId) };
+  const forms = Object.entries(started).map(([kindId, form]): [string, KindForm] => {
+    const edited = kindId === state.kindId ? [...new Set([...form.edited, ownQuotes])] : form.edited;
+    return [kindId, { ...form, quotes: [...quotes], edited }];
+  });
+  return { ...state, forms: Object.fromEntries(forms) };
+}
+
+/** The quotes that a form brings along to another kind. No quote of either is lost. */
+function carriedQuotes(from: KindForm, to: KindForm): Pick<KindForm, 'quotes'> {
+  const { quotes = [] } = from;
+  const others = (to.quotes ?? []).filter(({ id }) => !quotes.some((quote) => quote.id === id));
+  return quotes.length + others.length === 0 ? {} : { quotes: [...quotes, ...others] };
+}
+
+/** Among the edited fields of a form whose source the person wrote. The page doesn't change it later. */
+export const ownSource = 'own source';
+
+/** Cites another address in every form that has started. `isOwn`: the person wrote it. @default false */
+export function withSource(state: FormState, source: Source, { isOwn = false } = {}): FormState {
+  const forms = Object.entries(state.forms).map(([kindId, form]): [string, KindForm] => {
+    const edited = isOwn ? [...new Set([...form.edited, ownSource])] : form.edited;
+    return [kindId, { ...form, source, edited }];
+  });
   return { ...state, forms: Object.fromEntries(forms) };
 }
 
@@ -296,10 +328,14 @@ export function mostUsedDestinations(state: FormState): MostUsed | null {
 }
 
 /** The kinds whose edited words are all in the saved draft. */
-export function coveredKinds(state: FormState, { kind, values }: Draft): string[] {
+export function coveredKinds(state: FormState, { kind, values, quotes: saved = [] }: Draft): string[] {
+  // A kind without a text sends no quotes.
+  const savedQuotes = textFieldOf(kind) === '' ? [] : saved;
   const savedSlots = new Map(fieldsOf(kind).map((field) => [slotOf(kind, field), values[field.name]]));
   return Object.keys(state.forms).filter((kindId) => {
     const { draft, edited } = formOf(state, kindId);
+    const hasOthers = draft.quotes?.some(({ id }) => !savedQuotes.some((quote) => quote.id === id)) === true;
+    if (hasOthers && edited.includes(ownQuotes)) return false;
     return fieldsOf(kindId)
       .filter((field) => edited.includes(field.name))
       .every((field) => isSameValue(draft.values[field.name], savedSlots.get(slotOf(kindId, field))));
@@ -355,8 +391,9 @@ function startedForm(state: FormState, kind: Kind): KindForm {
   };
 }
 
-function draftOf({ id, kind, accountId, source, values }: KindForm): Draft {
-  return { id, kind, accountId, values: draftValues(fieldsOf(kind), values), source };
+function draftOf({ id, kind, accountId, source, quotes, values }: KindForm): Draft {
+  const head = { id, kind, accountId, values: draftValues(fieldsOf(kind), values), source };
+  return quotes && quotes.length > 0 ? { ...head, quotes } : head;
 }
 
 export function fieldsOf(kindId: string): readonly Field[] {

@@ -5,6 +5,7 @@ import { kindOf } from '@/lib/capture/kinds';
 import type { Step } from '@/lib/capture/steps/step';
 import { createMarker } from '@/lib/capture/text/marker';
 import { problemsOf } from './problems';
+import { captureName, withQuotesWritten } from './quotes';
 
 type PreparedCapture = {
   readonly name: string;
@@ -27,14 +28,15 @@ export function prepareCapture(
 ): PrepareResult {
   const kind = kindOf(draft.kind);
   if (!kind) return { isOk: false, problems: [{ field: 'kind', messageKey: 'problemKind' }] };
-  const problems = problemsOf(kind, draft.values);
+  const { values, source } = withQuotesWritten(draft);
+  const problems = problemsOf(kind, values);
   if (problems.length > 0) return { isOk: false, problems };
   return {
     isOk: true,
     value: {
-      name: kind.name(draft.values),
+      name: captureName(draft),
       marker,
-      steps: kind.steps(draft.values, { source: draft.source, marker }),
+      steps: kind.steps(values, { source, marker }),
     },
   };
 }

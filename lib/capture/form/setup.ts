@@ -27,6 +27,7 @@ import {
 import { ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
 import { pointLayer, type StartLayer, startOf } from '@/lib/capture/start/start-of';
 import type { Templates } from '@/lib/capture/start/templates';
+import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { lockedValues, type Policy, withLocks } from './policy';
 
@@ -58,6 +59,8 @@ interface StartFrom {
   readonly site?: string | null;
   /** Values that a gesture names. @default none */
   readonly given?: DraftValues;
+  /** Who said the selection. @default nobody was chosen */
+  readonly speaker?: Speaker | null;
 }
 
 /** The first values of a kind's draft. */
@@ -68,7 +71,7 @@ export function startValues(kind: Kind, from: StartFrom): DraftValues {
 /** Where a form's first values come from, in order. Each overrides the ones before it. */
 export function layersOf(
   kind: Kind,
-  { snapshot, setup, destinations = noDestinations, site = null, given = {} }: StartFrom,
+  { snapshot, setup, destinations = noDestinations, site = null, given = {}, speaker = null }: StartFrom,
 ): StartLayer[] {
   const { defaults, templates, isPlainText, commentVisibility, policy, today } = setup;
   const rule = ruleOf(setup, snapshot);
@@ -79,7 +82,7 @@ export function layersOf(
   const written = over(templates[kind.id], rule?.templates);
   const { product } = lockedValues(policy);
   return [
-    () => formValues(kind.start(snapshot, defaults, { templates: written, today, isPlainText })),
+    () => formValues(kind.start(snapshot, defaults, { templates: written, today, isPlainText, speaker })),
     () => (isOfComments(kind) ? { others: { visibility: commentVisibility } } : {}),
     pointLayer(defaults.byKind[kind.id] ?? {}, places),
     lastDestinationLayer,

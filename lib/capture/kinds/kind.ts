@@ -8,6 +8,7 @@ import { fillTemplates, type TemplatedFields, type Templates } from '@/lib/captu
 import type { Step } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Source } from '@/lib/capture/text/source';
+import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import type { Snapshot } from '@/lib/page/snapshot';
 
 export interface StepContext {
@@ -62,6 +63,8 @@ interface Wording {
   /** The day of the capture, `YYYY-MM-DD`. */
   readonly today: string;
   readonly isPlainText: boolean;
+  /** @default nobody was chosen */
+  readonly speaker?: Speaker | null;
 }
 
 const usualWording: Wording = { templates: {}, today: '', isPlainText: false };
@@ -78,10 +81,10 @@ export function createKind(definition: KindDefinition): Kind {
   return {
     ownProblems: () => [],
     ...definition,
-    start: (snapshot, defaults, { templates, today, isPlainText } = usualWording) => ({
+    start: (snapshot, defaults, { templates, ...wording } = usualWording) => ({
       ...empty,
       ...definition.start?.(snapshot, defaults),
-      ...fillTemplates(definition.templates, templates, { snapshot, today, isPlainText }),
+      ...fillTemplates(definition.templates, templates, { snapshot, ...wording }),
     }),
   };
 }

@@ -1,8 +1,24 @@
 // The line that says who said a quote. Pure.
 import { textOfHtml } from './html';
+import type { Say } from './messages';
+import type { Speaker } from './templates/placeholders';
 
 /** For the screen only. A page's own would turn the words around the name. */
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** Name and day as a person reads them. */
+export function saidText(
+  { name, on }: Speaker,
+  { say, language }: { readonly say: Say; readonly language: string | undefined },
+): string {
+  return on === null ? name : say('speakerLine', name, { own: dayText(on, language) });
+}
+
+/** A calendar day, `YYYY-MM-DD`, in words. It is the same day in every time zone. */
+function dayText(day: string, language: string | undefined): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
 
 /** As an editor writes it back, so that the same line is found again after typing. */
 export function attributionHtml(said: string): string {

@@ -32,6 +32,13 @@ export function snapshotHtml(snapshot: Snapshot): string {
   return selection.html || textToHtml(selection.text);
 }
 
+/** The passage as one quote. '' for no passage. */
+export function asQuote(html: string): string {
+  const end = '</blockquote>';
+  const isOneQuote = html.startsWith('<blockquote') && html.indexOf(end) === html.length - end.length;
+  return html === '' || isOneQuote ? html : `<blockquote>${html}${end}`;
+}
+
 /**
  * A tag contains no `<`. So a scan restarts at each, and a hundred thousand of them take one pass (fault
  * F65).

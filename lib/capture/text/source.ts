@@ -34,12 +34,19 @@ export function citedAddress(source: Source): string {
   return source.passageAddress ?? source.address;
 }
 
+export const noSource: Source = { title: '', address: '', passageAddress: null };
+
+/** A link to the source by its title. '' if it has neither. */
+export function sourceLink(source: Source): string {
+  const title = escapeHtml(source.title || source.address);
+  const address = citedAddress(source);
+  return /^https?:\/\//i.test(address) ? `<a href="${escapeHtml(address)}">${title}</a>` : title;
+}
+
 /** The line under every captured text: a link back, and the marker for recovery. */
 export function sourceLine(source: Source, marker: string): string {
-  const title = escapeHtml(source.title || source.address);
+  const link = sourceLink(source);
   // If the browser hides the page, only the marker is left.
-  if (title === '') return `<p><em>${escapeHtml(marker)}</em></p>`;
-  const address = citedAddress(source);
-  const cited = /^https?:\/\//i.test(address) ? `<a href="${escapeHtml(address)}">${title}</a>` : title;
-  return `<p>↗ ${cited} <em>${escapeHtml(marker)}</em></p>`;
+  if (link === '') return `<p><em>${escapeHtml(marker)}</em></p>`;
+  return `<p>↗ ${link} <em>${escapeHtml(marker)}</em></p>`;
 }

@@ -154,6 +154,7 @@ it('a shortcut captures the tab that the browser passed, whichever tab is in fro
           read.push(target);
           return target.tabId === page.tabId ? emptySnapshot(page, []) : inFront;
         },
+        readPeople: async () => [],
         readArticle: async () => inFront,
         readLinkText: async () => '',
         readImage: async () => null,

@@ -150,6 +150,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     readSource: async () => null,
     readPeople: async () => [],
     readArticle: async () => page,
+    panelDraft: async () => null,
+    holdPanelDraft: () => () => undefined,
     pictures: {
       take: async () => ({ isOk: false, messageKey: 'pictureRefusedPage' }),
       cut: async () => null,

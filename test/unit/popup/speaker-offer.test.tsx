@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { PagePerson } from '@/lib/page/source/page-person';
-import { openPopup, page, type WorldOptions } from './popup-world';
+import { connected, field, openPopup, page, type WorldOptions } from './popup-world';
 
 const ana: PagePerson = {
   email: 'ana@acme.example',
@@ -88,6 +88,38 @@ it('with the line, the source is the message’s own link, and without it the pa
   expect(source()).toBe(link);
   await userEvent.keyboard('{Alt>}w{/Alt}');
   expect(source()).toBe(before);
+});
+
+const naming = (text: string, name = '{{line}}') => ({
+  local: {
+    preferences: { ...connected.preferences, templates: { idea: { text, name } } },
+  },
+});
+const title = () => field('Name').value;
+
+it('a template that names the speaker is filled by the key, in place of the line, and taken back', async () => {
+  await open([ana], naming('On {{said}}, {{speaker}} wrote:\n{{quote}}', '{{speaker}}: {{line}}'));
+  await waitFor(() => expect(offer(/^Add: Ana Kovač/)).toBeTruthy());
+  expect([title(), text()]).toEqual(['Nothing is loose.', 'Nothing is loose.']);
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect(title()).toBe('Ana Kovač: Nothing is loose.');
+  expect(text()).toBe('On 2026-05-12, Ana Kovač wrote:Nothing is loose.');
+  await userEvent.click(screen.getByRole('button', { name: /^Remove: Ana Kovač/ }));
+  expect([title(), text(), creator()]).toEqual(['Nothing is loose.', 'Nothing is loose.', 'ada@example.com']);
+});
+
+it('a template with the speaker and without the quote has the offer, too', async () => {
+  await open([ana], naming('Said by {{speaker}}'));
+  await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
+  expect(text()).toBe('Said by Ana Kovač');
+});
+
+it('a name that the person typed stays, and the template fills the text alone', async () => {
+  await open([ana], naming('{{speaker}}:\n{{quote}}', '{{speaker}}: {{line}}'));
+  await userEvent.clear(field('Name'));
+  await userEvent.type(field('Name'), 'My own');
+  await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
+  expect([title(), text()]).toEqual(['My own', 'Ana Kovač:Nothing is loose.']);
 });
 
 const { said: _said, ...onlyNear } = ana;

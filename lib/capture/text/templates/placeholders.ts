@@ -1,6 +1,6 @@
 // The placeholders: their names, and their values on a page.
 
-import { escapeHtml, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
+import { asQuote, escapeHtml, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { firstLine, shorten } from '@/lib/capture/text/name';
 import { citedAddress, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -14,11 +14,20 @@ export interface PlaceholderValue {
   readonly isBlock: boolean;
 }
 
+/** Who said the selection. A page's speaker counts only once the person chose it. */
+export interface Speaker {
+  readonly name: string;
+  /** The day on which it was said, `YYYY-MM-DD`. */
+  readonly on: string | null;
+}
+
 export interface PlaceholderContext {
   readonly snapshot: Snapshot;
   /** The day of the capture, `YYYY-MM-DD`. */
   readonly today: string;
   readonly isPlainText: boolean;
+  /** @default nobody was chosen */
+  readonly speaker?: Speaker | null;
 }
 
 type Reader = (context: PlaceholderContext) => PlaceholderValue;
@@ -30,12 +39,7 @@ const readers = {
   title: ({ snapshot }) => line(shorten(snapshot.title.trim())),
   selection: (context) => ({ line: selectedLine(context), html: selectedHtml(context), isBlock: true }),
   quote(context) {
-    const html = selectedHtml(context);
-    return {
-      line: selectedLine(context),
-      html: html === '' || isOneQuote(html) ? html : `<blockquote>${html}</blockquote>`,
-      isBlock: true,
-    };
+    return { line: selectedLine(context), html: asQuote(selectedHtml(context)), isBlock: true };
   },
   url: ({ snapshot }) => line(snapshot.source.address),
   link({ snapshot }) {
@@ -48,6 +52,8 @@ const readers = {
   host: ({ snapshot }) => line(hostOf(snapshot.source.address)),
   author: ({ snapshot }) => line(snapshot.source.author ?? ''),
   published: ({ snapshot }) => line(snapshot.source.publishedOn ?? ''),
+  speaker: ({ speaker }) => line(speaker?.name ?? ''),
+  said: ({ speaker }) => line(speaker?.on ?? ''),
   description: ({ snapshot }) => line(snapshot.source.description ?? ''),
   date: ({ today }) => line(today),
 } as const satisfies Record<string, Reader>;
@@ -67,12 +73,6 @@ function selectedHtml({ snapshot, isPlainText }: PlaceholderContext): string {
   return selection && isPlainText
     ? textToHtml(selection.text || textOfHtml(selection.html))
     : snapshotHtml(snapshot);
-}
-
-/** The passage is a single quote already. */
-function isOneQuote(html: string): boolean {
-  const end = '</blockquote>';
-  return html.startsWith('<blockquote') && html.indexOf(end) === html.length - end.length;
 }
 
 /** More than a name needs. A page's line can be much longer. */

@@ -1,6 +1,7 @@
 // The sample page for template previews: a part of the last page, or before that a page of our own.
 import { textToHtml } from '@/lib/capture/text/html';
 import { htmlToText } from '@/lib/capture/text/plain-text';
+import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 
@@ -26,6 +27,9 @@ function shortSelection({ html, text }: NonNullable<Snapshot['selection']>): Sna
 
 const ownText = 'Half of the people who open the import wizard never reach its last step.';
 const ownAddress = 'https://blog.example/import-wizard';
+
+/** Said the selection of our own page. */
+export const ownSampleSpeaker: Speaker = { name: 'Ana Marić', on: '2026-03-14' };
 
 export const ownSamplePage: Snapshot = {
   ...emptySnapshot({ address: ownAddress, title: 'The import wizard nobody finishes' }, []),

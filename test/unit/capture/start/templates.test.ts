@@ -5,7 +5,7 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { snapshotHtml } from '@/lib/capture/text/html';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
-import { isPlaceholderName } from '@/lib/capture/text/templates/placeholders';
+import { isPlaceholderName, type Speaker } from '@/lib/capture/text/templates/placeholders';
 import { ownSamplePage, samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -28,6 +28,25 @@ const text = (template: string, snapshot = page) => start({ text: template }, sn
 const withSource = (source: Partial<Snapshot['source']>): Snapshot => ({
   ...page,
   source: { ...page.source, ...source },
+});
+
+const startWith = (speaker: Speaker | null, template: string) =>
+  ideaKind.start(page, emptyDefaults, {
+    ...{ templates: { name: template, text: template }, today, isPlainText: false },
+    speaker,
+  });
+
+describe('the speaker of a template', () => {
+  const ana = { name: 'Ana <Kovač>', on: '2026-05-12' };
+  it.each<[Speaker | null, string, string, string]>([
+    [ana, '{{speaker}}, {{said}}', 'Ana <Kovač>, 2026-05-12', '<p>Ana &lt;Kovač&gt;, 2026-05-12</p>'],
+    [{ ...ana, on: null }, '{{speaker}} ({{said}})', 'Ana <Kovač>', '<p>Ana &lt;Kovač&gt;</p>'],
+    [null, '{{speaker|author}}', 'Ana', '<p>Ana</p>'],
+    [null, '{{speaker}}, {{said}}', 'One', ''],
+  ])('is %j in %s', (speaker, template, line, html) => {
+    const values = startWith(speaker, template);
+    expect([values.name, values.description]).toEqual([line, html]);
+  });
 });
 
 describe('a template for a name', () => {

@@ -1,0 +1,36 @@
+// A form without a page takes the first paste into its empty text as the quote. Later pastes are the editor's own.
+import { useEffect, useEffectEvent } from 'react';
+import { shownHtml } from '@/components/rich-text/shown-html';
+import { htmlOf } from '@/lib/capture/field/field';
+import { chosenForm, textFieldOf } from '@/lib/capture/form/form-state';
+import { isBlankHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
+import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
+import type { Form } from './form-store';
+
+export function usePastedQuote(form: Form): void {
+  const { isForClipboard } = form;
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { state } = form;
+    const text = textFieldOf(state.kindId);
+    const isEmpty = isBlankHtml(htmlOf(chosenForm(state).draft.values, text));
+    const { target, clipboardData } = event;
+    const isInText =
+      target === document.body || (target instanceof Element && target.closest('[contenteditable]') !== null);
+    const html = clipboardData?.getData('text/html') ?? '';
+    const plain = clipboardData?.getData('text/plain') ?? '';
+    if (text === '' || !isEmpty || !isInText || html.length > selectionLimitBytes) return;
+    const shown = html === '' ? textToHtml(plain) : shownHtml(html);
+    // A copied picture has no words.
+    if (isBlankHtml(shown)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    form.pasteQuote({ html: shown, text: plain || textOfHtml(shown), isCut: false });
+  });
+  useEffect(() => {
+    if (!isForClipboard) return;
+    // Before the editor inserts it.
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste, { capture: true });
+    return () => document.removeEventListener('paste', onPaste, { capture: true });
+  }, [isForClipboard]);
+}

@@ -1,0 +1,14 @@
+// A quote of a draft that collects several, each with its own source.
+import * as z from 'zod/mini';
+import { sourceSchema } from '@/lib/capture/text/source';
+import { idSchema } from './id';
+
+export const quoteSchema = z.strictObject({
+  id: idSchema,
+  /** '' for a page that was added as a whole. */
+  html: z.string(),
+  source: sourceSchema,
+  /** Who said it, and when, as a person reads it. null if nobody is named. */
+  said: z.nullable(z.string()),
+});
+export type Quote = z.infer<typeof quoteSchema>;

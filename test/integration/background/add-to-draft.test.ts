@@ -1,0 +1,108 @@
+// Passages of several pages go to one draft, by the right-click menu and a shortcut.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/field/draft';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { withDefaults } from '@/lib/settings/preferences';
+import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { click, page } from './click.ts';
+
+let world: BackgroundWorld;
+beforeEach(async () => {
+  world = await startBackground();
+  await world.settings.preferences.update((preferences) =>
+    withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
+  );
+});
+afterEach(() => world.close());
+
+const said = (words: string, address: string): Snapshot => ({
+  ...emptySnapshot({ address, title: `Page of ${words}` }, []),
+  selection: { text: words, html: `<p>${words}</p>`, isCut: false },
+});
+const ana = (words: string, link: string | null = null) =>
+  ({ email: null, name: 'Ana', place: 'near', said: { words, on: '2026-05-12', link } }) as const;
+
+async function add(snapshot: Snapshot, way: 'menu' | 'command' = 'menu'): Promise<void> {
+  world.browser.snapshot = snapshot;
+  if (way === 'menu')
+    await world
+      .background()
+      .menuClicked(
+        click('add-to-draft', { context: 'selection', selectionText: snapshot.selection?.text ?? '' }),
+      );
+  else await world.background().commandPressed('add-to-draft', page);
+}
+
+const drafts = async (): Promise<Draft[]> => (await world.settings.drafts.all()).map(({ draft }) => draft);
+const notice = () => [...world.browser.notifications].at(-1);
+
+it('three passages of three pages are one draft, which the notification names and opens', async () => {
+  await add(said('One', 'https://one.example/a'));
+  await add(said('Two', 'https://two.example/b'), 'command');
+  await add(said('Three', 'https://three.example/c'));
+  const [draft, ...others] = await drafts();
+  expect(others).toEqual([]);
+  expect(draft).toMatchObject({ kind: 'idea', values: { name: 'One', description: '', product: 'PRJ' } });
+  expect(draft?.quotes?.map(({ html, source }) => [html, source.address])).toEqual([
+    ['<p>One</p>', 'https://one.example/a'],
+    ['<p>Two</p>', 'https://two.example/b'],
+    ['<p>Three</p>', 'https://three.example/c'],
+  ]);
+  const [id = '', content] = notice() ?? [];
+  expect(content).toMatchObject({ title: 'addedTo One', message: 'quotesFrom quoteCount 3 pageCount 3' });
+  await world.background().notificationClicked({ id, isOnButton: true });
+  expect(world.browser.opened).toEqual([`draft ${draft?.id}`]);
+  expect(world.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('One');
+});
+
+it('the speaker and the message’s own link come along, and those of other words don’t', async () => {
+  world.browser.people = [ana('One', 'https://one.example/a#m1')];
+  await add(said('One', 'https://one.example/a'));
+  await add(said('Two', 'https://one.example/a'));
+  const [draft] = await drafts();
+  expect(draft?.quotes?.map((quote) => [quote.said, quote.source.address])).toEqual([
+    [expect.stringContaining('Ana'), 'https://one.example/a#m1'],
+    [null, 'https://one.example/a'],
+  ]);
+});
+
+it('the draft in the side panel comes before a newer one', async () => {
+  await add(said('One', 'https://one.example/a'));
+  const [first] = await drafts();
+  const later = { ...first, id: crypto.randomUUID(), quotes: [] } as Draft;
+  await world.settings.drafts.keep({ page: 'later', draft: later, changedAtMs: Number.MAX_SAFE_INTEGER });
+  world.browser.draftInPanel = first?.id ?? null;
+  await add(said('Two', 'https://two.example/b'));
+  expect((await drafts()).find(({ id }) => id === first?.id)?.quotes).toHaveLength(2);
+});
+
+it('the same passage twice is one quote', async () => {
+  await add(said('One', 'https://one.example/a'));
+  await add(said('One', 'https://one.example/a'));
+  expect((await drafts())[0]?.quotes).toHaveLength(1);
+});
+
+it('a selection that couldn’t be read opens the form, and no draft has a quote of it', async () => {
+  await add(
+    { ...emptySnapshot({ address: 'https://one.example/a', title: 'A' }, ['selection-secret']) },
+    'command',
+  );
+  expect(world.browser.opened).toEqual(['popup']);
+  expect((await drafts()).flatMap(({ quotes = [] }) => quotes)).toEqual([]);
+});
+
+it('a full storage leaves the draft as it was, and the form has the passage', async () => {
+  await world.close();
+  let isFull = false;
+  world = await startBackground({
+    areSettingsFull: (items) => isFull && Object.keys(items).some((key) => key.startsWith('draft:')),
+  });
+  await add(said('One', 'https://one.example/a'));
+  isFull = true;
+  await add(said('Two', 'https://two.example/b'));
+  expect((await drafts())[0]?.quotes).toHaveLength(1);
+  expect(await world.settings.pendingGesture.get()).toMatchObject({
+    snapshot: { selection: { text: 'Two' } },
+  });
+});
