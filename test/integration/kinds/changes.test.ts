@@ -219,15 +219,15 @@ describe('the current values of a record', () => {
       const told = await Promise.all(records(world.service.seeded).map((record) => now(world, record)));
       expect(told).toMatchObject([
         {
-          name: 'Collect what customers say',
-          tags: 'customers',
-          created_by: 'dana@example.com',
-          description: 'Collects the words of customers, with links to their sources.',
+          name: ['Collect what customers say'],
+          tags: ['customers'],
+          created_by: ['dana@example.com'],
+          description: ['Collects the words of customers, with links to their sources.'],
         },
-        { name: 'Save a page for later', release: expect.stringContaining('Next release') },
-        { name: 'Easier to begin', presented: 'true' },
-        { name: 'More people return', progress_source: 'progress_manual' },
-        { value: '100' },
+        { name: ['Save a page for later'], release: [expect.stringContaining('Next release')] },
+        { name: ['Easier to begin'], presented: ['true'] },
+        { name: ['More people return'], progress_source: ['progress_manual'] },
+        { value: ['100'] },
       ]);
     },
   );

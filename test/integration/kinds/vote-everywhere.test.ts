@@ -34,9 +34,10 @@ async function deliver(values = {}): Promise<string> {
 describe('the right-click entry of a vote', () => {
   const passage = { text: 'We export by hand', html: '<p>We export by hand</p>', isCut: false };
 
-  it('is in the menu of a selection, after the others, where the service lists votes', async () => {
+  it('is in the menu of a selection, after the other kinds, where the service lists votes', async () => {
     await world.background().preferencesChanged();
-    expect([...world.browser.menu.values()].at(-1)).toEqual({
+    expect([...world.browser.menu.keys()].slice(-3)).toEqual(['article', 'vote', 'add-to-draft']);
+    expect(world.browser.menu.get('vote')).toEqual({
       id: 'vote',
       title: 'menuVote',
       contexts: ['selection'],

@@ -620,7 +620,7 @@ describe('a waiting capture', () => {
   it('whose sending began meanwhile is not moved, and the form says so and keeps its text (F78)', async () => {
     await openMove({ isOk: false, reason: 'not-movable' });
     await userEvent.keyboard(saveKeys);
-    await screen.findByText(/^This capture wasn’t moved\./);
+    await screen.findByText(/^This capture wasn’t moved, because/);
     expect(field('Name').value).toBe('Better there');
   });
 });
