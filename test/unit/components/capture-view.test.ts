@@ -60,7 +60,13 @@ describe('the status of a capture', () => {
     ],
     [
       'answered in an unreadable way',
-      capture(queued, { kind: 'unreadable-answer', reason: 'not-json', status: 200, excerpt: '', requestId: null }),
+      capture(queued, {
+        kind: 'unreadable-answer',
+        reason: 'not-json',
+        status: 200,
+        excerpt: '',
+        requestId: null,
+      }),
       null,
       'waiting',
       'has a problem',

@@ -91,7 +91,12 @@ describe('the current values of a record', () => {
     ['tags', { tags: ['import', 'q3'] }, 'tags', ['import', 'q3']],
     [
       'custom fields',
-      { custom_fields: [{ key: 'risk', value: ['high', 'legal'] }, { key: 'team', value: [] }] },
+      {
+        custom_fields: [
+          { key: 'risk', value: ['high', 'legal'] },
+          { key: 'team', value: [] },
+        ],
+      },
       'custom_fields',
       [{ label: 'risk', texts: ['high', 'legal'] }],
     ],

@@ -79,7 +79,12 @@ describe('the list of existing ideas', () => {
 
   it.each([
     ['the same name', {}, 'dark-MODE!', /^Already an idea:PRJ-I-3/],
-    ['an earlier capture of the page', captured({}), '', /^Already captured .*:PRJ-I-3Dark modePlanned · 14 votes$/],
+    [
+      'an earlier capture of the page',
+      captured({}),
+      '',
+      /^Already captured .*:PRJ-I-3Dark modePlanned · 14 votes$/,
+    ],
     [
       'a note of the page',
       captured({ kind: 'note', idea: null, key: 'PRJ-N-4' }),

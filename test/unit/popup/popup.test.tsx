@@ -313,7 +313,10 @@ it('an unknown capture shows the way to the service, a field for its record, and
   expect(link.getAttribute('href')).toMatch(/^https:\/\/acme.example/);
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(buttons.at(-1)).toBe('Send again');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Key, ID or link of the record' }), 'PRJ-I-9{Enter}');
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Key, ID or link of the record' }),
+    'PRJ-I-9{Enter}',
+  );
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
   expect(world.sent.find(({ name }) => name === 'capture.confirm')?.request).toEqual({
     captureId: savedId,
