@@ -86,6 +86,32 @@ it('an import names the person if a service has two accounts', async () => {
   warn.mockRestore();
 });
 
+it('an import shows who may see an idea in words, not by the service’s value', async () => {
+  const account = {
+    id: 'account-1',
+    serviceAddress: 'https://acme.example',
+    tokenEnding: '1234',
+    person: { name: '', email: '' },
+  };
+  const defaults = { ...emptyDefaults, visibility: 'employee_or_creator', tags: ['import', 'q3'] };
+  renderWithSay(
+    <TransferSection
+      today="1970-01-01"
+      onReplace={async () => initialPreferences}
+      onDownload={() => undefined}
+      accounts={[account]}
+      preferences={initialPreferences}
+    />,
+  );
+  const content = writeSettingsFile(
+    { ...initialPreferences, defaultsByAccount: { [account.id]: defaults } },
+    [account],
+  );
+  await userEvent.upload(screen.getByLabelText('Settings file'), new File([content], 'settings.json'));
+  expect(await screen.findByText('Visible to: Employees and the creator')).toBeTruthy();
+  expect(screen.getByText('Tags: import, q3')).toBeTruthy();
+});
+
 it('an import shows equal rules, each on its own line', async () => {
   const warn = vi.spyOn(console, 'error').mockReturnValue();
   const rule = {
