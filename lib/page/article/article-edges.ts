@@ -99,7 +99,12 @@ function withoutLastLines(passage: Passage): Passage {
     if (!last || !isLastLine(last)) break;
     end -= 1;
   }
-  return passage.slice(0, end);
+  const rest = passage.slice(0, end);
+  return rest.every(isHeading) ? passage : rest;
+}
+
+function isHeading(block: Block): boolean {
+  return block.type === 'text' && /^h[1-6]$/.test(block.tag);
 }
 
 function isLastLine(block: Block): boolean {
@@ -108,7 +113,7 @@ function isLastLine(block: Block): boolean {
   if (text.length > 2 * longestLine) return false;
   if (rightsLine.test(text)) return true;
   // A heading without anything below it.
-  if (/^h[1-6]$/.test(block.tag)) return true;
+  if (isHeading(block)) return true;
   return text.length <= longestLabel && linkShare(block) === 1 && !sentenceEnd.test(text);
 }
 
