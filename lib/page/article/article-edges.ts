@@ -24,10 +24,37 @@ const furtherReading = new RegExp(
     '(?:lea|lee) también|(?:te puede|también te puede) interesar|(?:artículos|noticias|contenidos?) relacionad[oa]s?',
     'leia (?:também|mais)|veja também|(?:artigos|notícias|matérias) relacionad[oa]s',
     'leggi anche|articoli correlati|lees ook|læs også|čtěte také|czytaj także|читайте также',
+    '(?:das |dieses )?(?:thema|artikel|beitrag)? ?(?:könnte|dürfte) (?:dich|sie|euch) auch (?:noch )?interessieren',
+    '(?:lesen sie|lies|auch) (?:auch|hier|lesen|dazu|mehr)|mehr (?:aus|von|über|zu[mr]?|artikel|news)(?: |$)',
+    '(?:weitere|neueste|neuste|aktuelle|ähnliche|verwandte|passende|meist(?:gelesene|diskutierte)|empfohlene|beliebte) (?:\\p{L}+-?){0,2}(?:artikel|beiträge|meldungen|nachrichten|themen|news|inhalte|posts|videos)',
+    'entdecke (?:weitere|mehr)|weiterführende links?|explore (?:further|more)|(?:recent|latest|similar|previous|next) (?:posts?|articles?|stories|news)',
+    'temas? relacionad[oa]s?|más (?:noticias|sobre|en|de)(?: |$)|últimas noticias|lo más (?:leído|visto)|saiba mais|mais (?:lidas|notícias)|últimas notícias',
+    'dans la même rubrique|(?:les )?(?:plus|derniers?) (?:lus|articles)|voir aussi|pour aller plus loin|potrebbe interessarti|ultime notizie|altri articoli',
+    'zobacz (?:też|także|również)|polecane|najnowsze|podobne|powiązane|lees (?:meer|verder)|meer (?:over|nieuws)|läs (?:mer|också)|les også|lue (?:myös|lisää)|ilgili haberler|похожие|по теме',
     '関連(?:記事|リンク)|あわせて読みたい|相关(?:阅读|文章|新闻)|推荐阅读|관련 ?기사',
   ].join('|')})`,
   'iu',
 );
+
+/** Lines of the page around an article: advertisements, commands, and who owns the rights. */
+const lineOfPage = new RegExp(
+  `^(?:${[
+    'advertisement|advertising|sponsored|anzeige|werbung|publicidad|publicidade|publicité|pubblicità|advertentie|reklama?|annonse?|реклама',
+    '(?:story|article) continues below(?: advertisement)?|(?:weiterlesen|weiter) nach der anzeige',
+    '(?:back|return) to (?:top|the top|home)|nach oben|zurück(?: zur \\p{L}+)?|volver(?: arriba)?|haut de page|drucken|print(?: this)?(?: page| article)?',
+    '(?:share|teilen|seite teilen|jetzt teilen|artikel teilen|compartir|compartilhar|partager|condividi|delen|udostępnij|dela)(?: (?:this|on|via|auf|en|sur)(?: [\\p{L} ]+)?)?',
+    '(?:no|keine|sin|aucun|nessun|brak|0) (?:comments?|kommentare?|comentarios?|commentaires?|commenti?|komentarzy)(?: yet)?|(?:noch )?keine bewertungen',
+    '(?:leave a|post a|write a|join the) (?:reply|comment|conversation|review)|kommentare? schreiben|deja un comentario|laisser un commentaire|show (?:caption|comments|more)',
+    '(?:buy|subscribe|sign up|log in|read|get started|learn) (?:now|here|more|today)|sign up|subscribe|loading|lade weitere inhalte',
+  ].join('|')})[\\s.:!…>»›]*$`,
+  'iu',
+);
+/** Who took a picture that isn't captured. */
+const creditLine =
+  /^[[(]?(?:(?:photo|image|picture|cover|header)s?(?: ?credits?| ?by| ?courtesy(?: of)?| ?source)?|foto(?:s|grafía|credits?)?|bild(?:er|nachweis|quelle|rechte)?|titelbild|titelfoto|beitragsbild|artikelbild|headerbild|aufmacherbild|crédits?(?: photos?)?|crédito|imagen|zdjęci[ea]|fot\.) ?[:©]/iu;
+const rightsLine =
+  /^(?:copyright|©|\(c\)|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|materiał chroniony prawem)/iu;
+const longestCredit = 140;
 
 /** Facts that the capture shows anyway. */
 interface Known extends Pick<PageSource, 'author' | 'publishedOn'> {
@@ -39,12 +66,55 @@ export function withinEdges(passage: Passage, known: Known): Passage {
   const lines = passage.slice(0, mostLines);
   const first = lines.findIndex((block) => !isLineBefore(block, known));
   const begin = first === -1 ? 0 : first;
-  const body = passage.slice(begin).filter((block) => !isLabelWithLink(block));
+  const body = passage.slice(begin).filter((block) => !isLabelWithLink(block) && !isLineOfPage(block));
   const label = body.findLastIndex(
-    (block, index) => index > 0 && isLabel(block) && body.slice(index + 1).every(isOfLinks),
+    (block, index) => index > 0 && isLabel(block) && isOfTeasers(body.slice(index + 1), body.slice(0, index)),
   );
-  const ended = label === -1 ? body : body.slice(0, label);
+  const ended = withoutLastLines(label === -1 ? body : body.slice(0, label));
   return ended.length === 0 ? passage : ended;
+}
+
+/** Links to other articles, also with a line about each. They are shorter than the article. */
+function isOfTeasers(tail: Passage, article: Passage): boolean {
+  if (tail.every(isOfLinks)) return true;
+  const { all, linked } = lettersOf(tail);
+  return linked >= teaserShare * all && all <= mostTail * lettersOf(article).all;
+}
+
+const teaserShare = 0.3;
+const mostTail = 0.4;
+
+/** An advertisement, a command of the page, or the credit of an image. */
+function isLineOfPage(block: Block): boolean {
+  if (block.type !== 'text' || block.tag === 'pre') return false;
+  const text = printText([block]).trim();
+  return text.length <= longestCredit && (lineOfPage.test(text) || creditLine.test(text));
+}
+
+/** Ends before rights, and before links that stand alone. */
+function withoutLastLines(passage: Passage): Passage {
+  let end = passage.length;
+  for (let looks = 0; looks < mostLines && end > 1; looks += 1) {
+    const last = passage[end - 1];
+    if (!last || !isLastLine(last)) break;
+    end -= 1;
+  }
+  const rest = passage.slice(0, end);
+  return rest.every(isHeading) ? passage : rest;
+}
+
+function isHeading(block: Block): boolean {
+  return block.type === 'text' && /^h[1-6]$/.test(block.tag);
+}
+
+function isLastLine(block: Block): boolean {
+  if (block.type !== 'text' || block.tag === 'pre') return false;
+  const text = printText([block]).trim();
+  if (text.length > 2 * longestLine) return false;
+  if (rightsLine.test(text)) return true;
+  // A heading without anything below it.
+  if (isHeading(block)) return true;
+  return text.length <= longestLabel && linkShare(block) === 1 && !sentenceEnd.test(text);
 }
 
 /** A breadcrumb, or a date or name from the byline. Headings and sentences belong to the article. */
@@ -99,8 +169,13 @@ function isOfLinks(block: Block): boolean {
 
 /** The share of a block's letters that are in links. */
 function linkShare(block: Block): number {
+  const { all, linked } = lettersOf([block]);
+  return all === 0 ? 0 : linked / all;
+}
+
+function lettersOf(blocks: readonly Block[]): { all: number; linked: number } {
   let [all, linked] = [0, 0];
-  const left: Block[] = [block];
+  const left: Block[] = [...blocks];
   for (let at = left.pop(); at; at = left.pop()) {
     if (at.type === 'quote') left.push(...at.blocks);
     else if (at.type === 'list') left.push(...at.items.flat());
@@ -114,5 +189,5 @@ function linkShare(block: Block): number {
       }
     }
   }
-  return all === 0 ? 0 : linked / all;
+  return { all, linked };
 }

@@ -24,12 +24,15 @@ const pairs = new Set(
     'article-author post-author entry-meta post-meta article-meta article-info post-navigation post-nav also-like back-top ' +
     'call-action comment-form comment-list comments-area comment-respond comments-list comments-section comments-wrapper ' +
     'cookie-notice follow-us latest-news latest-posts more-articles more-from more-posts more-stories most-read most-popular ' +
-    'next-post next-article post-tags entry-tags post-footer entry-footer post-share prev-next previous-post print-only ' +
+    'next-post next-article next-story more-about post-ratings post-metadata license-info licence-info post-tags entry-tags post-footer entry-footer post-share prev-next previous-post print-only ' +
     'read-also read-more read-next recent-posts site-header site-footer table-contents tag-list up-next you-may'
   ).split(' '),
 );
 /** The answers below an article. In a thread they are the text. */
 const replies = new Set(['comments', 'commentlist', 'disqus', 'respond', 'replies']);
+/** Furniture of other languages, by the beginning of a word. */
+const foreign =
+  /^(?:kommentar(?:e|modul|bereich|liste)|comentarios|commentaires|commenti$|komentarze|teilen$|compartir|compartilhar|partager|condividi|udostepnij|verwandte|weiterlesen|weiterefuehrend|relacionad[oa]s|saiba$|autorenbox|autorbox|autoreninfo|newsteaser|nextstory|nextpost|postmetadata|postratings?|shariff|sharedaddy|werbung|anzeige$|publicidad|publicite|pubblicita|reklama)/;
 /** Words that name furniture only around a link: an article may have related steps. */
 const leading = new Set(
   'popular recirc recommendation recommendations recommended related relatedposts teaser teasers trending'.split(
@@ -68,7 +71,7 @@ function isNamed(element: Element): boolean {
       .split(/[^a-z]+/);
     return parts.some((part, index) => {
       if (words.has(part)) return hasLink || !leading.has(part);
-      return replies.has(part) || pairs.has(`${part}-${parts[index + 1] ?? ''}`);
+      return replies.has(part) || foreign.test(part) || pairs.has(`${part}-${parts[index + 1] ?? ''}`);
     });
   });
 }

@@ -4,6 +4,9 @@
 const textOfFigures = 'table, pre, blockquote, code, ul, ol, dl';
 const captionNames =
   /(?:^|[^a-z])(?:captions?|credits?|photocredit|imagecredit|wp-caption-text|attribution)(?![a-z])/i;
+/** These name nothing else, also where the image isn't there yet. */
+const sureNames =
+  /(?:^|[^a-z])(?:(?:image|img|photo|picture|pic|media|figure|thumb)[-_]*(?:captions?|credits?|description|desc|legend|metadata|copyright|source)|bild(?:unter(?:schrift|titel|text)|text|nachweis|quelle)|caption-text|wp-caption-text|didascalia|pie(?:-?de)?-?foto|fotograf|l[eé]gende)(?![a-z])/i;
 const galleryNames =
   /(?:^|[^a-z])(?:gallery|galleries|slideshow|carousel|lightbox|swiper|slick-slider)(?![a-z])/i;
 /** A longer text is no caption. */
@@ -15,6 +18,17 @@ export function removeCaptions(copy: Document): void {
   for (const caption of copy.querySelectorAll('figcaption')) {
     const figure = caption.closest('figure');
     if (figure === null || figure.querySelector(textOfFigures) === null) caption.remove();
+  }
+  // What is left around the image of a figure describes it, too. The image may not be loaded yet.
+  for (const figure of copy.querySelectorAll('figure')) {
+    const isOfImage = figure.querySelector(`${textOfFigures}, figure, h1, h2, h3`) === null;
+    if (isOfImage && (figure.textContent ?? '').length <= longestCaption) figure.remove();
+  }
+  for (const element of copy.querySelectorAll('[class]')) {
+    if (element.matches('body, main, article, table, caption') || !sureNames.test(element.className))
+      continue;
+    if ((element.textContent ?? '').length <= longestCaption && !element.matches(':has(h1, h2, table, pre)'))
+      element.remove();
   }
   for (const element of copy.querySelectorAll(
     '[class*=caption i], [class*=credit i], [class*=attribution i]',

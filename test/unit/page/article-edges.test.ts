@@ -68,6 +68,45 @@ describe('an article', () => {
     expect(articleOf('', `${part}<p>Last: ${words}</p>`)).toBe(whole);
   });
 
+  it.each([
+    ['an advertisement between its paragraphs', '<p>Anzeige</p>'],
+    ['the credit of an image in a line of its own', '<p>Titelbild: Ana Roy / Coast Pictures</p>'],
+    [
+      'text of a figure beside its image',
+      '<figure><img src="/a.png"><span class="by">Ana Roy / Coast</span></figure>',
+    ],
+    [
+      'caption of an image that is not loaded yet',
+      '<div><p class="image-description">A train by the sea</p></div>',
+    ],
+    ['answers of readers, named in another language', `<div id="kommentarbereich"><p>${words}</p></div>`],
+  ])('has no %s', (_what, part) => {
+    const whole = articleOf('', `<p>Last: ${words}</p>`);
+    expect(articleOf('', `${part}<p>Last: ${words}</p>`)).toBe(whole);
+  });
+
+  it.each([
+    [
+      'teasers with a line about each',
+      '<h2>Weitere Artikel</h2><p><a href="/a">The slow ferry of the north and its crew</a> It leaves at noon.</p>',
+    ],
+    ['a heading without text', '<h2>Temas relacionados</h2>'],
+    ['a lone link', '<p><a href="/list">All the trains</a></p>'],
+    ['who owns the rights', '<p>Copyright © 2026 Coast News</p>'],
+    ['a command of the page', '<p>Zurück zur Übersicht</p>'],
+  ])('does not end with %s', (_what, behind) => {
+    expect(articleOf('', behind)).toBe(articleOf('', ''));
+  });
+
+  it('ends with a sentence about a picture, and with a link that is a sentence', () => {
+    const html = articleOf(
+      '',
+      '<p>Photo albums of the coast are shown in spring.</p><p><a href="/a">They are here.</a></p>',
+    );
+    expect(html).toContain('Photo albums');
+    expect(html).toContain('They are here.');
+  });
+
   it('keeps an image that is a word of its line, and the caption of code', () => {
     const html = articleOf(
       '',
