@@ -45,6 +45,27 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, Meant>>>>
       page: '<del><b id="inside">gone</b></del>',
       html: '<p><b>gone</b></p>',
     },
+    'words struck out by style': {
+      page: 'Price <span style="text-decoration: line-through">10 <b>EUR</b></span> 8',
+      html: '<p>Price 8</p>',
+      remarks: ['words-deleted'],
+    },
+    'paragraphs struck out by style': {
+      page: '<p style="text-decoration: line-through red">Old rule.</p><p>New rule.</p>',
+      html: '<p>New rule.</p>',
+      remarks: ['words-deleted'],
+    },
+    'a selection of nothing but words struck out by style': {
+      page: '<p style="text-decoration: line-through"><span id="inside">gone</span></p>',
+      html: '<p>gone</p>',
+    },
+    'tasks that are struck out when they are done': {
+      page:
+        '<ul><li><input type="checkbox" checked> <s>sail</s><li><input type="checkbox"> row</ul>' +
+        '<div><div role="checkbox" aria-checked="true" style="display: inline-block; width: 9px"></div>' +
+        '<span style="text-decoration: line-through">moor</span></div>',
+      html: '<ul><li>☑ sail</li><li>☐ row</li></ul><p>☑ moor</p>',
+    },
     'marked words, small capitals and keys': {
       page: '<mark>Press</mark> <kbd>Ctrl</kbd> <span style="font-variant: small-caps">now</span>',
       html: '<p>Press <code>Ctrl</code> now</p>',
