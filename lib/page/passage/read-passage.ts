@@ -297,16 +297,12 @@ function writeImage(walk: Walk, image: Element, style: CSSStyleDeclaration): voi
   const { dom, builder } = walk;
   const meant = imageText(dom, image, { style, figureCaption: () => unselectedCaption(walk, image) });
   if (!meant) return;
-  const { text, mark } = meant;
-  // A letter, such as an emoji, belongs to its word.
-  if (mark) {
-    builder.gap();
-    builder.openMark(mark);
-  }
+  const { text, mark, isSign } = meant;
+  if (!isSign) builder.gap();
+  if (mark) builder.openMark(mark);
   builder.text(text, 'collapsed');
-  if (!mark) return;
-  builder.closeMark();
-  builder.gap();
+  if (mark) builder.closeMark();
+  if (!isSign) builder.gap();
 }
 
 /** The most links and boxes between a figure and its image. */

@@ -19,3 +19,59 @@ describe('a power or an index', () => {
     ['that is written twice is one', 'a<sup><sup>2</sup></sup>', '<p>a²</p>'],
   ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
 });
+
+describe('the words of an image', () => {
+  const picture = (attributes: string) =>
+    `<img ${attributes} src="https://meaning.example/ship.jpg" style="width: 90px; height: 90px">`;
+  const link = (words: string) => `<a href="https://meaning.example/ship.jpg">${words}</a>`;
+
+  it.each([
+    [
+      'of the size of a letter are apart from the words beside it',
+      'Dr.<img alt="Verified" src="/tick.png" style="width: 16px; height: 16px">Un paciente',
+      '<p>Dr. Verified Un paciente</p>',
+    ],
+    [
+      'are a part of the word if they are one letter',
+      '<img alt="T" src="/t.png" style="width: 24px; height: 24px">he ship',
+      '<p>The ship</p>',
+    ],
+    [
+      'are apart from the words of the next image',
+      `${picture('alt="A man"')}${picture('alt="A ship"')}`,
+      `<p>${link('A man')} ${link('A ship')}</p>`,
+    ],
+    ['can have digits', picture('alt="COVID-19"'), `<p>${link('COVID-19')}</p>`],
+  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
+
+  it.each([
+    ['the name of its file in another size', 'alt="010_Clymer-1" data-x', '/scans/010_Clymer-1-300x200.jpg'],
+    ['a name that a camera gives', 'alt="IMG_2034"', '/a.jpg'],
+    ['a name of digits and underlines', 'alt="ship_2_final"', '/a.jpg'],
+    ['a file name with spaces', 'alt="Screenshot 2024-03-04 at 11.20.33.png"', '/a.jpg'],
+  ])('are not %s', (_what, attributes, file) => {
+    const image = `<img ${attributes} src="${file}" style="width: 90px; height: 90px">`;
+    expect(captured(`${image}Sails`)).toBe('<p>Sails</p>');
+  });
+});
+
+describe('the image of an emoji', () => {
+  it.each([
+    [
+      'is the character that its file names',
+      '<img class="emoji" alt=":pray:" src="/emoji/unicode/1f64f.png?v8">, <img class="emoji" alt=":family:" src="/1f468-200d-1f469-200d-1f467.svg">',
+      '<p>🙏, 👨\u200d👩\u200d👧</p>',
+    ],
+    ['is its words if its file is only a number', '<img alt=":year:" src="/2019.png">', '<p>:year:</p>'],
+    [
+      'is its words, and no link',
+      'Thanks<img class="c-emoji__emoji" alt="folded hands" src="/pray.png">, all',
+      '<p>Thanks folded hands, all</p>',
+    ],
+  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
+
+  it('is recognised in the time of its file name, however long', () => {
+    const file = `${'a'.repeat(1_900)}!.png`;
+    expect(captured(`<img class="emoji" alt="hands" src="/${file}">`)).toBe('<p>hands</p>');
+  });
+});
