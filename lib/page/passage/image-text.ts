@@ -102,7 +102,9 @@ function fileOf(dom: DomAccess, image: Element): string {
 
 /** Many sites call the file of an emoji by its code points: "1f64f.png", "emoji_u1f64f.svg". */
 function emojiOfFile(file: string): string | null {
-  const codes = /^(?:emoji_)?u?((?:[\da-f]{4,5}[-_]?)+)(?:@\dx)?\.\w+$/i.exec(file)?.[1]?.match(/[\da-f]+/gi);
+  const codes = /^(?:emoji_)?u?([\da-f]{4,5}(?:[-_][\da-f]{4,5})*)(?:@\dx)?\.\w+$/i
+    .exec(file)?.[1]
+    ?.match(/[\da-f]+/gi);
   const sign = String.fromCodePoint(...(codes ?? []).map((code) => Number.parseInt(code, 16)));
   return /^\p{Emoji_Presentation}|^\p{Extended_Pictographic}/u.test(sign) ? sign : null;
 }

@@ -2,7 +2,7 @@
 import { type Budget, unitLetters } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { allAtOnce, type Work } from '@/lib/page/in-slices';
-import { isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
+import { isFolded, isHidden, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { beginsQuotedHistory, type ElementMeaning, hasShape, meaningOf } from './element-meaning';
 import { type Numbering, numbered } from './first-numbers';
@@ -144,7 +144,8 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   const { dom } = walk;
   const depth = step.depth + 1;
   const style = dom.style(child);
-  if (isOutOfSight(style) || isFolded(dom, child, step.context.parent)) return null;
+  const isUnseen = dom.tagName(child) === 'body' ? isHidden(style) : isOutOfSight(style);
+  if (isUnseen || isFolded(dom, child, step.context.parent)) return null;
   if (isDeleted(dom, child, style)) {
     walk.reading.hasDeletions ||= isTextVisible(style) && dom.textContent(child).trim() !== '';
     return null;
@@ -270,7 +271,7 @@ const isWholeList = (meaning: ElementMeaning) => hasShape(meaning, 'list') && !h
 
 function readAncestor(dom: DomAccess, element: Element, around: Context) {
   const style = dom.style(element);
-  if (isOutOfSight(style) || isFolded(dom, element, around.parent)) return null;
+  if (isHidden(style) || isFolded(dom, element, around.parent)) return null;
   // A person who selects only deleted words wants them.
   const meaning = meaningOf(dom, element, style, around);
   if (meaning.type === 'nothing') return null;

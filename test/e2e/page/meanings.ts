@@ -131,6 +131,22 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, Meant>>>>
       page: '<p>Open</p><div style="height: 0; overflow: hidden">folded</div><p>end</p>',
       html: '<p>Open</p><p>end</p>',
     },
+    'a box without height that could be scrolled': {
+      page: '<p>Open</p><div style="height: 0; overflow: auto"><p>folded</p></div><p>end</p>',
+      html: '<p>Open</p><p>end</p>',
+    },
+    'a box without width': {
+      page: '<p>Open</p><div style="width: 0; overflow: hidden"><p>folded</p></div><p>end</p>',
+      html: '<p>Open</p><p>end</p>',
+    },
+    'an app that fills the window of an empty body': {
+      page: '<style>body { margin: 0; height: 0; overflow: hidden }</style><div id="inside" style="position: absolute; inset: 0"><p>Open</p><p>end</p></div>',
+      html: '<p>Open</p><p>end</p>',
+    },
+    'a box whose words show beyond its height': {
+      page: '<div style="height: 0"><p>Open</p></div><div style="height: 0; padding-top: 50px; overflow: hidden"><p style="position: relative; top: -50px">seen</p></div>',
+      html: '<p>Open</p><p>seen</p>',
+    },
     'line numbers of an editor': {
       page:
         '<div class="cm-editor"><div class="cm-gutters"><div class="cm-gutterElement">1</div><div class="cm-gutterElement">2</div></div>' +
