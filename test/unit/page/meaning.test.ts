@@ -75,3 +75,22 @@ describe('the image of an emoji', () => {
     expect(captured(`<img class="emoji" alt="hands" src="/${file}">`)).toBe('<p>hands</p>');
   });
 });
+
+describe('the numbers beside code', () => {
+  it('are left out in the margin of an editor', () => {
+    expect(
+      captured(
+        '<div class="monaco-editor"><div class="overflow-guard"><div class="margin"><div class="glyph-margin"></div><div class="margin-view-overlays">' +
+          '<div><div class="line-numbers">1</div></div><div><div class="line-numbers">2</div></div></div></div>' +
+          '<div class="monaco-scrollable-element editor-scrollable"><div class="view-lines" style="white-space: pre; font-family: monospace">' +
+          '<div class="view-line">a = 1</div><div class="view-line">b = 2</div></div></div></div></div>',
+      ),
+    ).toBe('<pre>a = 1\nb = 2</pre>');
+  });
+
+  it('are left out before the lines of a repository', () => {
+    expect(
+      captured('<pre><a class="linenr" href="#l1">   1</a> a\n<a class="linenr" href="#l2">   2</a> b</pre>'),
+    ).toBe('<pre> a\n b</pre>');
+  });
+});
