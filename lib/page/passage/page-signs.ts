@@ -51,8 +51,10 @@ function startsWithBox(dom: DomAccess, element: Element): boolean {
 
 /** The name of a drawing without letters of its own, such as a formula or a chart. Icons are decoration. */
 export function drawingName(dom: DomAccess, element: Element, style: CSSStyleDeclaration): string | null {
-  const name = dom.attribute(element, 'aria-label')?.trim() ?? '';
-  if (name === '' || dom.attribute(element, 'role') !== 'img') return null;
+  if (dom.attribute(element, 'role') !== 'img') return null;
+  const title = dom.find(element, 'title');
+  const name = (dom.attribute(element, 'aria-label') ?? (title && dom.textContent(title)) ?? '').trim();
+  if (name === '') return null;
   const isIcon = [style.width, style.height].every((length) => !(Number.parseFloat(length) > iconPixels));
   return isIcon || dom.find(element, 'text, foreignObject') !== null ? null : name;
 }

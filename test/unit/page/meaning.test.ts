@@ -76,6 +76,26 @@ describe('the image of an emoji', () => {
   });
 });
 
+describe('a drawn formula', () => {
+  const sign = (tag: string, code: string) => `<g data-mml-node="${tag}"><use data-c="${code}"></use></g>`;
+
+  it('has its limits and accents', () => {
+    const parts =
+      `<g data-mml-node="munderover">${sign('mo', '2211')}${sign('mi', '1D456')}${sign('mi', '1D45B')}</g>` +
+      `<g data-mml-node="mover">${sign('mi', '1D465')}${sign('mo', 'AF')}</g>` +
+      `<g data-mml-node="mover">${sign('mi', '1D466')}${sign('mo', '5E')}</g>`;
+    expect(
+      captured(`<mjx-container jax="SVG"><svg><g data-mml-node="math">${parts}</g></svg></mjx-container>`),
+    ).toBe('<p>∑ᵢⁿx\u0304y\u0302</p>');
+  });
+
+  it('has the title of its drawing', () => {
+    const drawing =
+      '<svg role="img" style="width: 60px; height: 20px"><title>a over b</title><path d="M0 0h9"></path></svg>';
+    expect(captured(`So ${drawing} holds.`)).toBe('<p>So a over b holds.</p>');
+  });
+});
+
 describe('the numbers beside code', () => {
   it('are left out in the margin of an editor', () => {
     expect(
