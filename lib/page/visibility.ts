@@ -1,24 +1,31 @@
 // Hidden or unselectable content is never captured.
 import type { DomAccess } from './dom-access';
 
-/** True if an element and everything in it is hidden, transparent, or for screen readers only. */
+/** True if an element and everything in it is hidden, transparent, folded, or for screen readers only. */
 export function isOutOfSight(style: CSSStyleDeclaration): boolean {
+  return isFlat(style) || isHidden(style);
+}
+
+/** As above, for a box that may be empty while its content is placed elsewhere, as in apps that fill the window. */
+export function isHidden(style: CSSStyleDeclaration): boolean {
   return (
     /^(none)?$/.test(style.display) ||
     style.opacity === '0' ||
     style.getPropertyValue('content-visibility') === 'hidden' ||
-    isFlat(style) ||
     isForScreenReaders(style)
   );
 }
 
-/** A folded box: no height, and nothing shows beyond it. A box with padding has a height. */
+/** A folded box: no height or width, and nothing shows beyond it. A box with padding has both. */
 function isFlat(style: CSSStyleDeclaration): boolean {
   return (
-    style.height === '0px' &&
-    /^(?:hidden|clip)$/.test(style.overflowY) &&
-    [style.paddingTop, style.paddingBottom].every((padding) => pixels(padding) === 0)
+    (style.height === '0px' && isClosed(style.overflowY, style.paddingTop, style.paddingBottom)) ||
+    (style.width === '0px' && isClosed(style.overflowX, style.paddingLeft, style.paddingRight))
   );
+}
+
+function isClosed(overflow: string, ...paddings: readonly string[]): boolean {
+  return /^(?:hidden|clip|auto|scroll)$/.test(overflow) && paddings.every((padding) => pixels(padding) === 0);
 }
 
 /** The usual ways to keep text for screen readers: moved off screen, clipped, or one pixel small. */

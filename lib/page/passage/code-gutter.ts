@@ -1,10 +1,12 @@
 // Finds the line numbers beside code. A selection of code leaves them out.
-import type { DomAccess } from '@/lib/page/dom-access';
+import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 
 const names =
-  /(?:^|[\s_-])(?:line-?numbers?|line-?nos?|line-?num|lnt?|gutters?|gutterElement|blob-num|linenumbers?)(?=$|[\s_-])/i;
+  /(?:^|[\s_-])(?:line-?numbers?|line-?nos?|line-?num|line-?nr|lnt?|gutters?|gutterElement|blob-num|linenumbers?)(?=$|[\s_-])/i;
 /** Limit of nodes to check in a gutter. */
 const mostNodes = 400;
+/** Editors nest the numbers in a margin beside their code. */
+const marginDepthLimit = 4;
 
 /** Whether an element is called a gutter and contains only numbers. `isInCode`: it is inside code. */
 export function isGutter(dom: DomAccess, element: Element, isInCode: boolean): boolean {
@@ -14,11 +16,21 @@ export function isGutter(dom: DomAccess, element: Element, isInCode: boolean): b
 }
 
 function isBesideCode(dom: DomAccess, element: Element): boolean {
-  let next = dom.nextSibling(element);
-  while (next !== null && !dom.isElement(next)) next = dom.nextSibling(next);
-  if (next === null) return false;
-  const names = dom.attribute(next, 'class') ?? '';
-  return /code|line/i.test(names) || holdsCode(dom, next) || looksLikeCode(dom.style(next));
+  let at = element;
+  for (let depth = 0; depth < marginDepthLimit; depth++) {
+    let next = dom.nextSibling(at);
+    while (next !== null && !dom.isElement(next)) next = dom.nextSibling(next);
+    if (next !== null && isCode(dom, next)) return true;
+    const margin = dom.renderedParent(at);
+    if (!margin || !dom.isElement(margin) || !hasOnlyNumbers(dom, margin)) return false;
+    at = margin;
+  }
+  return false;
+}
+
+function isCode(dom: DomAccess, element: Element): boolean {
+  const named = classesOf(dom, element);
+  return /code|line|editor/i.test(named) || holdsCode(dom, element) || looksLikeCode(dom.style(element));
 }
 
 /** Code editors show code without `pre`: white space kept, in a monospace font. */

@@ -42,7 +42,12 @@ function written(tag: string, parts: readonly string[]): string {
       return first + scripted('power', second);
     case 'msub':
       return first + scripted('index', second);
+    case 'munder':
+      return first + scripted('index', second);
+    case 'mover':
+      return first + over(second);
     case 'msubsup':
+    case 'munderover':
       return first + scripted('index', second) + scripted('power', third);
     case 'mfrac':
       return `${grouped(first)}/${grouped(second)}`;
@@ -51,6 +56,18 @@ function written(tag: string, parts: readonly string[]): string {
     default:
       return parts.join('');
   }
+}
+
+/** Unicode has these as marks of a letter. */
+const accents: ReadonlyMap<string, string> = new Map([
+  ['^', '\u0302'],
+  ['~', '\u0303'],
+  ['→', '\u20d7'],
+]);
+
+function over(text: string): string {
+  const accent = accents.get(text) ?? text.trim();
+  return /^\p{M}$/u.test(accent) ? accent : scripted('power', text);
 }
 
 function scripted(place: 'power' | 'index', text: string): string {

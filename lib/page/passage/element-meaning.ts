@@ -4,7 +4,7 @@ import { isControl, standsOverCode } from './code-control';
 import { isGutter, looksLikeCode } from './code-gutter';
 import { codeLanguage } from './code-language';
 import { formulaText } from './formula-text';
-import { boxSign, drawingName, isDeleted } from './page-signs';
+import { boxSign, drawingName } from './page-signs';
 import type { HeadingTag, Mark } from './passage';
 import type { BlockShape } from './passage-builder';
 import { type Script, scriptOf } from './script-letters';
@@ -12,8 +12,6 @@ import { type Script, scriptOf } from './script-letters';
 export type ElementMeaning =
   /** Left out, with everything inside. */
   | { type: 'nothing' }
-  /** Words that the page shows as deleted. Left out, unless they alone are selected. */
-  | { type: 'deleted' }
   | { type: 'break' }
   | { type: 'image' }
   /** `text` replaces everything inside. */
@@ -56,7 +54,6 @@ export function meaningOf(
   const sign = boxSign(dom, element, tag) ?? (tag === 'svg' ? drawingName(dom, element, style) : null);
   if (sign !== null) return { type: 'sign', text: sign };
   if (leftOut.has(tag) || dom.attribute(element, 'inert') !== null) return { type: 'nothing' };
-  if (isDeleted(tag)) return { type: 'deleted' };
   if (isControl(dom, element) && (around.isInCode || standsOverCode(dom, element)))
     return { type: 'nothing' };
   if (isGutter(dom, element, around.isInCode)) return { type: 'nothing' };

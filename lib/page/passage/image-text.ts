@@ -1,11 +1,13 @@
 // The text of an image: its alternative text or caption. The text links to the image unless the image is a letter.
-import type { DomAccess } from '@/lib/page/dom-access';
+import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './absolute-link';
 import type { Mark } from './passage';
 
 interface ImageText {
   text: string;
   mark: Mark | null;
+  /** The image is a sign, such as an emoji or a drawn initial. It belongs to the word beside it. */
+  isSign: boolean;
 }
 
 const pixelLimit = 2;
@@ -14,6 +16,8 @@ const letterLimitPixels = 32;
 const shortcode = /^:[\w+-]{1,50}:$/;
 /** In code units. A family emoji with skin tones has 25. */
 const longestSign = 32;
+/** Longer addresses contain the image itself. */
+const longestAddress = 2_000;
 /** Made when a page needs it. The first one takes 20 to 40 ms, for the browser's data on all languages. */
 let signs: Intl.Segmenter | undefined;
 
@@ -33,13 +37,16 @@ export function imageText(
     alternative === undefined || isFileName(alternative) || isNameOf(dom, image, alternative)
       ? undefined
       : alternative;
-  const isLetter = size === 'letter' || isOneSign(altText) || shortcode.test(altText ?? '');
-  if (isLetter) return altText === undefined ? null : { text: altText, mark: null };
+  const isEmoji = shortcode.test(altText ?? '') || /(?:^|[\s_-])emoji/i.test(classesOf(dom, image));
+  if (isEmoji || size === 'letter' || isOneSign(altText)) {
+    const letters = (isEmoji ? emojiOfFile(fileOf(dom, image)) : null) ?? altText;
+    return letters === undefined ? null : { text: letters, mark: null, isSign: isOneSign(letters) };
+  }
   const text = altText ?? captionOf(dom, image, figureCaption);
   if (text === '') return null;
   const address = dom.attribute(image, 'src') ?? dom.attribute(image, 'data-src');
   const href = absoluteLink(address, dom.baseAddress(image));
-  return { text, mark: href?.startsWith('http') ? { tag: 'a', href } : null };
+  return { text, mark: href?.startsWith('http') ? { tag: 'a', href } : null, isSign: false };
 }
 
 /** A tracking pixel, a letter (an emoji, an icon, a sign of a formula), or a picture. */
@@ -64,20 +71,42 @@ function captionOf(dom: DomAccess, image: Element, figureCaption: () => string):
   );
 }
 
-/** Some programs write a file name like "big_on_white.gif" as alternative text. */
+/** Some programs write a file name like "big_on_white.gif" or "IMG_2034" as alternative text. */
 function isFileName(text: string): boolean {
-  return /^\S{1,200}\.(?:gif|jpe?g|png|webp|svg|avif|bmp|ico|tiff?|heic)$/i.test(text);
+  return (
+    /^.{1,200}\.(?:gif|jpe?g|png|webp|svg|avif|bmp|ico|tiff?|heic)$/i.test(text) ||
+    /^(?:IMG|DSC[NF]?|PXL|MVI|VID)[-_ ]?\d{3,}\S*$/i.test(text) ||
+    (/^\S+$/.test(text) && /_/.test(text) && /\d/.test(text))
+  );
 }
 
 /** A name with digits or signs that is the image's file, as scans have it. "Ship" for ship.jpg is a word. */
 function isNameOf(dom: DomAccess, image: Element, text: string): boolean {
   if (!/^[^\s]*[\d_][^\s]*$/.test(text)) return false;
-  const file =
-    (dom.attribute(image, 'src') ?? '')
+  const file = fileOf(dom, image);
+  // "-300x200" and "@2x" are sizes.
+  return [text, encodeURIComponent(text)].some(
+    (name) => file.startsWith(name) && /^(?:-\d+x\d+|-scaled|@\dx)?\./.test(file.slice(name.length)),
+  );
+}
+
+function fileOf(dom: DomAccess, image: Element): string {
+  const address = (dom.attribute(image, 'src') ?? '').slice(0, longestAddress);
+  return (
+    address
       .replace(/[?#].*$/s, '')
       .split('/')
-      .at(-1) ?? '';
-  return file.startsWith(`${text}.`) || file.startsWith(`${encodeURIComponent(text)}.`);
+      .at(-1) ?? ''
+  );
+}
+
+/** Many sites call the file of an emoji by its code points: "1f64f.png", "emoji_u1f64f.svg". */
+function emojiOfFile(file: string): string | null {
+  const codes = /^(?:emoji_)?u?([\da-f]{4,5}(?:[-_][\da-f]{4,5})*)(?:@\dx)?\.\w+$/i
+    .exec(file)?.[1]
+    ?.match(/[\da-f]+/gi);
+  const sign = String.fromCodePoint(...(codes ?? []).map((code) => Number.parseInt(code, 16)));
+  return /^\p{Emoji_Presentation}|^\p{Extended_Pictographic}/u.test(sign) ? sign : null;
 }
 
 /** A single emoji. An image that didn't load has no size to tell by. */

@@ -2,11 +2,12 @@
 import { type Budget, unitLetters } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { allAtOnce, type Work } from '@/lib/page/in-slices';
-import { isFolded, isOutOfSight } from '@/lib/page/visibility';
+import { isFolded, isHidden, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { beginsQuotedHistory, type ElementMeaning, hasShape, meaningOf } from './element-meaning';
 import { type Numbering, numbered } from './first-numbers';
 import { imageText } from './image-text';
+import { isDeleted } from './page-signs';
 import type { Passage } from './passage';
 import { createPassageBuilder, type PassageBuilder } from './passage-builder';
 import { printText } from './print-text';
@@ -143,15 +144,17 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   const { dom } = walk;
   const depth = step.depth + 1;
   const style = dom.style(child);
-  if (isOutOfSight(style) || isFolded(dom, child, step.context.parent)) return null;
+  const isUnseen = dom.tagName(child) === 'body' ? isHidden(style) : isOutOfSight(style);
+  if (isUnseen || isFolded(dom, child, step.context.parent)) return null;
+  if (isDeleted(dom, child, style)) {
+    walk.reading.hasDeletions ||= isTextVisible(style) && dom.textContent(child).trim() !== '';
+    return null;
+  }
   if (beginsQuotedHistory(dom, child)) quoteRest(walk, step, child);
   const meaning = meaningOf(dom, child, style, step.context);
   const context = contextIn(dom, child, style, meaning, step.context);
   switch (meaning.type) {
     case 'nothing':
-      return null;
-    case 'deleted':
-      walk.reading.hasDeletions ||= context.isVisible && dom.textContent(child).trim() !== '';
       return null;
     case 'break':
       if (context.isVisible && context.isSelectable) walk.builder.lineBreak();
@@ -268,11 +271,10 @@ const isWholeList = (meaning: ElementMeaning) => hasShape(meaning, 'list') && !h
 
 function readAncestor(dom: DomAccess, element: Element, around: Context) {
   const style = dom.style(element);
-  if (isOutOfSight(style) || isFolded(dom, element, around.parent)) return null;
-  const read = meaningOf(dom, element, style, around);
-  if (read.type === 'nothing') return null;
+  if (isHidden(style) || isFolded(dom, element, around.parent)) return null;
   // A person who selects only deleted words wants them.
-  const meaning: ElementMeaning = read.type === 'deleted' ? { type: 'inline', marks: [] } : read;
+  const meaning = meaningOf(dom, element, style, around);
+  if (meaning.type === 'nothing') return null;
   return { meaning, context: contextIn(dom, element, style, meaning, around) };
 }
 
@@ -296,16 +298,12 @@ function writeImage(walk: Walk, image: Element, style: CSSStyleDeclaration): voi
   const { dom, builder } = walk;
   const meant = imageText(dom, image, { style, figureCaption: () => unselectedCaption(walk, image) });
   if (!meant) return;
-  const { text, mark } = meant;
-  // A letter, such as an emoji, belongs to its word.
-  if (mark) {
-    builder.gap();
-    builder.openMark(mark);
-  }
+  const { text, mark, isSign } = meant;
+  if (!isSign) builder.gap();
+  if (mark) builder.openMark(mark);
   builder.text(text, 'collapsed');
-  if (!mark) return;
-  builder.closeMark();
-  builder.gap();
+  if (mark) builder.closeMark();
+  if (!isSign) builder.gap();
 }
 
 /** The most links and boxes between a figure and its image. */

@@ -22,7 +22,7 @@ const indices = signsOf('0123456789+-−–=()aehijklmnoprstuvxβγρφχ', '₀
 /** Longer text set high or low is no power, but a sentence of its own. */
 const longestUnits = 40;
 /** Marks that mean the same on the line: ordinals, notes, a trade mark's sign. */
-const onTheLine = /^(?:st|nd|rd|th|e|er|re|ère|ème|nd[eè]|[oaºª°′″®™℠©*†‡§¶]|\[.*\])$/iu;
+const onTheLine = /^(?:st|nd|rd|th|er|re|ère|ème|nd[eè]|[ºª°′″®™℠©*†‡§¶]|\[.*\])$/iu;
 const tradeMarks: ReadonlyMap<string, string> = new Map([
   ['tm', '™'],
   ['sm', '℠'],
@@ -44,16 +44,24 @@ export function scriptOf(
     if (mark !== undefined) return plain((letters) => (letters.trim() === '' ? letters : mark));
     if (onTheLine.test(text)) return null;
   }
-  return scriptFor(place, text);
+  const inner = dom.find(element, 'sup, sub');
+  if (inner === null) return scriptFor(place, text);
+  // No sign is a power of a power. An element that only repeats its inner one says nothing.
+  return dom.textContent(inner).trim() === text ? null : onLine(place);
 }
 
 /** The signs of a power or an index, or the usual way to write it on the line. */
 export function scriptFor(place: 'power' | 'index', text: string): Script {
   const signs = place === 'power' ? powers : indices;
   const letter = (letters: string) => [...letters].map((one) => signs.get(one) ?? one).join('');
-  if ([...text].every((one) => signs.has(one))) return plain(letter);
-  return { open: place === 'power' ? '^(' : '_(', close: ')', letter: (letters) => letters };
+  return [...text].every((one) => signs.has(one)) ? plain(letter) : onLine(place);
 }
+
+const onLine = (place: 'power' | 'index'): Script => ({
+  open: place === 'power' ? '^(' : '_(',
+  close: ')',
+  letter: (letters) => letters,
+});
 
 const plain = (letter: Script['letter']): Script => ({ open: '', close: '', letter });
 

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+// What a passage means beyond its letters, where no style decides: powers, tasks, formulas, images, numbers of lines.
+// `e2e/page/meaning` has the rest.
+import { describe, expect, it } from 'vitest';
+import { captured } from './captured';
+
+describe('a power or an index', () => {
+  it.each([
+    [
+      'of a letter that is an ordinal in other languages is a sign',
+      'x<sup>e</sup>, y<sup>a</sup>, le XIX<sup>e</sup> siècle, n<sup>o</sup> 5',
+      '<p>xᵉ, yᵃ, le XIXᵉ siècle, nᵒ 5</p>',
+    ],
+    [
+      'with others inside has parentheses',
+      'e<sup>x<sup>2</sup></sup> and a<sup>n<sub>1</sub></sup>',
+      '<p>e^(x²) and a^(n₁)</p>',
+    ],
+    ['that is written twice is one', 'a<sup><sup>2</sup></sup>', '<p>a²</p>'],
+  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
+});
+
+describe('the words of an image', () => {
+  const picture = (attributes: string) =>
+    `<img ${attributes} src="https://meaning.example/ship.jpg" style="width: 90px; height: 90px">`;
+  const link = (words: string) => `<a href="https://meaning.example/ship.jpg">${words}</a>`;
+
+  it.each([
+    [
+      'of the size of a letter are apart from the words beside it',
+      'Dr.<img alt="Verified" src="/tick.png" style="width: 16px; height: 16px">Un paciente',
+      '<p>Dr. Verified Un paciente</p>',
+    ],
+    [
+      'are a part of the word if they are one letter',
+      '<img alt="T" src="/t.png" style="width: 24px; height: 24px">he ship',
+      '<p>The ship</p>',
+    ],
+    [
+      'are apart from the words of the next image',
+      `${picture('alt="A man"')}${picture('alt="A ship"')}`,
+      `<p>${link('A man')} ${link('A ship')}</p>`,
+    ],
+    ['can have digits', picture('alt="COVID-19"'), `<p>${link('COVID-19')}</p>`],
+  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
+
+  it.each([
+    ['the name of its file in another size', 'alt="010_Clymer-1" data-x', '/scans/010_Clymer-1-300x200.jpg'],
+    ['a name that a camera gives', 'alt="IMG_2034"', '/a.jpg'],
+    ['a name of digits and underlines', 'alt="ship_2_final"', '/a.jpg'],
+    ['a file name with spaces', 'alt="Screenshot 2024-03-04 at 11.20.33.png"', '/a.jpg'],
+  ])('are not %s', (_what, attributes, file) => {
+    const image = `<img ${attributes} src="${file}" style="width: 90px; height: 90px">`;
+    expect(captured(`${image}Sails`)).toBe('<p>Sails</p>');
+  });
+});
+
+describe('the image of an emoji', () => {
+  it.each([
+    [
+      'is the character that its file names',
+      '<img class="emoji" alt=":pray:" src="/emoji/unicode/1f64f.png?v8">, <img class="emoji" alt=":family:" src="/1f468-200d-1f469-200d-1f467.svg">',
+      '<p>🙏, 👨\u200d👩\u200d👧</p>',
+    ],
+    ['is its words if its file is only a number', '<img alt=":year:" src="/2019.png">', '<p>:year:</p>'],
+    [
+      'is its words, and no link',
+      'Thanks<img class="c-emoji__emoji" alt="folded hands" src="/pray.png">, all',
+      '<p>Thanks folded hands, all</p>',
+    ],
+  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
+
+  it('is recognised in the time of its file name, however long', () => {
+    const file = `${'a'.repeat(1_900)}!.png`;
+    expect(captured(`<img class="emoji" alt="hands" src="/${file}">`)).toBe('<p>hands</p>');
+  });
+});
+
+describe('a drawn formula', () => {
+  const sign = (tag: string, code: string) => `<g data-mml-node="${tag}"><use data-c="${code}"></use></g>`;
+
+  it('has its limits and accents', () => {
+    const parts =
+      `<g data-mml-node="munderover">${sign('mo', '2211')}${sign('mi', '1D456')}${sign('mi', '1D45B')}</g>` +
+      `<g data-mml-node="mover">${sign('mi', '1D465')}${sign('mo', 'AF')}</g>` +
+      `<g data-mml-node="mover">${sign('mi', '1D466')}${sign('mo', '5E')}</g>`;
+    expect(
+      captured(`<mjx-container jax="SVG"><svg><g data-mml-node="math">${parts}</g></svg></mjx-container>`),
+    ).toBe('<p>∑ᵢⁿx\u0304y\u0302</p>');
+  });
+
+  it('has the title of its drawing', () => {
+    const drawing =
+      '<svg role="img" style="width: 60px; height: 20px"><title>a over b</title><path d="M0 0h9"></path></svg>';
+    expect(captured(`So ${drawing} holds.`)).toBe('<p>So a over b holds.</p>');
+  });
+});
+
+describe('the numbers beside code', () => {
+  it('are left out in the margin of an editor', () => {
+    expect(
+      captured(
+        '<div class="monaco-editor"><div class="overflow-guard"><div class="margin"><div class="glyph-margin"></div><div class="margin-view-overlays">' +
+          '<div><div class="line-numbers">1</div></div><div><div class="line-numbers">2</div></div></div></div>' +
+          '<div class="monaco-scrollable-element editor-scrollable"><div class="view-lines" style="white-space: pre; font-family: monospace">' +
+          '<div class="view-line">a = 1</div><div class="view-line">b = 2</div></div></div></div></div>',
+      ),
+    ).toBe('<pre>a = 1\nb = 2</pre>');
+  });
+
+  it('are left out before the lines of a repository', () => {
+    expect(
+      captured('<pre><a class="linenr" href="#l1">   1</a> a\n<a class="linenr" href="#l2">   2</a> b</pre>'),
+    ).toBe('<pre> a\n b</pre>');
+  });
+});
