@@ -29,11 +29,14 @@ export function shownFragment(html: string): DocumentFragment {
   return fragment;
 }
 
-/** The same as text, for the editing command that accepts no nodes. */
-export function shownHtml(html: string): string {
+/** The same for the editing command that accepts no nodes. Only the DOM takes it: in some browsers it is no text. */
+export const shownHtml = (html: string): string => trustedHtml(shownText(html));
+
+/** The same as text. */
+export function shownText(html: string): string {
   const holder = document.createElement('div');
   holder.append(shownFragment(html));
-  return trustedHtml(holder.innerHTML);
+  return holder.innerHTML;
 }
 
 function copyChildren(walker: TreeWalker, into: Node): void {

@@ -180,6 +180,40 @@ test.describe('the count of actions', () => {
   }
 });
 
+test('three quotes of three pages in one idea take 9 keys from the first page to the service', async () => {
+  const pages = [
+    { name: 'sample-article.html', selects: '#ask' },
+    { name: 'docs-reference.html', selects: 'p' },
+    { name: 'cjk-korean.html', selects: 'p' },
+  ];
+  const ideas = session.service.ideas().length;
+  const person = countedNative();
+  let tookMs = 0;
+  for (const [at, { name, selects }] of pages.entries()) {
+    const tab = await session.openPage(name);
+    await selectText(tab, selects);
+    const startedAt = performance.now();
+    const popup = await popupAfter(session, () => person.press('alt+shift+k'));
+    await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+    await person.press('alt+q');
+    await popup.getByText(new RegExp(`^${at + 1} quotes? from ${at + 1} pages?`)).waitFor();
+    if (at < pages.length - 1) {
+      const closed = popup.waitForEvent('close');
+      await person.press('Escape');
+      await closed;
+    } else {
+      await person.press('ctrl+Return');
+      await expect.poll(() => session.service.ideas().length).toBe(ideas + 1);
+    }
+    tookMs += performance.now() - startedAt;
+    await tab.close();
+  }
+  const html = String(lastIdea()?.sent.description);
+  for (const { name } of pages) expect(html).toContain(name);
+  console.log(`three quotes of three pages: ${person.keys()} keys, ${tookMs.toFixed(0)} ms`);
+  expect([person.keys(), person.commandKeys()]).toEqual([9, 9]);
+});
+
 test('one key captures with the defaults, and one key comments on the last idea', async () => {
   const person = countedNative();
   await selectText(page, '#lead');

@@ -1,0 +1,71 @@
+// Quotes of several pages in one draft, and words that are on no page, with real keys. The same in both browsers.
+import { expect, test } from '@playwright/test';
+import { expectsErrors } from './fixtures';
+
+/** The popup above a page. */
+interface QuotesForm {
+  waitForText(words: string | RegExp): Promise<void>;
+  /** Clicks the button of this name. */
+  click(name: string): Promise<void>;
+  /** Resolves once the popup is gone. */
+  closed(): Promise<void>;
+}
+
+interface QuotesWorld {
+  /** Opens a page of the fixtures, selects the text of the element, and calls back before the page is closed. */
+  onPage(
+    page: string,
+    selector: string,
+    act: (openPopup: () => Promise<QuotesForm>) => Promise<void>,
+  ): Promise<void>;
+  press(...keys: readonly string[]): Promise<void>;
+  ideas(): readonly { readonly sent: Record<string, unknown> }[];
+}
+
+const pages = [
+  { page: 'sample-article.html', selector: '#ask' },
+  { page: 'docs-reference.html', selector: 'p' },
+  { page: 'cjk-korean.html', selector: 'p' },
+] as const;
+
+export function quotesTests({ onPage, press, ideas }: QuotesWorld): void {
+  test('three quotes of three pages are one idea, numbered, each with its page', async () => {
+    const before = ideas().length;
+    for (const [at, { page, selector }] of pages.entries())
+      await onPage(page, selector, async (openPopup) => {
+        const popup = await openPopup();
+        await press('alt+q');
+        await popup.waitForText(new RegExp(`${at + 1} quotes? from ${at + 1} pages?`));
+        await popup.waitForText(/Added to draft “/);
+        await press(at < pages.length - 1 ? 'Escape' : 'ctrl+Return');
+        if (at < pages.length - 1) await popup.closed();
+        else await expect.poll(() => ideas().length).toBe(before + 1);
+      });
+    const html = String(ideas().at(-1)?.sent.description);
+    const cited = [...html.matchAll(/<strong>(\d)\.<\/strong> ↗ <a href="([^"#]*)/g)];
+    expect(cited.map(([, number, address]) => [number, address?.replace(/^.*\//, '')])).toEqual(
+      pages.map(({ page }, at) => [String(at + 1), page]),
+    );
+    expect(html.match(/<blockquote>/g)).toHaveLength(3);
+    expect(html).toMatch(/<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
+  });
+
+  test('what was copied elsewhere is the quote of a form without a page, and no page is sent', async () => {
+    // The browser copies the page's styles along, and the form's page allows none.
+    expectsErrors(/inline style/);
+    const before = ideas().length;
+    await onPage('sample-article.html', '#ask', async (openPopup) => {
+      await press('ctrl+c');
+      const popup = await openPopup();
+      await popup.click('From clipboard');
+      await press('ctrl+v');
+      await popup.waitForText(/draft-first import/);
+      await press('ctrl+Return');
+      await expect.poll(() => ideas().length).toBe(before + 1);
+    });
+    const { name, description } = ideas().at(-1)?.sent ?? {};
+    expect(String(name)).toMatch(/\S/);
+    expect(String(description)).toMatch(/^<p>.*\S.*<\/p><p><em>qc-[a-z2-9]{10}<\/em><\/p>$/s);
+    expect(String(description)).not.toContain('sample-article');
+  });
+}
