@@ -64,7 +64,7 @@ async function openSettings({
     settings,
     send: createSend(async (message) => post(message as { readonly name: string })),
     shortcuts: async () => [{ name: '_execute_action', description: '', keys }],
-    openActivity,
+    openActivity: () => void openActivity(),
     watchSetting: (_key, onChanged) => {
       changed.add(onChanged);
       return () => changed.delete(onChanged);
