@@ -118,6 +118,7 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               underText={
                 <>
+                  <Remarks remarks={state.snapshot.remarks} fields={kind.fields} />
                   {speaker && <SpeakerOffer offer={speaker.offer} />}
                   {sendsSource(kind.fields) && (
                     <SourcePreview
@@ -170,7 +171,6 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={status.state === 'saving'}
         onSave={form.save}
       >
-        <Remarks remarks={state.snapshot.remarks} fields={kind.fields} />
         {account && form.editedCapture === null && (
           <Offers deps={deps} form={form} start={start} accountId={account.id} isReady={isReady} />
         )}
