@@ -50,6 +50,7 @@ export function NameText({ value, hints, onType, onKeyDown, ...rest }: NameTextP
     <div
       className={styles['name-text']}
       data-room={roomFor}
+      data-is-late={value !== roomFor}
       data-hint={hints.map((hint) => hint.replaceAll(' ', noBreak)).join(` ·${noBreak}`)}
     >
       <textarea
