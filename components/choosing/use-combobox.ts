@@ -38,7 +38,7 @@ export interface Combobox<Option> {
   /** Forgets the person's mark, as when they type on. */
   readonly unmark: () => void;
   /** Handles a key of the input. The other keys belong to the input. */
-  readonly press: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly press: (event: KeyboardEvent) => void;
   readonly inputProps: ComponentProps<'input'>;
   readonly listProps: {
     readonly id: string;
@@ -97,7 +97,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>): Combobox<Op
     else onChoose(option);
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>): void {
+  function press(event: KeyboardEvent): void {
     const { key, altKey, ctrlKey, metaKey } = event;
     if (event.nativeEvent.isComposing || ctrlKey || metaKey) return;
     const isArrow = key === 'ArrowDown' || key === 'ArrowUp';

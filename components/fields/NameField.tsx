@@ -1,6 +1,6 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
 import { type ChangeEvent, useState } from 'react';
-import { useCombobox } from '@/components/choosing/use-combobox';
+import { type Combobox, useCombobox } from '@/components/choosing/use-combobox';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
@@ -8,6 +8,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
+import { NameText } from './NameText';
 import { SuggestList } from './SuggestList';
 import suggestStyles from './suggest.module.css';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
@@ -18,8 +19,6 @@ const sigilMessages: Readonly<Record<Sigil, MessageKey>> = {
   '@': 'quickAddCreator',
   '>': 'quickAddProduct',
 };
-
-const noBreak = '\u00a0';
 
 interface NameFieldProps extends FieldProps<string> {
   readonly quickAdd: QuickAdd;
@@ -62,18 +61,17 @@ export function NameField({
   }
 
   /** Looks for a token at the caret. */
-  function look({ value: typed, selectionStart, selectionEnd }: HTMLInputElement): void {
+  function look({ value: typed, selectionStart, selectionEnd }: HTMLTextAreaElement): void {
     combobox.unmark();
-    setToken(selectionStart === selectionEnd ? tokenAt(typed, selectionStart ?? typed.length) : null);
+    setToken(selectionStart === selectionEnd ? tokenAt(typed, selectionStart) : null);
   }
 
-  function type(event: ChangeEvent<HTMLInputElement>): void {
-    onChange(event.currentTarget.value);
-    const { nativeEvent } = event;
+  function type(typed: string, { currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>): void {
+    onChange(typed);
     const isWritten = !(nativeEvent instanceof InputEvent) || /^(insert|delete)/.test(nativeEvent.inputType);
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
     // An undo must not open the list. A composition looks for a token when it ends.
-    if (isWritten && !isComposing) look(event.currentTarget);
+    if (isWritten && !isComposing) look(currentTarget);
     else close();
   }
 
@@ -81,7 +79,7 @@ export function NameField({
     const input = control.element();
     const chosen = token;
     close();
-    if (chosen && input instanceof HTMLInputElement)
+    if (chosen && input instanceof HTMLTextAreaElement)
       deleteText(input, rangeOf(input.value, chosen), onChange);
     // The remaining words can contain a token, too.
     close();
@@ -89,32 +87,25 @@ export function NameField({
   }
 
   /** The caret moved. */
-  function follow({ selectionStart, selectionEnd }: HTMLInputElement): void {
+  function follow({ selectionStart: caret, selectionEnd }: HTMLTextAreaElement): void {
     if (!token) return;
-    const caret = selectionStart ?? 0;
-    if (selectionStart !== selectionEnd || caret <= token.start || caret > token.end) close();
+    if (caret !== selectionEnd || caret <= token.start || caret > token.end) close();
   }
 
   return (
     <FieldFrame field={field} problem={problem} problemParts={problemParts}>
-      {/* Each hint stays whole: a line breaks only between two of them. */}
-      <div
-        className={suggestStyles.suggest}
-        data-hint={hints.map((hint) => hint.replaceAll(' ', noBreak)).join(` ·${noBreak}`)}
-      >
-        <input
+      <div className={suggestStyles.suggest}>
+        <NameText
           {...control.props}
           {...describedBy(ids, field, problem)}
-          // A plain text field while there is nothing to choose.
-          {...(combobox.isOpen ? combobox.inputProps : { autoComplete: 'off' })}
+          {...(combobox.isOpen ? listed(combobox.inputProps) : {})}
           aria-labelledby={ids.label}
-          className="input"
-          type="text"
-          placeholder={hints.join(' · ')}
+          autoComplete="off"
+          hints={hints}
           spellCheck
           dir={typedDirection(value)}
           value={value}
-          onChange={type}
+          onType={type}
           onCompositionEnd={(event) => look(event.currentTarget)}
           onSelect={(event) => follow(event.currentTarget)}
           onKeyDown={combobox.press}
@@ -126,9 +117,19 @@ export function NameField({
   );
 }
 
+/** A text of several lines can't have the role of a combobox. As a text, it names its list and the marked row. */
+function listed(given: Combobox<QuickOption>['inputProps']) {
+  return {
+    'aria-haspopup': 'listbox',
+    'aria-autocomplete': given['aria-autocomplete'],
+    'aria-controls': given['aria-controls'],
+    'aria-activedescendant': given['aria-activedescendant'],
+  } as const;
+}
+
 /** Deletes with an editing command, so that the browser's undo can restore the words. */
 function deleteText(
-  input: HTMLInputElement,
+  input: HTMLTextAreaElement,
   { start, end }: { readonly start: number; readonly end: number },
   onChange: (value: string) => void,
 ): void {

@@ -88,8 +88,9 @@ export function CaptureForm(props: CaptureFormProps) {
   // A slow page changes the suggested name late. React puts the caret behind it, and keys would be added (fault F79).
   // The words of a restored draft aren't selected: keys are added to them.
   useLayoutEffect(() => {
-    if (focus?.selectsText !== false && selected && selected.input.value !== selected.text)
-      selected.input.select();
+    if (focus?.selectsText === false || !selected || selected.control.value === selected.text) return;
+    selected.control.select();
+    showStart(selected.control);
   });
   // Before the paint that shows the field: the first key must not be lost (fault F79).
   useLayoutEffect(() => {
@@ -97,16 +98,19 @@ export function CaptureForm(props: CaptureFormProps) {
     const { activeElement, body } = document;
     if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;
     const control = scope.controls.get(focus.field) ?? null;
+    const wasFocused = control === activeElement;
     lastFocused.current = control;
     control?.focus();
     control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
-    if (!(control instanceof HTMLInputElement)) {
+    if (!isTextControl(control)) {
       if (control?.isContentEditable) putCaretAboveQuote(control);
       return;
     }
     if (focus.selectsText) control.select();
-    // A long name shows its start, wherever the caret is.
-    control.scrollLeft = 0;
+    // Browsers put the caret before a text of several lines.
+    else if (control instanceof HTMLTextAreaElement && !wasFocused)
+      control.setSelectionRange(control.value.length, control.value.length);
+    showStart(control);
   }, [focus, scope]);
 
   useEffect(() => {
@@ -216,11 +220,22 @@ export function CaptureForm(props: CaptureFormProps) {
   );
 }
 
-/** The text of a focused input, if all of it is selected. */
-function wholeSelection(input: HTMLElement | null): { input: HTMLInputElement; text: string } | null {
-  if (!(input instanceof HTMLInputElement) || input !== document.activeElement) return null;
-  const { value: text, selectionStart, selectionEnd } = input;
-  return selectionStart === 0 && selectionEnd === text.length ? { input, text } : null;
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+const isTextControl = (control: HTMLElement | null): control is TextControl =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+
+/** A long text shows its start, wherever the caret is. */
+function showStart(control: TextControl): void {
+  control.scrollLeft = 0;
+  control.scrollTop = 0;
+}
+
+/** The text of a focused control, if all of it is selected. */
+function wholeSelection(control: HTMLElement | null): { control: TextControl; text: string } | null {
+  if (!isTextControl(control) || control !== document.activeElement) return null;
+  const { value: text, selectionStart, selectionEnd } = control;
+  return selectionStart === 0 && selectionEnd === text.length ? { control, text } : null;
 }
 
 interface PropertyProblemsProps {

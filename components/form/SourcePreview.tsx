@@ -1,6 +1,7 @@
-// The source line, sent with the text. It shows the page's host and title, whether the link leads to the
-// passage, and whether others may be unable to open it.
+// The source line, sent with the text. It shows the page's title and host. Signs say that the link leads to the
+// passage, and that others may be unable to open it.
 import GlobeLock from 'lucide-react/icons/globe-lock';
+import Pilcrow from 'lucide-react/icons/pilcrow';
 import { useEffect, useId, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import type { Source } from '@/lib/capture/text/source';
@@ -25,14 +26,23 @@ export function SourcePreview({ source, isPrivate }: SourcePreviewProps) {
       aria-label={say('sourceLabel')}
       title={passageAddress ?? (address || title)}
     >
+      <bdi className={styles['source-title']}>{title || address}</bdi>
+      {passageAddress !== null && (
+        <span
+          className={styles['source-mark']}
+          role="img"
+          aria-label={say('sourcePassage')}
+          title={say('sourcePassage')}
+        >
+          <Pilcrow className="icon" aria-hidden="true" />
+        </span>
+      )}
       {isPrivate && <PrivateMark />}
       {host !== '' && (
         <bdi className={styles['source-host']} dir="ltr">
           {host}
         </bdi>
       )}
-      <bdi className={styles['source-title']}>{title || address}</bdi>
-      {passageAddress !== null && <span className="badge">{say('sourcePassage')}</span>}
     </div>
   );
 }

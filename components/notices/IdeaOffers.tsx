@@ -4,7 +4,7 @@ import HandHeart from 'lucide-react/icons/hand-heart';
 import ListPlus from 'lucide-react/icons/list-plus';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Keys } from '@/components/controls/Keys';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
@@ -19,6 +19,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { Say } from '@/lib/capture/text/messages';
 import styles from './IdeaOffers.module.css';
+import { useFolding } from './use-folding';
 
 interface IdeaOffersProps {
   readonly offers: readonly OfferedIdea[];
@@ -179,29 +180,4 @@ function Action({ shortcut, idea = '', icon, onAct }: ActionProps) {
       </span>
     </button>
   );
-}
-
-/**
- * Escape folds the list before it closes the popup, wherever the focus is. So does going on with the form, which
- * the list covers.
- */
-function useFolding(list: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!isOpen) return;
-    function press(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      event.preventDefault();
-      close();
-    }
-    function goOn({ target }: Event): void {
-      if (!(target instanceof Node && list.current?.contains(target))) close();
-    }
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('keydown', press, { signal });
-    document.addEventListener('input', goOn, { signal });
-    document.addEventListener('pointerdown', goOn, { signal });
-    return () => listening.abort();
-  }, [list, isOpen]);
 }

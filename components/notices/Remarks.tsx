@@ -1,11 +1,16 @@
-// The remarks on the snapshot of the page.
-
+// The remarks on the snapshot of the page: one line beside the tools of the text, which has its place from the first
+// paint. It unfolds over the text, with the whole sentences of all remarks.
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
+import styles from './Remarks.module.css';
+import { useFolding } from './use-folding';
 
 /** `SourcePreview` marks a private address. */
 type ShownRemark = Exclude<SnapshotRemark, 'address-is-private'>;
@@ -49,19 +54,50 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
   const say = useSay();
   // A form that sends no address doesn't warn of it, such as one that changes a record.
   const sendsAddress = sendsSource(fields) || fields.some(({ control }) => control.type === 'address');
-  return remarks.map(
-    (remark) =>
-      remark !== 'address-is-private' &&
-      (sendsAddress || remark !== 'address-has-secret') && (
-        <Notice
-          key={remark}
-          tone={warnings.has(remark) ? 'warning' : 'info'}
-          action={
-            onClipboard && unread.has(remark) && <Button onClick={onClipboard}>{say('fromClipboard')}</Button>
-          }
-        >
-          {say(messages[remark])}
-        </Notice>
-      ),
+  const listed = remarks
+    .filter((remark) => remark !== 'address-is-private')
+    .filter((remark) => sendsAddress || remark !== 'address-has-secret')
+    .toSorted((one, other) => Number(warnings.has(other)) - Number(warnings.has(one)));
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  useFolding(list, isOpen, () => setIsOpen(false));
+  const [first] = listed;
+  if (first === undefined) return null;
+  const Icon = warnings.has(first) ? CircleAlert : Info;
+  const words = say(messages[first]);
+  return (
+    <div className={styles.remarks} ref={list}>
+      <button
+        type="button"
+        className={styles['remarks-line']}
+        data-is-warning={warnings.has(first)}
+        title={words}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon className="icon" aria-hidden="true" />
+        <span className={styles['remarks-words']}>{words}</span>
+        {listed.length > 1 && (
+          <span className={styles['remarks-count']}>{say('remarkCount', listed.length)}</span>
+        )}
+      </button>
+      <div id={listId} className={styles['remarks-all']} hidden={!isOpen}>
+        {isOpen &&
+          listed.map((remark) => (
+            <Notice
+              key={remark}
+              tone={warnings.has(remark) ? 'warning' : 'info'}
+              action={
+                onClipboard &&
+                unread.has(remark) && <Button onClick={onClipboard}>{say('fromClipboard')}</Button>
+              }
+            >
+              {say(messages[remark])}
+            </Notice>
+          ))}
+      </div>
+    </div>
   );
 }

@@ -140,6 +140,7 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               underText={
                 <>
+                  <Remarks remarks={state.snapshot.remarks} fields={kind.fields} onClipboard={onClipboard} />
                   {speaker && <SpeakerOffer offer={speaker.offer} />}
                   {sendsSource(kind.fields) &&
                     (isSourceOpen ? (
@@ -217,7 +218,6 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={status.state === 'saving'}
         onSave={form.save}
       >
-        <Remarks remarks={state.snapshot.remarks} fields={kind.fields} onClipboard={onClipboard} />
         {account && form.editedCapture === null && (
           <Offers deps={deps} form={form} start={start} accountId={account.id} isReady={isReady} />
         )}

@@ -72,7 +72,7 @@ function isReady(): boolean {
 
 /** Types at the end of the name. */
 function typeName(words: string): void {
-  const name = document.querySelector<HTMLInputElement>('#field-name');
+  const name = document.querySelector<HTMLTextAreaElement>('#field-name');
   name?.focus();
   name?.setSelectionRange(name.value.length, name.value.length);
   document.execCommand('insertText', false, words);
@@ -81,7 +81,7 @@ function typeName(words: string): void {
 /** Presses Save and types on in the next task. The worker's answer takes longer. */
 async function saveAndType(words: string): Promise<void> {
   const save = [...document.querySelectorAll('button')].find(({ textContent }) => /^Save/.test(textContent));
-  const name = document.querySelector<HTMLInputElement>('#field-name');
+  const name = document.querySelector<HTMLTextAreaElement>('#field-name');
   save?.click();
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -50,7 +50,7 @@ const textFields = (popup: FirefoxPopup) =>
     (document) =>
       Array.from(
         document.querySelectorAll<HTMLElement>(
-          'main :is(input:is([type=text], [type=url], [type=email]), [contenteditable=true])',
+          'main :is(textarea, input:is([type=text], [type=url], [type=email]), [contenteditable=true])',
         ),
         ({ id }) => id,
       ).filter((id) => id.startsWith('field-')),
@@ -121,6 +121,35 @@ test('F79 a caret in the middle of a word stays there, and Tab in an open list c
   await native.press('Tab');
   await expect.poll(popup.focused).not.toBe('field-name');
   expect(await popup.value('#field-name')).toBe('Slowly wrong #im export');
+});
+
+test('F79 a pasted name of several lines becomes one line that wraps, Enter breaks none, and undo removes it', async () => {
+  const page = await session.openPage('sample-article.html');
+  await page.evaluate(() => {
+    const lines = document.createElement('div');
+    lines.innerHTML = `<p>${'Long line '.repeat(20)}</p><p>second line</p>`;
+    document.body.prepend(lines);
+    getSelection()?.selectAllChildren(lines);
+  });
+  await native.press('ctrl+c');
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  const popup = await openFilled();
+  const suggested = await popup.value('#field-name');
+  const measured = () =>
+    popup.evaluate((document) => {
+      const field = document.querySelector('#field-name');
+      const hidden = field ? field.scrollHeight - field.clientHeight : null;
+      return { bottom: field?.getBoundingClientRect().bottom ?? 0, hidden };
+    }, null);
+  const { bottom } = await measured();
+  await native.press('ctrl+v', 'Return');
+  await hadAllKeys(popup);
+  expect(await popup.value('#field-name')).toMatch(/^(Long line ){20}second line$/);
+  const grown = await measured();
+  expect(grown.bottom).toBeGreaterThan(bottom);
+  expect(grown.hidden).toBe(0);
+  await native.press('ctrl+z');
+  await expect.poll(() => popup.value('#field-name')).toBe(suggested);
 });
 
 /** An API that Firefox gives only to privileged scripts. Its types aren't installed. */

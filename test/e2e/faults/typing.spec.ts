@@ -53,7 +53,7 @@ async function focusedIn(popup: Page): Promise<string> {
 const shownIn = (popup: Page, id: string) =>
   popup.evaluate((wanted) => {
     const field = document.getElementById(wanted);
-    return field instanceof HTMLInputElement ? field.value : (field?.textContent ?? '');
+    return field && 'value' in field ? String(field.value) : (field?.textContent ?? '');
   }, id);
 
 async function finallyShownIn(popup: Page, id: string): Promise<string> {
@@ -140,7 +140,7 @@ async function textFields(popup: Page): Promise<string[]> {
   return popup.evaluate(() =>
     Array.from(
       document.querySelectorAll<HTMLElement>(
-        'main :is(input:is([type=text], [type=url], [type=email], :not([type])), [contenteditable=true])',
+        'main :is(textarea, input:is([type=text], [type=url], [type=email], :not([type])), [contenteditable=true])',
       ),
       ({ id }) => id,
     ).filter((id) => id.startsWith('field-')),
@@ -219,6 +219,27 @@ test('F79 rich text is pasted as plain text into single lines and as clean HTML 
   await native.press('ctrl+v');
   expect(await text.innerHTML()).toMatch(/<(?:b|strong)>text</);
   expect(await text.innerHTML()).not.toMatch(/onclick|style=|class=/);
+});
+
+test('F79 a pasted name of several lines becomes one line that wraps, Enter breaks none, and undo removes it', async () => {
+  await page.evaluate(() => {
+    const lines = document.createElement('div');
+    lines.innerHTML = `<p>${'Long line '.repeat(20)}</p><p>second line</p>`;
+    document.body.prepend(lines);
+    getSelection()?.selectAllChildren(lines);
+  });
+  await page.bringToFront();
+  await native.press('ctrl+c');
+  const popup = await openFilled();
+  const name = popup.locator('#field-name');
+  const suggested = await shownIn(popup, 'field-name');
+  const lowest = () => name.evaluate((field) => field.getBoundingClientRect().bottom);
+  const bottom = await lowest();
+  await native.press('ctrl+v', 'Return');
+  expect(await finallyShownIn(popup, 'field-name')).toMatch(/^(Long line ){20}second line$/);
+  expect(await lowest()).toBeGreaterThan(bottom);
+  expect(await name.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
+  await undoUntil(popup, 'field-name', suggested);
 });
 
 test('F79 a composition in any field stays whole, and its text is entered once', async () => {

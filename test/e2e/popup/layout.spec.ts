@@ -61,8 +61,9 @@ async function outOfSight(popup: Page): Promise<string[]> {
     if (lines < 4) found.push(`the text has room for ${lines} lines`);
     for (const words of document.querySelectorAll('.property-words, .tab-label'))
       if (words.scrollWidth > words.clientWidth) found.push(`${words.textContent} is cut`);
-    const name = document.querySelector('[data-field="name"] input');
-    if (name && name.scrollLeft !== 0) found.push('the name does not show its start');
+    const name = document.querySelector('[data-field="name"] textarea');
+    if (name && (name.scrollHeight > name.clientHeight || name.scrollWidth > name.clientWidth))
+      found.push('the name is cut');
     return found;
   });
 }

@@ -23,7 +23,7 @@ test('every control of the form is there when the form is ready, and stays', asy
   const popup = await session.openPopup(page);
   await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
   const controls = await popup.evaluateHandle(() =>
-    Array.from(document.querySelectorAll('main :is(input, select, button, [contenteditable])')),
+    Array.from(document.querySelectorAll('main :is(input, textarea, select, button, [contenteditable])')),
   );
   expect(await controls.evaluate((all) => all.length)).toBeGreaterThanOrEqual(10);
   await popup.getByRole('button', { name: /^Recent captures/ }).click();

@@ -41,7 +41,7 @@ export async function* popupScreens(world: ScreenWorld): AsyncGenerator<Screen> 
   await tab.close();
   const refused = await session.open('chrome://version');
   const popup = await opened(world, refused);
-  await popup.locator('.notice').first().waitFor();
+  await popup.locator('.remarks-line').waitFor();
   yield { name: 'popup-refused-page', page: popup };
   await closed(popup);
   await refused.close();
@@ -69,14 +69,14 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
     await more.click();
   }
   await popup.keyboard.press('Alt+1');
-  await popup.locator('[data-field="name"] input').fill('');
+  await popup.locator('[data-field="name"] textarea').fill('');
   await popup.locator('[data-field="product"] input').fill('');
   await popup.keyboard.press('Control+Enter');
   await popup.locator('.field-problem').first().waitFor();
   yield { name: 'popup-problems', page: popup };
   await popup.locator('[data-field="product"] input').fill('PRJ');
   await popup.locator('[data-field="tags"] input').fill('onboarding,import wizard,');
-  await popup.locator('[data-field="name"] input').fill('Show a draft before asking about columns');
+  await popup.locator('[data-field="name"] textarea').fill('Show a draft before asking about columns');
   await closed(popup);
   const again = await session(world).openPopup(tab);
   await again.locator('.strip').waitFor();
@@ -105,7 +105,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   const save = async (name: string, status: string): Promise<Page> => {
     const popup = await opened(world, tab);
     await popup.keyboard.press('Alt+1');
-    await popup.locator('[data-field="name"] input').fill(name);
+    await popup.locator('[data-field="name"] textarea').fill(name);
     await popup.keyboard.press('Control+Enter');
     await popup.locator(`.outcome[data-status="${status}"]`).waitFor();
     return popup;
@@ -145,10 +145,10 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
 /** A page captured before, and an idea of the same name. */
 async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
-  await popup.locator('[data-field="name"] input').fill('Collect what customers say');
+  await popup.locator('[data-field="name"] textarea').fill('Collect what customers say');
   await popup.locator('.offers-row').first().waitFor();
   yield { name: 'popup-similar-ideas', page: popup };
-  await popup.locator('[data-field="name"] input').fill('');
+  await popup.locator('[data-field="name"] textarea').fill('');
   await closed(popup);
 }
 

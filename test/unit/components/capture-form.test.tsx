@@ -112,8 +112,14 @@ describe('the form of a kind', () => {
 
   it('selects a suggested name, so that typing replaces it', () => {
     renderForm({ values: { name: 'Suggested' }, focus: { field: 'name', selectsText: true } });
-    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Name' });
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 9]);
+  });
+
+  it("puts the caret behind a restored name, so that keys are added to the person's words", () => {
+    renderForm({ values: { name: 'Half a name' }, focus: { field: 'name', selectsText: false } });
+    const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Name' });
+    expect([input.selectionStart, input.selectionEnd]).toEqual([11, 11]);
   });
 
   it.each([

@@ -53,6 +53,7 @@ const [nameField] = ideaKind.fields.filter(({ name }) => name === 'name');
 function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (idea: string) => void }) {
   const [values, setValues] = useState<DraftValues>({ name: '', tags: ['inbox'] });
   shown = values;
+  suggestName = (name) => setValues((before) => ({ ...before, name }));
   const onFill = (name: string, value: DraftValues[string]) =>
     setValues((before) => ({ ...before, [name]: value }));
   if (!nameField) return null;
@@ -75,12 +76,13 @@ function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (ide
 }
 
 let shown: DraftValues = {};
+let suggestName: (name: string) => void = () => undefined;
 function start({
   locked = [] as string[],
   onCommentOn = undefined as ((idea: string) => void) | undefined,
 } = {}) {
   renderWithSay(<Harness locked={locked} {...(onCommentOn ? { onCommentOn } : {})} />);
-  const input = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Name/ });
   act(() => input.focus());
   return { input };
 }
@@ -193,21 +195,48 @@ it('a locked field is not offered', async () => {
   expect(labels()).toEqual([]);
 });
 
-it('the name is a plain field for a screen reader until there are suggestions, and then a combobox with its list', async () => {
+it('the name is a plain text for a screen reader until there are suggestions, and then names its list and the marked row', async () => {
   const { input } = start();
   await userEvent.keyboard('Slow ');
-  expect(input.getAttribute('role')).toBeNull();
-  expect(input.getAttribute('aria-expanded')).toBeNull();
+  expect(input.getAttribute('aria-autocomplete')).toBeNull();
   await userEvent.keyboard('#');
-  const box = screen.getByRole('combobox', { name: /^Name/, expanded: true });
-  expect(box).toBe(input);
+  // A text of several lines can't have the role of a combobox.
+  expect(input.getAttribute('role')).toBeNull();
+  expect(input.getAttribute('aria-autocomplete')).toBe('list');
+  expect(input.getAttribute('aria-haspopup')).toBe('listbox');
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   expect(list?.getAttribute('role')).toBe('listbox');
   expect(document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
     'import',
   );
   await userEvent.keyboard('{Escape}');
-  expect(input.getAttribute('role')).toBeNull();
+  expect(input.getAttribute('aria-autocomplete')).toBeNull();
+});
+
+describe('the name is one line that wraps', () => {
+  it('Enter puts no break into it', async () => {
+    start();
+    await userEvent.keyboard('Slow{Enter} export{Shift>}{Enter}{/Shift}');
+    expect(shown.name).toBe('Slow export');
+  });
+
+  it('pasted breaks become spaces', async () => {
+    start();
+    await userEvent.keyboard('A ');
+    await userEvent.paste('slow\r\n  export\n\nof boards');
+    expect(shown.name).toBe('A slow export of boards');
+  });
+
+  it('it has room for the first name and for typed words, and a name that comes late finds its room as it is', async () => {
+    const { input } = start();
+    const room = () => input.parentElement?.dataset.room;
+    await userEvent.keyboard('Slow');
+    expect(room()).toBe('Slow');
+    act(() => suggestName('A name that the page told late'));
+    expect([input.value, room()]).toEqual(['A name that the page told late', 'Slow']);
+    await userEvent.keyboard('!');
+    expect(room()).toBe('A name that the page told late!');
+  });
 });
 
 it('a person of the page is marked as such', async () => {

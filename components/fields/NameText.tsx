@@ -1,0 +1,68 @@
+// The text of a name: one line that wraps, so that no letter is cut. It has room for two lines, and typing makes it grow.
+// A name that comes late keeps the room that there is, and the field scrolls: nothing below moves.
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  useState,
+} from 'react';
+import styles from './NameText.module.css';
+
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'rows' | 'className'>;
+
+interface NameTextProps extends TextareaProps {
+  readonly value: string;
+  /** What the empty field is for. A line breaks only between two of them. */
+  readonly hints: readonly string[];
+  /** Never gets a line break. */
+  readonly onType: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
+}
+
+const noBreak = '\u00a0';
+
+const onOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
+
+export function NameText({ value, hints, onType, onKeyDown, ...rest }: NameTextProps) {
+  /** The text that the field has room for: the first one, and whatever a person types. */
+  const [roomFor, setRoomFor] = useState(value);
+
+  function type(event: ChangeEvent<HTMLTextAreaElement>): void {
+    const typed = onOneLine(event.currentTarget.value);
+    setRoomFor(typed);
+    onType(typed, event);
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    onKeyDown?.(event);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+  }
+
+  /** By an editing command, so that undo takes it back. Without the command, `type` removes the breaks. */
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const text = event.clipboardData.getData('text/plain');
+    const isHandled =
+      /[\r\n]/.test(text) && document.execCommand?.('insertText', false, onOneLine(text.trim()));
+    if (isHandled) event.preventDefault();
+  }
+
+  return (
+    <div
+      className={styles['name-text']}
+      data-room={roomFor}
+      data-is-late={value !== roomFor}
+      data-hint={hints.map((hint) => hint.replaceAll(' ', noBreak)).join(` ·${noBreak}`)}
+    >
+      <textarea
+        {...rest}
+        className="input"
+        rows={2}
+        placeholder={hints.join(' · ')}
+        value={value}
+        onChange={type}
+        onKeyDown={press}
+        onPaste={paste}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+// The remarks on the page are one line beside the tools, and the source is one line below them.
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { SourcePreview } from '@/components/form/SourcePreview';
+import { Remarks } from '@/components/notices/Remarks';
+import { fieldsOf } from '@/lib/capture/form/form-state';
+import type { SnapshotRemark } from '@/lib/page/snapshot';
+import { renderWithSay } from './with-say';
+
+const renderRemarks = (remarks: readonly SnapshotRemark[]) =>
+  renderWithSay(<Remarks onClipboard={null} remarks={remarks} fields={fieldsOf('idea')} />);
+
+const line = () => screen.getByRole('button');
+
+describe('the remarks', () => {
+  it('are one line, with the warning first and the number of all', () => {
+    renderRemarks(['address-is-private', 'words-deleted', 'selection-cut', 'page-slow']);
+    expect(line().textContent).toBe('The selection was too long. Only the first part was captured.3 notes');
+    expect(screen.queryByText(/slow to read/)).toBeNull();
+  });
+
+  it('of one have no number, and none takes the place', () => {
+    renderRemarks(['words-deleted']);
+    expect(line().textContent).toBe('Words that the page shows as deleted were left out.');
+    renderRemarks(['address-is-private']);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('unfold, and Escape folds them before it closes the popup', async () => {
+    renderRemarks(['words-deleted', 'page-slow']);
+    await userEvent.click(line());
+    expect(line().getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText(/slow to read/)).toBeTruthy();
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+    expect(screen.queryByText(/slow to read/)).toBeNull();
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
+  });
+});
+
+describe('the source line', () => {
+  const source = { title: 'The thread', address: 'https://shop.example/t', passageAddress: null };
+  const renderSource = (passageAddress: string | null, isPrivate = false) =>
+    renderWithSay(<SourcePreview source={{ ...source, passageAddress }} isPrivate={isPrivate} />);
+
+  it('is the title and the host, with a named sign of a link to the passage', () => {
+    renderSource('https://shop.example/t#:~:text=words');
+    expect(screen.getByRole('note').textContent).toBe('The threadshop.example');
+    expect(screen.getByRole('img', { name: 'Link to the passage' })).toBeTruthy();
+  });
+
+  it('has no sign for a usual page', () => {
+    renderSource(null);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
