@@ -63,7 +63,7 @@ describe('a form that changes a record', () => {
     draw(changeGoalKind, { goal: '77' }, read);
     await waitFor(() => expect(read).toHaveBeenCalled());
     expect(screen.queryByText(/^Now/)).toBeNull();
-    expect(screen.getByLabelText('Name', { selector: 'input' })).toBeTruthy();
+    expect(screen.getByLabelText('Name', { selector: 'textarea' })).toBeTruthy();
   });
 });
 
