@@ -3,6 +3,7 @@ import { absoluteLink } from './absolute-link';
 import { isControl, standsOverCode } from './code-control';
 import { isGutter, looksLikeCode } from './code-gutter';
 import { codeLanguage } from './code-language';
+import { type DrawnBullet, drawnBullet } from './drawn-bullet';
 import { formulaText } from './formula-text';
 import { boxSign, drawingName } from './page-signs';
 import type { HeadingTag, Mark } from './passage';
@@ -16,7 +17,8 @@ export type ElementMeaning =
   | { type: 'image' }
   /** `text` replaces everything inside. */
   | { type: 'formula'; text: string }
-  | { type: 'sign'; text: string }
+  /** `isLead`: it belongs to the next words. */
+  | { type: 'sign'; text: string; isLead: boolean }
   | { type: 'inline'; marks: Mark[]; script?: Script | null }
   | { type: 'block'; shapes: BlockShape[]; marks: Mark[] };
 
@@ -51,8 +53,10 @@ export function meaningOf(
   around: Surroundings,
 ): ElementMeaning {
   const tag = dom.tagName(element);
-  const sign = boxSign(dom, element, tag) ?? (tag === 'svg' ? drawingName(dom, element, style) : null);
-  if (sign !== null) return { type: 'sign', text: sign };
+  const box = boxSign(dom, element, tag);
+  if (box !== null) return { type: 'sign', text: box, isLead: true };
+  const name = tag === 'svg' ? drawingName(dom, element, style) : null;
+  if (name !== null) return { type: 'sign', text: name, isLead: false };
   if (leftOut.has(tag) || dom.attribute(element, 'inert') !== null) return { type: 'nothing' };
   if (isControl(dom, element) && (around.isInCode || standsOverCode(dom, element)))
     return { type: 'nothing' };
@@ -78,6 +82,8 @@ export function meaningOf(
   }
   if (isBullet(style, role ?? tag)) return { type: 'block', shapes: bulletShapes(dom, element), marks };
   const isInLine = isInline(style) || isPieceOfFormula(style, tag) || isPieceOfLine(dom, element, tag);
+  const bullet = isInLine || around.isInCode ? null : drawnBullet(dom, element);
+  if (bullet) return { type: 'block', shapes: itemShapes(bullet), marks };
   if (isInLine)
     return { type: 'inline', marks, script: around.isInCode ? null : scriptOf(dom, element, tag, style) };
   return {
@@ -139,7 +145,9 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
     case 'menu':
       return { type: 'list', tag: 'ul', start: 1, step: 1 };
     case 'ol':
-      return { type: 'list', tag: 'ol', ...numberingOf(dom, element) };
+      return isNumbered(dom, element)
+        ? { type: 'list', tag: 'ol', ...numberingOf(dom, element) }
+        : { type: 'list', tag: 'ul', start: 1, step: 1 };
     case 'li':
       return { type: 'item' };
     case 'dt':
@@ -172,8 +180,12 @@ function isBullet(style: CSSStyleDeclaration, tag: string): boolean {
 
 /** Boxes one after the other are one list. */
 function bulletShapes(dom: DomAccess, element: Element): BlockShape[] {
-  const around = dom.renderedParent(element) ?? element;
-  return [{ type: 'list', tag: 'ul', start: 1, step: 1, of: around }, { type: 'item' }];
+  return itemShapes({ number: null, of: dom.renderedParent(element) ?? element });
+}
+
+function itemShapes({ number, of }: DrawnBullet): BlockShape[] {
+  const list = number === null ? ({ tag: 'ul', start: 1 } as const) : ({ tag: 'ol', start: number } as const);
+  return [{ type: 'list', ...list, step: 1, of }, { type: 'item' }];
 }
 
 function isHeading(tag: string): tag is HeadingTag {
@@ -191,6 +203,12 @@ export function isLayoutTable(dom: DomAccess, element: Element): boolean {
     layoutAttributes.some((name) => dom.attribute(element, name) !== null) &&
     dom.find(element, 'tr ~ tr, tbody ~ tbody, thead, th, caption, tfoot') === null
   );
+}
+
+/** Some editors write every list as `ol`, and name the kind of each item. */
+function isNumbered(dom: DomAccess, list: Element): boolean {
+  const item = dom.find(list, 'li');
+  return !/^(?:bullet|(?:un)?checked)$/.test((item && dom.attribute(item, 'data-list')) ?? '');
 }
 
 /** More items aren't counted. */

@@ -27,7 +27,7 @@ export function numbered(
   shape: BlockShape,
 ): BlockShape {
   const { dom, span } = walk;
-  if (shape.type === 'list' && shape.tag === 'ol') {
+  if (shape.type === 'list' && shape.tag === 'ol' && shape.of === undefined) {
     const start = firstNumber(walk, { node: element, depth, ...ends }, shape);
     return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
   }

@@ -1,20 +1,55 @@
 // What a page shows without words: a ticked box, and words struck out.
-import type { DomAccess } from '@/lib/page/dom-access';
+import { classesOf, type DomAccess } from '@/lib/page/dom-access';
+
+const signOf = (isTicked: boolean) => (isTicked ? '☑ ' : '☐ ');
 
 /** A check box as a sign, since services keep no controls. A ticked task is another fact than an open one. */
 export function boxSign(dom: DomAccess, element: Element, tag: string): string | null {
-  if (tag === 'input') {
-    if (dom.attribute(element, 'type')?.toLowerCase() !== 'checkbox') return null;
-    return dom.isTicked(element) ? '☑ ' : '☐ ';
+  if (tag === 'input') return isCheckbox(dom, element) ? signOf(dom.isTicked(element)) : null;
+  const sign = boxSignOfRole(dom, element);
+  return sign !== null && dom.textContent(element).trim() === '' ? sign : null;
+}
+
+function boxSignOfRole(dom: DomAccess, element: Element): string | null {
+  if (dom.attribute(element, 'role') !== 'checkbox') return null;
+  return signOf(dom.attribute(element, 'aria-checked') === 'true');
+}
+
+function isCheckbox(dom: DomAccess, input: Element): boolean {
+  return dom.attribute(input, 'type')?.toLowerCase() === 'checkbox';
+}
+
+/** A page hides a check box that it draws itself. Its label is around both. */
+export function isDrawnBox(dom: DomAccess, element: Element, style: CSSStyleDeclaration): boolean {
+  if (dom.tagName(element) !== 'input' || style.display === 'none' || !isCheckbox(dom, element)) return false;
+  let around = dom.renderedParent(element);
+  for (let depth = 0; depth < labelDepthLimit && around !== null && dom.isElement(around); depth++) {
+    if (dom.tagName(around) === 'label') return true;
+    around = dom.renderedParent(around);
   }
-  if (dom.attribute(element, 'role') !== 'checkbox' || dom.textContent(element).trim() !== '') return null;
-  return dom.attribute(element, 'aria-checked') === 'true' ? '☑ ' : '☐ ';
+  return false;
+}
+
+/** The sign before a task's words, if its element says that it is done or open, and has no check box inside. */
+export function taskSign(dom: DomAccess, element: Element, tag: string): string | null {
+  const sign = tag === 'li' ? signOfItem(dom, element) : boxSignOfRole(dom, element);
+  return sign !== null && dom.find(element, box) === null ? sign : null;
+}
+
+function signOfItem(dom: DomAccess, item: Element): string | null {
+  const state = dom.attribute(item, 'data-checked') ?? dom.attribute(item, 'data-list');
+  if (state !== null)
+    return /^(?:true|false|(?:un)?checked)$/.test(state) ? signOf(/^[tc]/.test(state)) : null;
+  const list = dom.renderedParent(item);
+  if (!list || !dom.isElement(list) || !/(?:^|\s)inline-task-list/.test(classesOf(dom, list))) return null;
+  return signOf(/(?:^|\s)checked(?:\s|$)/.test(classesOf(dom, item)));
 }
 
 const box = 'input[type="checkbox" i], [role="checkbox"]';
 /** The most boxes between a task's words and its check box, and the most siblings between them. */
 const taskDepthLimit = 3;
 const taskSiblings = 4;
+const labelDepthLimit = 2;
 
 /** Services drop the line through deleted words, so they would read as kept. */
 export function isDeleted(dom: DomAccess, element: Element, style: CSSStyleDeclaration): boolean {
@@ -29,12 +64,13 @@ function isOfTask(dom: DomAccess, struck: Element): boolean {
   if (dom.attribute(struck, 'role') === 'checkbox' || dom.find(struck, box) !== null) return true;
   let at: Node | null = struck;
   for (let depth = 0; depth < taskDepthLimit && at !== null; depth++) {
+    // The item before is another task.
+    if (dom.isElement(at) && dom.tagName(at) === 'li') return false;
     let before = dom.previousSibling(at);
     for (let seen = 0; seen < taskSiblings && before !== null; seen++) {
       if (dom.isElement(before) && startsWithBox(dom, before)) return true;
       before = dom.previousSibling(before);
     }
-    if (dom.isElement(at) && dom.tagName(at) === 'li') return false;
     at = dom.renderedParent(at);
   }
   return false;

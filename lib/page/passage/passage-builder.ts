@@ -33,7 +33,7 @@ export type BlockShape =
   | { type: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
 
 export interface PassageBuilder
-  extends Pick<RunWriter, 'text' | 'lineBreak' | 'gap' | 'openMark' | 'closeMark'> {
+  extends Pick<RunWriter, 'text' | 'lead' | 'lineBreak' | 'gap' | 'openMark' | 'closeMark'> {
   /**
    * `origin` is the element. A block opened again right after its end continues, as with several ranges in
    * one table.
@@ -247,6 +247,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
 
   return {
     text: (text, whiteSpace) => writer.text(text, textTag() === 'pre' ? 'code' : whiteSpace),
+    lead: writer.lead,
     lineBreak: writer.lineBreak,
     gap() {
       if (textTag() !== 'pre') writer.gap();
@@ -261,16 +262,21 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
       frames.push(frame);
     },
     closeBlock() {
+      if (frames.at(-1)?.type !== 'text') writer.placeLead();
       const frame = frames.pop();
       if (frame) separate(frame, 'endsBlock');
       if (frame?.type === 'row') placeEmptyLine(frame);
     },
     isFull: budget.isFull,
-    finish: () => tidyPassage(passage),
+    finish() {
+      writer.placeLead();
+      return tidyPassage(passage);
+    },
   };
 }
 
 function isLike<Container extends Block>(block: Block, container: Container): block is Container {
+  if (block.type === 'list' && container.type === 'list') return block.tag === container.tag;
   return block.type === container.type;
 }
 

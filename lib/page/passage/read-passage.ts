@@ -7,7 +7,7 @@ import { shortLine } from '@/lib/page/well-formed-text';
 import { beginsQuotedHistory, type ElementMeaning, hasShape, meaningOf } from './element-meaning';
 import { type Numbering, numbered } from './first-numbers';
 import { imageText } from './image-text';
-import { isDeleted } from './page-signs';
+import { isDeleted, isDrawnBox, taskSign } from './page-signs';
 import type { Passage } from './passage';
 import { createPassageBuilder, type PassageBuilder } from './passage-builder';
 import { printText } from './print-text';
@@ -145,7 +145,7 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   const depth = step.depth + 1;
   const style = dom.style(child);
   const isUnseen = dom.tagName(child) === 'body' ? isHidden(style) : isOutOfSight(style);
-  if (isUnseen || isFolded(dom, child, step.context.parent)) return null;
+  if ((isUnseen && !isDrawnBox(dom, child, style)) || isFolded(dom, child, step.context.parent)) return null;
   if (isDeleted(dom, child, style)) {
     walk.reading.hasDeletions ||= isTextVisible(style) && dom.textContent(child).trim() !== '';
     return null;
@@ -166,7 +166,8 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
       if (context.isVisible && context.isSelectable) walk.builder.text(meaning.text, 'collapsed');
       return null;
     case 'sign':
-      if (context.isVisible) walk.builder.text(meaning.text, 'collapsed');
+      if (context.isVisible && meaning.isLead) walk.builder.lead(meaning.text);
+      else if (context.isVisible) walk.builder.text(meaning.text, 'collapsed');
       return null;
     case 'inline':
     case 'block': {
@@ -177,6 +178,8 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
       const script =
         meaning.type === 'inline' && context.isVisible && context.isSelectable ? meaning.script : null;
       if (script) walk.builder.text(script.open, 'collapsed');
+      const task = context.isVisible && !ends.holdsStart ? taskSign(dom, child, dom.tagName(child)) : null;
+      if (task) walk.builder.lead(task);
       if (isEmptyLine(dom, child, style, step.context)) walk.builder.lineBreak();
       const leave = () => {
         if (script) walk.builder.text(script.close, 'collapsed');

@@ -23,6 +23,7 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
   let hasLineContent = false;
   let isAfterSpace = false;
   let isAfterGap = false;
+  let lead: Run | null = null;
 
   function write(text: string): void {
     if (budget.isFull() || text === '') return;
@@ -35,6 +36,8 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
     newLines = 0;
     isAfterSpace = false;
     isAfterGap = false;
+    if (lead) append(runs, lead.text, lead.marks);
+    lead = null;
     append(runs, text, marks);
     hasLineContent = !text.endsWith('\n');
   }
@@ -95,6 +98,16 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
       if (whiteSpace === 'collapsed') writeCollapsed(written);
       else writeLines(written.split('\n'), lineWriters[whiteSpace]);
       if (fitting.length < text.length) budget.spend(Number.POSITIVE_INFINITY);
+    },
+    /** A sign before the next words, such as a check box, also if a box of the page is around the words. */
+    lead(text: string): void {
+      lead = { text, marks };
+    },
+    /** A sign without words stands alone. */
+    placeLead(): void {
+      const sign = lead?.text.trim() ?? '';
+      lead = null;
+      write(sign);
     },
     lineBreak: breakLine,
     /** A visual gap of the page's style. It separates two words, and does nothing elsewhere. */

@@ -90,6 +90,23 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, Meant>>>>
         '<div><div role="checkbox" aria-checked="false" style="display: inline-block; width: 9px"></div><span>open</span></div>',
       html: '<p>☑ done<br>☐ open</p>',
     },
+    'check boxes that the page hides and draws itself': {
+      page:
+        '<ul><li><label><input type="checkbox" checked style="position: absolute; opacity: 0"><i class="drawn"></i>done</label>' +
+        '<li><label><input type="checkbox" style="position: absolute; opacity: 0"><i class="drawn"></i>open</label></ul>',
+      html: '<ul><li>☑ done</li><li>☐ open</li></ul>',
+    },
+    'bullets and numbers that a style draws': {
+      page:
+        '<style>.mark::before { content: var(--sign) }</style>' +
+        ['"•"', '"•"', '"1."', '"2."']
+          .map(
+            (sign, at) =>
+              `<div><div style="display: flex"><div style="width: 20px"><div class="mark" style='--sign: ${sign}'></div></div><div>${['one', 'two', 'three', 'four'][at]}</div></div></div>`,
+          )
+          .join(''),
+      html: '<ul><li>one</li><li>two</li></ul><ol><li>three</li><li>four</li></ol>',
+    },
     'bullets of boxes': {
       page:
         '<div><div style="display: list-item; margin-left: 20px">one</div>' +

@@ -76,6 +76,90 @@ describe('the image of an emoji', () => {
   });
 });
 
+describe('a task', () => {
+  const states = '<ul><li>☑ done</li><li>☐ open</li></ul>';
+
+  it.each([
+    [
+      'of an editor that writes every list with numbers',
+      '<ol><li data-list="checked">done</li><li data-list="unchecked">open</li></ol>',
+      states,
+    ],
+    [
+      'whose item has its state',
+      '<ul><li data-checked="true"><div>done</div></li><li data-checked="false"><div>open</div></li></ul>',
+      states,
+    ],
+    [
+      'of a wiki',
+      '<ul class="inline-task-list"><li class="checked"><span>done</span></li><li><span>open</span></li></ul>',
+      states,
+    ],
+    [
+      'that has a check box as well',
+      '<ul><li data-checked="true"><label><input type="checkbox" checked></label><div>done</div></li></ul>',
+      '<ul><li>☑ done</li></ul>',
+    ],
+    [
+      'beside its words in a box',
+      '<ul><li><label><input type="checkbox" checked></label><div><i>done</i></div></li><li><label><input type="checkbox"></label><p>open</p></li></ul>',
+      '<ul><li>☑ <i>done</i></li><li>☐ open</li></ul>',
+    ],
+    [
+      'in a cell of its own',
+      '<table><tr><td><input type="checkbox" checked></td><td>done</td></tr><tr><td><input type="checkbox"></td><td>open</td></tr></table>',
+      '<table><tbody><tr><td>☑</td><td>done</td></tr><tr><td>☐</td><td>open</td></tr></tbody></table>',
+    ],
+    [
+      'that is a check box with words',
+      '<div role="checkbox" aria-checked="true">done</div><div role="checkbox" aria-checked="false">open</div>',
+      '<p>☑ done<br>☐ open</p>',
+    ],
+    [
+      'whose page hides the check box and draws its own',
+      '<ul><li><label><input type="checkbox" checked style="position: absolute; opacity: 0"><b></b>done</label></li>' +
+        '<li><label><input type="checkbox" style="position: absolute; opacity: 0"><b></b>open</label></li></ul>',
+      states,
+    ],
+    [
+      'that is struck out when it is done',
+      '<ul><li><input type="checkbox" checked> <s>sail</s><li><input type="checkbox"> row</ul>',
+      '<ul><li>☑ sail</li><li>☐ row</li></ul>',
+    ],
+  ])('%s keeps its state', (_what, page, html) => expect(captured(page)).toBe(html));
+
+  it.each([
+    [
+      'a hidden check box that unfolds a menu',
+      '<input type="checkbox" id="m" style="position: absolute; opacity: 0"><label for="m">Menu</label>',
+      '<p>Menu</p>',
+    ],
+    [
+      'an item with a bullet',
+      '<ol><li data-list="bullet">one</li><li data-list="bullet">two</li></ol>',
+      '<ul><li>one</li><li>two</li></ul>',
+    ],
+  ])('is not %s', (_what, page, html) => expect(captured(page)).toBe(html));
+});
+
+it('words struck out in the next item are deleted, although the item before has a check box', () => {
+  expect(captured('<ul><li><input type="checkbox"> row<li>sail <s>fast</s></ul>')).toBe(
+    '<ul><li>☐ row</li><li>sail</li></ul>',
+  );
+});
+
+describe('terms and meanings', () => {
+  it('stay together in groups', () => {
+    expect(
+      captured(
+        '<dl><div><dt>Hull</dt><dd>The body.</dd><dd>Of a ship.</dd></div><div><dt>Keel</dt><dd>The spine.</dd></div></dl>',
+      ),
+    ).toBe(
+      '<p><strong>Hull</strong><br>The body.<br>Of a ship.</p><p><strong>Keel</strong><br>The spine.</p>',
+    );
+  });
+});
+
 describe('a drawn formula', () => {
   const sign = (tag: string, code: string) => `<g data-mml-node="${tag}"><use data-c="${code}"></use></g>`;
 
