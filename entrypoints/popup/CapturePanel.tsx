@@ -16,7 +16,6 @@ import { QuickPicks } from '@/components/form/QuickPicks';
 import { QuoteList } from '@/components/form/QuoteList';
 import { RejectionNotice } from '@/components/form/RejectionNotice';
 import { SaveBar } from '@/components/form/SaveBar';
-import { SourceButtons } from '@/components/form/SourceButtons';
 import { SourceEditor } from '@/components/form/SourceEditor';
 import { SourcePreview } from '@/components/form/SourcePreview';
 import { SpeakerOffer } from '@/components/form/SpeakerOffer';
@@ -80,12 +79,13 @@ export function CapturePanel(props: CapturePanelProps) {
   }, [deps, accountId, whoSaidIt]);
   const canComment =
     form.editedCapture === null && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
-  const [isSourceOpen, setIsSourceOpen] = useState(false);
+  const [sourceLine, setSourceLine] = useState<'shown' | 'edited' | 'left'>('shown');
   const onClipboard = form.editedCapture === null ? form.startFromClipboard : null;
   usePastedQuote(form);
   const { quotes } = draft;
   const takesQuotes = form.editedCapture === null && quoteFieldOf(kind.id) !== null;
-  const canCollect = takesQuotes && deps.view === 'popup';
+  // A form that collects is a draft itself.
+  const canCollect = takesQuotes && deps.view === 'popup' && quotes === undefined;
   const collect = () => void form.addToDraft(speakerReader(form, whoSaidIt, say));
   useShortcuts(canCollect ? { addToDraft: collect } : {});
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
@@ -133,18 +133,24 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               underText={
                 <>
-                  {speaker && <SpeakerOffer offer={speaker.offer} />}
+                  {(speaker || (canCollect && state.snapshot.selection)) && (
+                    <SpeakerOffer offer={speaker?.offer ?? null}>
+                      {canCollect && <AddToDraftButton onAdd={collect} />}
+                    </SpeakerOffer>
+                  )}
                   {sendsSource(kind.fields) &&
-                    (isSourceOpen ? (
+                    (sourceLine === 'edited' ? (
                       <SourceEditor
                         source={draft.source}
                         onWrite={form.writeSource}
-                        onClose={() => setIsSourceOpen(false)}
+                        onClose={(isByKey) => setSourceLine(isByKey ? 'left' : 'shown')}
                       />
                     ) : (
                       <SourcePreview
                         source={draft.source}
                         isPrivate={state.snapshot.remarks.includes('address-is-private')}
+                        onEdit={form.isReading ? null : () => setSourceLine('edited')}
+                        hasFocus={sourceLine === 'left'}
                       />
                     ))}
                   {quotes && quoteFieldOf(kind.id) !== null && (
@@ -159,16 +165,8 @@ export function CapturePanel(props: CapturePanelProps) {
                 </>
               }
               textTools={
-                <>
-                  {kind.templates.text && form.editedCapture === null && (
-                    <ArticleButton onRead={form.readArticle} />
-                  )}
-                  <SourceButtons
-                    onEdit={sendsSource(kind.fields) ? () => setIsSourceOpen(true) : null}
-                    onClipboard={onClipboard}
-                  />
-                  {canCollect && <AddToDraftButton onAdd={collect} />}
-                </>
+                kind.templates.text &&
+                form.editedCapture === null && <ArticleButton onRead={form.readArticle} />
               }
               onChange={form.change}
               {...(canComment ? { onCommentOn: form.commentOn } : {})}
