@@ -26,7 +26,7 @@ import { TryItStrip } from '@/components/notices/TryItStrip';
 import { WaitingDrafts } from '@/components/notices/WaitingDrafts';
 import { RecentCaptures } from '@/components/outcome/RecentCaptures';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, mainTextOf, sendsSource, textOf } from '@/lib/capture/field/field';
+import { sendsSource, textOf } from '@/lib/capture/field/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
@@ -111,7 +111,7 @@ export function CapturePanel(props: CapturePanelProps) {
             <CaptureForm
               key={form.opening}
               idPrefix="field"
-              fields={form.isForClipboard ? fieldsForClipboard(kind.fields) : kind.fields}
+              fields={kind.fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}
               problems={state.problems}
@@ -218,12 +218,6 @@ export function CapturePanel(props: CapturePanelProps) {
       </p>
     </>
   );
-}
-
-/** The empty text says what it waits for. */
-function fieldsForClipboard(fields: readonly Field[]): readonly Field[] {
-  const text = mainTextOf(fields);
-  return fields.map((field) => (field === text ? { ...field, placeholder: 'pasteQuote' } : field));
 }
 
 /** Shows the site rule that the form started with. */

@@ -92,10 +92,11 @@ it('From clipboard opens a form without a page, and the first paste is its quote
   await startFromClipboard();
   expect([field('Name').value, editor()?.textContent, line()?.textContent]).toEqual(['', '', 'No source']);
   expect(document.activeElement).toBe(editor());
-  expect(editor()?.dataset.placeholder).toBe('Paste the quote here');
+  expect(screen.getByText('Paste the quote into the text.')).toBeTruthy();
   paste({ 'text/plain': 'Rows go missing.\nEvery week.' });
   await waitFor(() => expect(editor()?.textContent).toContain('Rows go missing.'));
   expect(field('Name').value).toBe('Rows go missing.');
+  expect(screen.queryByText('Paste the quote into the text.')).toBeNull();
   expect(await savedDraft(world)).toMatchObject({
     source: { title: '', address: '' },
     values: { name: 'Rows go missing.', description: '<p>Rows go missing.<br>Every week.</p>' },
