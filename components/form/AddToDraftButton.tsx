@@ -1,17 +1,19 @@
 // Adds the passage to the draft in progress. Its key does the same.
-import ListPlus from 'lucide-react/icons/list-plus';
-import { IconButton } from '@/components/controls/IconButton';
 import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './AddToDraftButton.module.css';
 
 export function AddToDraftButton({ onAdd }: { readonly onAdd: () => void }) {
   const say = useSay();
   return (
-    <IconButton
-      name={say('withKeys', say('addToDraft'), shortcutKeys(say, 'addToDraft'))}
-      icon={<ListPlus className="icon" aria-hidden="true" />}
+    <button
+      type="button"
+      className={styles['add-to-draft']}
+      title={say('withKeys', say('addToDraft'), shortcutKeys(say, 'addToDraft'))}
       aria-keyshortcuts={ariaShortcut('addToDraft')}
       onClick={onAdd}
-    />
+    >
+      {say('addToDraft')}
+    </button>
   );
 }

@@ -1,6 +1,8 @@
 // The kinds as a list with groups and a search. Arrow keys move, Enter chooses, Escape closes. The search finds folded
 // kinds too.
+
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
 import disclosureStyles from '@/components/controls/Disclosure.module.css';
@@ -32,9 +34,11 @@ interface KindListProps {
   readonly chosen: string;
   readonly onChoose: (kindId: string) => void;
   readonly onClose: () => void;
+  /** Starts a form without a page. null for a form that changes a capture. */
+  readonly onClipboard: (() => void) | null;
 }
 
-export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
+export function KindList({ kinds, chosen, onChoose, onClose, onClipboard }: KindListProps) {
   const say = useSay();
   const id = useId();
   const [query, setQuery] = useState('');
@@ -115,6 +119,12 @@ export function KindList({ kinds, chosen, onChoose, onClose }: KindListProps) {
         >
           <span>{say('kindGroupRare')}</span>
           <ChevronDown className={`icon ${disclosureStyles['disclosure-arrow']}`} aria-hidden="true" />
+        </button>
+      )}
+      {onClipboard && (
+        <button type="button" className={styles['kind-list-clipboard']} onClick={onClipboard}>
+          <ClipboardPaste className="icon" aria-hidden="true" />
+          <span>{say('fromClipboard')}</span>
         </button>
       )}
       <p className={styles['kind-list-none']} role="status">

@@ -21,9 +21,11 @@ interface KindTabsProps {
   readonly onChoose: (kindId: string) => void;
   /** An arrow key. The focus stays on the tabs. */
   readonly onMove: (kindId: string) => void;
+  /** Starts a form without a page. null for a form that changes a capture. */
+  readonly onClipboard: (() => void) | null;
 }
 
-export function KindTabs({ kinds, chosen, panelId, onChoose, onMove }: KindTabsProps) {
+export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard }: KindTabsProps) {
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
   const others = kinds.slice(tabCount);
@@ -81,7 +83,14 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove }: KindTabsP
           );
         })}
       </div>
-      {others.length > 0 && <MoreKinds kinds={others} chosen={chosenOther?.id ?? ''} onChoose={onChoose} />}
+      {others.length > 0 && (
+        <MoreKinds
+          kinds={others}
+          chosen={chosenOther?.id ?? ''}
+          onChoose={onChoose}
+          onClipboard={onClipboard}
+        />
+      )}
     </div>
   );
 }

@@ -11,9 +11,10 @@ interface MoreKindsProps {
   /** '' if none of these is chosen. */
   readonly chosen: string;
   readonly onChoose: (kindId: string) => void;
+  readonly onClipboard: (() => void) | null;
 }
 
-export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
+export function MoreKinds({ kinds, chosen, onChoose, onClipboard }: MoreKindsProps) {
   const say = useSay();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
@@ -47,6 +48,13 @@ export function MoreKinds({ kinds, chosen, onChoose }: MoreKindsProps) {
           kinds={kinds}
           chosen={chosen}
           onClose={close}
+          onClipboard={
+            onClipboard &&
+            (() => {
+              setIsOpen(false);
+              onClipboard();
+            })
+          }
           onChoose={(kindId) => {
             close();
             onChoose(kindId);

@@ -7,7 +7,8 @@ import styles from './SourcePreview.module.css';
 interface SourceEditorProps {
   readonly source: Source;
   readonly onWrite: (written: string) => void;
-  readonly onClose: () => void;
+  /** `isByKey`: the line takes the focus again. */
+  readonly onClose: (isByKey: boolean) => void;
 }
 
 export function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
@@ -19,7 +20,7 @@ export function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
     if (!isDone && event.key !== 'Escape') return;
     // Escape would close the popup.
     event.preventDefault();
-    onClose();
+    onClose(true);
   }
 
   return (
@@ -36,7 +37,7 @@ export function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
         placeholder={say('sourceNone')}
         value={written}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={onClose}
+        onBlur={() => onClose(false)}
         onKeyDown={press}
         onChange={(event) => {
           setWritten(event.currentTarget.value);

@@ -11,13 +11,17 @@ interface SourcePreviewProps {
   readonly source: Source;
   /** The page is on a private network. */
   readonly isPrivate: boolean;
+  /** Opens the editor of the source. null while the page is read. */
+  readonly onEdit: (() => void) | null;
+  /** The person comes from the editor. */
+  readonly hasFocus: boolean;
 }
 
-export function SourcePreview({ source, isPrivate }: SourcePreviewProps) {
+export function SourcePreview({ source, isPrivate, onEdit, hasFocus }: SourcePreviewProps) {
   const say = useSay();
   const { address, title, passageAddress } = source;
   // Keeps its space while the page is read, so that nothing below moves.
-  if (address === '' && title === '') return <div className={styles.source} />;
+  if (onEdit === null && address === '' && title === '') return <div className={styles.source} />;
   const host = hostOf(address);
   return (
     <div
@@ -26,7 +30,16 @@ export function SourcePreview({ source, isPrivate }: SourcePreviewProps) {
       aria-label={say('sourceLabel')}
       title={passageAddress ?? (address || title)}
     >
-      <bdi className={styles['source-title']}>{title || address}</bdi>
+      <button
+        // biome-ignore lint/a11y/noAutofocus: the focus comes back from the editor, which is gone.
+        autoFocus={hasFocus}
+        type="button"
+        className={styles['source-edit']}
+        aria-description={say('sourceEdit')}
+        onClick={() => onEdit?.()}
+      >
+        <bdi className={styles['source-title']}>{title || address || say('sourceNone')}</bdi>
+      </button>
       {passageAddress !== null && (
         <span
           className={styles['source-mark']}

@@ -1,4 +1,5 @@
 // Below the quote: who said it, as an offer. One click or key adds the line, or takes it back.
+import type { ReactNode } from 'react';
 import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './SpeakerOffer.module.css';
@@ -13,9 +14,11 @@ export interface OfferedSpeaker {
 interface SpeakerOfferProps {
   /** null until it is known. Its place is there before, so that nothing moves. */
   readonly offer: OfferedSpeaker | null;
+  /** What else can be done with the quote. */
+  readonly children?: ReactNode;
 }
 
-export function SpeakerOffer({ offer }: SpeakerOfferProps) {
+export function SpeakerOffer({ offer, children }: SpeakerOfferProps) {
   const say = useSay();
   const label = offer && say(offer.isAdded ? 'speakerRemove' : 'speakerAdd', offer.said);
   return (
@@ -31,6 +34,7 @@ export function SpeakerOffer({ offer }: SpeakerOfferProps) {
           <bdi>{label}</bdi>
         </button>
       )}
+      {children}
     </div>
   );
 }

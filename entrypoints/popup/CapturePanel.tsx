@@ -17,7 +17,6 @@ import { QuickPicks } from '@/components/form/QuickPicks';
 import { QuoteList } from '@/components/form/QuoteList';
 import { RejectionNotice } from '@/components/form/RejectionNotice';
 import { SaveBar } from '@/components/form/SaveBar';
-import { SourceButtons } from '@/components/form/SourceButtons';
 import { SourceEditor } from '@/components/form/SourceEditor';
 import { SourcePreview } from '@/components/form/SourcePreview';
 import { SpeakerOffer } from '@/components/form/SpeakerOffer';
@@ -28,7 +27,7 @@ import { TryItStrip } from '@/components/notices/TryItStrip';
 import { WaitingDrafts } from '@/components/notices/WaitingDrafts';
 import { RecentCaptures } from '@/components/outcome/RecentCaptures';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, mainTextOf, sendsSource, textOf } from '@/lib/capture/field/field';
+import { sendsSource, textOf } from '@/lib/capture/field/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
@@ -85,12 +84,13 @@ export function CapturePanel(props: CapturePanelProps) {
     account !== null &&
     form.editedCapture === null &&
     allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
-  const [isSourceOpen, setIsSourceOpen] = useState(false);
+  const [sourceLine, setSourceLine] = useState<'shown' | 'edited' | 'left'>('shown');
   const onClipboard = form.editedCapture === null ? form.startFromClipboard : null;
   usePastedQuote(form);
   const { quotes } = draft;
   const takesQuotes = form.editedCapture === null && quoteFieldOf(kind.id) !== null;
-  const canCollect = account !== null && takesQuotes && deps.view === 'popup';
+  // A form that collects is a draft itself.
+  const canCollect = account !== null && takesQuotes && deps.view === 'popup' && quotes === undefined;
   const collect = () => void form.addToDraft(speakerReader(form, whoSaidIt, say));
   useShortcuts(canCollect ? { addToDraft: collect } : {});
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
@@ -118,7 +118,7 @@ export function CapturePanel(props: CapturePanelProps) {
             <CaptureForm
               key={form.opening}
               idPrefix="field"
-              fields={form.isForClipboard ? fieldsForClipboard(fields) : fields}
+              fields={fields}
               values={draft.values}
               locked={Object.keys(lockedValues(state.setup.policy))}
               problems={state.problems}
@@ -141,18 +141,24 @@ export function CapturePanel(props: CapturePanelProps) {
               underText={
                 <>
                   <Remarks remarks={state.snapshot.remarks} fields={kind.fields} onClipboard={onClipboard} />
-                  {speaker && <SpeakerOffer offer={speaker.offer} />}
+                  {(speaker || (canCollect && state.snapshot.selection)) && (
+                    <SpeakerOffer offer={speaker?.offer ?? null}>
+                      {canCollect && <AddToDraftButton onAdd={collect} />}
+                    </SpeakerOffer>
+                  )}
                   {sendsSource(kind.fields) &&
-                    (isSourceOpen ? (
+                    (sourceLine === 'edited' ? (
                       <SourceEditor
                         source={draft.source}
                         onWrite={form.writeSource}
-                        onClose={() => setIsSourceOpen(false)}
+                        onClose={(isByKey) => setSourceLine(isByKey ? 'left' : 'shown')}
                       />
                     ) : (
                       <SourcePreview
                         source={draft.source}
                         isPrivate={state.snapshot.remarks.includes('address-is-private')}
+                        onEdit={form.isReading ? null : () => setSourceLine('edited')}
+                        hasFocus={sourceLine === 'left'}
                       />
                     ))}
                   {quotes && quoteFieldOf(kind.id) !== null && (
@@ -167,16 +173,8 @@ export function CapturePanel(props: CapturePanelProps) {
                 </>
               }
               textTools={
-                <>
-                  {kind.templates.text && form.editedCapture === null && (
-                    <ArticleButton onRead={form.readArticle} />
-                  )}
-                  <SourceButtons
-                    onEdit={sendsSource(kind.fields) ? () => setIsSourceOpen(true) : null}
-                    onClipboard={onClipboard}
-                  />
-                  {canCollect && <AddToDraftButton onAdd={collect} />}
-                </>
+                kind.templates.text &&
+                form.editedCapture === null && <ArticleButton onRead={form.readArticle} />
               }
               onChange={form.change}
               {...(canComment ? { onCommentOn: form.commentOn } : {})}
@@ -229,12 +227,6 @@ export function CapturePanel(props: CapturePanelProps) {
       </p>
     </>
   );
-}
-
-/** The empty text says what it waits for. */
-function fieldsForClipboard(fields: readonly Field[]): readonly Field[] {
-  const text = mainTextOf(fields);
-  return fields.map((field) => (field === text ? { ...field, placeholder: 'pasteQuote' } : field));
 }
 
 /** Shows the site rule that the form started with. */

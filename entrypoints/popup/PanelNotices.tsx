@@ -33,6 +33,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
   );
   return (
     <div className={noticesStyles.notices} role="status">
+      {form.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
       {form.addedTo !== null && <Notice tone="info">{say('addedTo', form.addedTo)}</Notice>}
       {!form.isDraftKept && status.state !== 'failed' && (
         <Notice tone="warning" action={copyText}>

@@ -186,6 +186,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
             panelId={panelId}
             onChoose={form.goToKind}
             onMove={form.chooseKind}
+            onClipboard={form.editedCapture === null ? form.startFromClipboard : null}
           />
         ) : (
           <span className={styles['popup-title']}>{say('extensionName')}</span>

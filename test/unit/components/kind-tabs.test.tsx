@@ -9,7 +9,16 @@ import { renderWithSay } from './with-say';
 
 function Harness() {
   const [chosen, setChosen] = useState('idea');
-  return <KindTabs kinds={kinds} chosen={chosen} panelId="panel" onChoose={setChosen} onMove={setChosen} />;
+  return (
+    <KindTabs
+      kinds={kinds}
+      chosen={chosen}
+      panelId="panel"
+      onChoose={setChosen}
+      onMove={setChosen}
+      onClipboard={null}
+    />
+  );
 }
 
 const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -78,6 +87,7 @@ describe('the tabs of the kinds', () => {
         panelId="panel"
         onChoose={() => undefined}
         onMove={() => undefined}
+        onClipboard={null}
       />,
     );
     expect(screen.queryByRole('button', { name: 'More kinds' })).toBeNull();

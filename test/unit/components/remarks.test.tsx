@@ -42,7 +42,14 @@ describe('the remarks', () => {
 describe('the source line', () => {
   const source = { title: 'The thread', address: 'https://shop.example/t', passageAddress: null };
   const renderSource = (passageAddress: string | null, isPrivate = false) =>
-    renderWithSay(<SourcePreview source={{ ...source, passageAddress }} isPrivate={isPrivate} />);
+    renderWithSay(
+      <SourcePreview
+        onEdit={null}
+        hasFocus={false}
+        source={{ ...source, passageAddress }}
+        isPrivate={isPrivate}
+      />,
+    );
 
   it('is the title and the host, with a named sign of a link to the passage', () => {
     renderSource('https://shop.example/t#:~:text=words');
