@@ -60,6 +60,6 @@ describe('the source line', () => {
   it('has no sign for a usual page', () => {
     renderSource(null);
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'The thread' })]);
   });
 });
