@@ -5,6 +5,8 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Selected } from '@/lib/page/passage/find-selection';
 import type { Span } from '@/lib/page/passage/selection-span';
+import { bestOf, gap, isSamePerson } from './likely-author';
+import { createLevels, type Level, longestLine } from './message-level';
 import { isQuotation, marksOf, shortText, writtenAuthor } from './name-marks';
 import type { PageSpeaker } from './page-person';
 import { quotationAfterLine, quotedPerson } from './quoted-person';
@@ -22,40 +24,23 @@ interface PageOfSpeaker {
 
 /** Visited nodes. A message's head is near its words. */
 const mostNodes = 4_000;
-/** Siblings on each side of one level. A longer list is a list of messages. */
-const mostSiblings = 40;
 /** A head has less text of its own than a message. */
 const longestHead = 400;
-/** Name, time and little else. */
-const longestLine = 160;
 /** The time and a few words beside a name. A longer line has words of its own. */
 const besideName = 60;
 /** From the name outwards, in search of the time. */
 const levelsForTime = 4;
 
-const separate = /^(?:nav|aside|form|dialog|menu)$/;
 /** A whole page may be a form. */
 const separateAround = /^(?:nav|aside|dialog|menu|footer)$/;
-/** Classes that say where in the list a message is, or who wrote it. */
-const states =
-  /^(?:odd|even|alt|first|last|parent|thread-(?:odd|even|alt)|depth-?\d*|level-?\d*|by\w+|comment-author-.*|[a-z-]*(?:odd|even|first|last)|is-.*|has-.*)$/;
 const edges =
   /(?:^|[\s_-])(?:sidebar|side-bar|footer|navbar|navigation|breadcrumbs?|cookie|consent)(?=$|[\s_-])/;
-/** Messages below this one. */
-const below =
-  /(?:^|[\s-])(?:comments|replies|children|child|responses|respond|comment-?list|nested)(?=$|[\s-])/;
 /** A chat names the author only at the first of several messages. */
 const continues =
   /(?:^|[\s-])(?:joined|continued?|continuation|compact|grouped|consecutive|same-author)(?=$|\s)/;
 const groups = /(?:^|[\s-])(?:group|cluster|burst)(?=$|[\s-])/;
 
 type NeighbourNames = 'none' | 'some' | 'all';
-
-interface Level {
-  readonly before: readonly Element[];
-  readonly after: readonly Element[];
-  readonly neighbours: readonly Element[];
-}
 
 export function* readSpeaker({ dom, document, selected, language }: PageOfSpeaker): Work<PageSpeaker | null> {
   const [span] = selected.state === 'spans' ? selected.spans : [];
@@ -64,6 +49,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
   const signed = yield* signatureAfter(dom, span, language);
   if (signed !== null) return signed;
   const reader = createHeadReader(dom, language, mostNodes);
+  const levelOf = createLevels(dom);
   let time: FoundTime | null = null;
   let name: FoundName | null = null;
   let levelsLeft = levelsForTime;
@@ -168,32 +154,6 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     const text = dom.text(start.node);
     const line = text.slice(text.lastIndexOf('\n', Math.max(0, start.offset - 1)) + 1);
     return /^\s*>/.test(line.slice(0, 200));
-  }
-
-  function levelOf(inner: Node): Level {
-    const before: Element[] = [];
-    const after: Element[] = [];
-    const neighbours: Element[] = [];
-    for (const [list, step] of [
-      [before, dom.previousSibling],
-      [after, dom.nextSibling],
-    ] as const) {
-      let left = mostSiblings;
-      for (let node = step(inner); node !== null && left > 0; node = step(node), left -= 1) {
-        if (!dom.isElement(node) || isSeparate(node)) continue;
-        // Cells of one row are parts of one message.
-        const isCell = /^(?:td|th)$/.test(dom.tagName(node));
-        if (dom.isElement(inner) && !isCell && isAlike(node, inner)) neighbours.push(node);
-        if (!below.test(marksOf(dom, node))) list.push(node);
-      }
-    }
-    return { before, after, neighbours };
-  }
-
-  /** An aside may be who wrote the message. */
-  function isSeparate(element: Element): boolean {
-    const tag = dom.tagName(element);
-    return separate.test(tag) && !(tag === 'aside' && shortText(dom, element, longestLine) !== null);
   }
 
   /** How many of the nearest neighbours have a name of their own. */
@@ -314,21 +274,6 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     return false;
   }
 
-  /** Of the same tag, with mostly the same classes: one message after the other. */
-  function isAlike(one: Element, other: Element): boolean {
-    if (dom.tagName(one) !== dom.tagName(other)) return false;
-    const [some, others] = [shapeOf(one), shapeOf(other)];
-    const shared = some.filter((word) => others.includes(word)).length;
-    return shared * 2 >= new Set([...some, ...others]).size;
-  }
-
-  function shapeOf(element: Element): string[] {
-    const words = marksOf(dom, element)
-      .replace(/\d{2,}/g, '')
-      .split(/\s+/);
-    return words.filter((word) => word !== '' && !states.test(word));
-  }
-
   /** The message's id is a place that a link can lead to. */
   function anchorOf(elements: readonly Element[]): string | null {
     const ids = elements.toReversed().map((element) => dom.attribute(element, 'id') ?? '');
@@ -346,38 +291,4 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     if (href === '') return null;
     return URL.canParse(href, base) ? new URL(href, base).href : null;
   }
-}
-
-function gap(time: FoundTime, name: FoundName | null): number {
-  return name === null ? time.order : Math.abs(time.order - name.order);
-}
-
-/** The likely author of a head. Who wrote first is the author; later ones edited. */
-function bestOf({ names, times }: Head): FoundName | null | 'unclear' {
-  const strength = Math.max(0, ...names.map((one) => one.strength));
-  // An emphasised word is a name only beside a time.
-  if (strength < 2 && (times.length === 0 || names.length > 1)) return null;
-  const [first, ...others] = names.filter((one) => one.strength === strength);
-  if (!first) return null;
-  const rivals = others.filter((one) => one.name !== first.name && !isSamePerson(first, one));
-  if (rivals.length === 0) return first;
-  const written = [first, ...rivals].find(({ isAuthor }) => isAuthor);
-  if (written) return written;
-  const dated = [first, ...rivals].flatMap((one) => {
-    const [nearest] = times.toSorted((a, b) => gap(a, one) - gap(b, one));
-    return nearest?.day ? [{ one, day: nearest.day }] : [];
-  });
-  const [earliest, second] = dated.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  return earliest && second && earliest.day < second.day ? earliest.one : 'unclear';
-}
-
-/** A name and a handle that lead to one profile. */
-function isSamePerson(one: FoundName, other: FoundName): boolean {
-  if (one.href && one.href === other.href) return true;
-  if (other.name.startsWith('@') && Math.abs(one.order - other.order) < 12) return true;
-  const last = (one.href ?? '')
-    .replace(/\/+$/, '')
-    .replace(/^.*[/=@~]/, '')
-    .toLowerCase();
-  return last !== '' && last === other.name.toLowerCase();
 }
