@@ -18,9 +18,9 @@ import type { Queue } from '@/lib/outbox/queue';
 import { ArrivalQuestion } from './ArrivalQuestion';
 import styles from './CaptureDetail.module.css';
 import { CapturedText } from './CapturedText';
-import { CaptureSteps, RecordLink } from './CaptureSteps';
-import { CaptureTimes } from './CaptureTimes';
+import { RecordLink } from './CaptureSteps';
 import type { CaptureAction } from './capture-actions';
+import { DeliveryLog } from './DeliveryLog';
 import { DetailActions } from './DetailActions';
 import detailPartStyles from './detail-part.module.css';
 import { IdeaNow } from './IdeaNow';
@@ -72,9 +72,20 @@ export function CaptureDetail(props: CaptureDetailProps) {
           {view.key && <span className="badge">{view.key}</span>}
           {host !== '' && <bdi dir="ltr">{host}</bdi>}
         </p>
-        <h2 tabIndex={-1} ref={heading}>
-          <bdi>{captureTitle(view, say)}</bdi>
-        </h2>
+        <div className={styles['detail-title']}>
+          <h2 tabIndex={-1} ref={heading}>
+            <bdi>{captureTitle(view, say)}</bdi>
+          </h2>
+          {view.address && (
+            <SafeLink
+              address={view.address}
+              className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+            >
+              <ExternalLink className="icon" aria-hidden="true" />
+              <span>{say('openRecord', view.key ?? view.name)}</span>
+            </SafeLink>
+          )}
+        </div>
         <div className={styles['detail-status']} role="status">
           <StatusIcon status={view.status} />
           <p>{say(view.messageKey, ...view.parts)}</p>
@@ -86,6 +97,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
           </q>
         ))}
       </header>
+      <CapturedText draft={capture.draft} title={view.name} />
       {!isConnected && capture.state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
       <DetailActions
         capture={capture}
@@ -93,17 +105,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
         isConnected={isConnected}
         onAct={onAct}
         onCopy={onCopy}
-      >
-        {view.address && (
-          <SafeLink
-            address={view.address}
-            className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
-          >
-            <ExternalLink className="icon" aria-hidden="true" />
-            <span>{say('openRecord', view.key ?? view.name)}</span>
-          </SafeLink>
-        )}
-      </DetailActions>
+      />
       <p className="field-problem" role="alert">
         {problem && say(problem)}
       </p>
@@ -112,9 +114,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
       )}
       {capture.duplicates.length > 0 && <Duplicates capture={capture} />}
       {capture.areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}
-      <CaptureSteps capture={capture} />
-      <CaptureTimes capture={capture} queue={queue} />
-      <CapturedText draft={capture.draft} />
+      <DeliveryLog capture={capture} queue={queue} />
     </article>
   );
 }

@@ -1,6 +1,4 @@
 // The steps of a capture. Each shows its record and its requests.
-import { useState } from 'react';
-import { Disclosure } from '@/components/controls/Disclosure';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { attemptStory, serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
@@ -36,24 +34,21 @@ interface StepProps {
 
 function Step({ kind, step, isNext }: StepProps) {
   const say = useSay();
-  const [isOpen, setIsOpen] = useState(isNext);
   const state = step.result ? 'stepDone' : isNext ? 'stepNow' : 'stepLater';
   return (
-    <li className={styles.step} data-state={state}>
+    <li data-state={state}>
       <div className={styles['step-line']}>
         <span>{say(factsOf(step.operation).messageKey)}</span>
         {step.result && <RecordLink record={step.result} />}
         <span className="quiet">{say(state)}</span>
       </div>
       {step.attempts.length > 0 && (
-        <Disclosure label={say('attemptsOf', step.attempts.length)} isOpen={isOpen} onToggle={setIsOpen}>
-          {/* biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets. */}
-          <ul className={styles.attempts} role="list">
-            {step.attempts.map((attempt) => (
-              <AttemptLine key={attempt.startedAtMs} kind={kind} attempt={attempt} />
-            ))}
-          </ul>
-        </Disclosure>
+        // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
+        <ul className={styles.attempts} role="list" aria-label={say('attemptsOf', step.attempts.length)}>
+          {step.attempts.map((attempt) => (
+            <AttemptLine key={attempt.startedAtMs} kind={kind} attempt={attempt} />
+          ))}
+        </ul>
       )}
     </li>
   );

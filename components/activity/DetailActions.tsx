@@ -1,5 +1,5 @@
 // The buttons of one capture. A question comes before deleting.
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useSay } from '@/components/words/SayProvider';
@@ -19,8 +19,6 @@ interface DetailActionsProps {
   readonly isConnected: boolean;
   readonly onAct: (action: Pressed) => void;
   readonly onCopy: (text: string) => Promise<boolean>;
-  /** The link to the record, shown first. */
-  readonly children: ReactNode;
 }
 
 const messages: Readonly<Record<Pressed, MessageKey>> = {
@@ -37,13 +35,12 @@ const messages: Readonly<Record<Pressed, MessageKey>> = {
 const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit', 'asComment']);
 
 export function DetailActions(props: DetailActionsProps) {
-  const { capture, isBlocked, isConnected, onAct, onCopy, children } = props;
+  const { capture, isBlocked, isConnected, onAct, onCopy } = props;
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
   const actions = actionsFor(capture, { isBlocked, isConnected }).filter((action) => action !== 'arrived');
   return (
     <div className={styles['detail-actions']}>
-      {children}
       {actions.map((action) => (
         <Button
           key={action}

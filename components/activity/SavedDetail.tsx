@@ -63,7 +63,7 @@ export function SavedDetail(props: SavedDetailProps) {
         </div>
         <p className="quiet">{say(isConnected ? 'savedHereReady' : 'savedHereWords')}</p>
       </header>
-      <CapturedText draft={draft} />
+      <CapturedText draft={draft} title={savedName(draft)} />
       <div className={actionStyles['detail-actions']}>
         <Button look={isConnected ? 'primary' : 'plain'} onClick={props.onOpenForm}>
           {say(isConnected ? 'openForm' : 'edit')}

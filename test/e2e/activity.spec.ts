@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';
-import { type ActivityWorld, createIdea, openActivity, putRows } from './activity/activity-world';
+import { type ActivityWorld, createIdea, openActivity, openLog, putRows } from './activity/activity-world';
 import { connectedChromium, onlyInFullRun } from './fixtures';
 
 const session = connectedChromium({ service: { comfort: 'bare' } });
@@ -42,6 +42,7 @@ test('a sent capture shows its key, its step and a link to its record', async ()
     'href',
     new RegExp(`^${session.service.url}/`),
   );
+  await openLog(detail);
   await expect(detail.getByText('Create idea')).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
@@ -86,6 +87,7 @@ test('a rejected capture shows the service’s message and request ID, and is se
   await world.save('Refused');
   const detail = await world.open('Refused');
   await expect(detail.getByText("Workflow status can't be blank").first()).toBeVisible();
+  await openLog(detail);
   await expect(detail.getByText('rejected (400)')).toBeVisible();
   await expect(detail.getByText('req-4711')).toBeVisible();
   const opened = session.context.waitForEvent('page');
@@ -115,6 +117,7 @@ test('"Try now" sends a capture that waits for the service', async () => {
   await world.save('Patient');
   const detail = await world.open('Patient');
   await expect(detail.getByText(/is busy/)).toBeVisible();
+  await openLog(detail);
   await expect(detail.getByText('Next try')).toBeVisible();
   await detail.getByRole('button', { name: 'Try now' }).click();
   await expect.poll(() => named('Patient')).toHaveLength(1);
@@ -142,6 +145,7 @@ test('an unknown capture shows its evidence, and counts as sent once the person 
   await reference.fill(`${before?.key}`);
   await reference.press('Enter');
   await expect(detail.getByRole('link', { name: `Open ${before?.key}` })).toBeVisible();
+  await openLog(detail);
   await expect(detail.getByRole('link', { name: `${before?.attributes.name}` })).toBeVisible();
   expect(named('Perhaps there')).toHaveLength(0);
 });

@@ -14,6 +14,10 @@ export interface ActivityWorld {
   open(name: string): Promise<Locator>;
 }
 
+/** Unfolds the steps, their requests and the times in the details of a capture. */
+export const openLog = (detail: Locator): Promise<void> =>
+  detail.getByRole('button', { name: /^Delivery log/ }).click();
+
 export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
 export async function openActivity(session: ConnectedSession): Promise<ActivityWorld> {

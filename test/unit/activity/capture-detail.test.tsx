@@ -40,6 +40,8 @@ function draw(capture: Capture, { isConnected = true, news = noNews } = {}) {
   return { onAct };
 }
 
+const openLog = () => userEvent.click(screen.getByRole('button', { name: /^Delivery log/ }));
+
 const refused: CaptureState = {
   name: 'parked',
   error: { kind: 'rejected', status: 400, messages: [], requestId: null, format: 'json' },
@@ -118,8 +120,75 @@ describe('the actions on a capture', () => {
   });
 });
 
+describe('the details of a capture', () => {
+  const record = { id: '7', key: 'PRJ-I-7', name: 'Import', url: 'https://acme.example/ideas/7' };
+  const attempts = [{ startedAtMs: 0, endedAtMs: 1, error: null }];
+  const source = {
+    title: 'Forum',
+    address: 'https://forum.example/1',
+    passageAddress: 'https://forum.example/1#:~:text=tide',
+  };
+  const sent = (values: Record<string, string> = {}): Capture => {
+    const capture = buildCapture({
+      name: 'Import',
+      state: { name: 'delivered', atMs: 1 },
+      steps: [{ operation: 'createIdea', input: {}, result: record, attempts }],
+    });
+    return {
+      ...capture,
+      draft: { ...capture.draft, source, values: { ...capture.draft.values, ...values } },
+    };
+  };
+  const isBefore = (one: HTMLElement, other: HTMLElement) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+  it('start with its record and its content, then what can be done, then the delivery log', () => {
+    draw(sent());
+    const parts = [
+      screen.getByRole('link', { name: 'Open PRJ-I-7' }),
+      screen.getByRole('region', { name: 'Content' }),
+      screen.getByRole('button', { name: 'Copy text' }),
+      screen.getByRole('button', { name: /^Delivery log/ }),
+    ];
+    for (const [index, part] of parts.slice(1).entries()) {
+      const before = parts[index];
+      expect(before && isBefore(before, part), part.textContent ?? '').toBe(true);
+    }
+  });
+
+  it('link to the page and to the passage', () => {
+    draw(sent());
+    expect(screen.getByRole('link', { name: 'Forum' })).toHaveProperty('href', source.address);
+    expect(screen.getByRole('link', { name: 'Go to the passage' })).toHaveProperty(
+      'href',
+      source.passageAddress,
+    );
+  });
+
+  it('fold the steps, their requests and the times, and count them', async () => {
+    draw(sent());
+    expect(screen.getByRole('button', { name: /^Delivery log/ }).textContent).toContain('1 step · 1 request');
+    expect(screen.queryByText('Create idea')).toBeNull();
+    await openLog();
+    expect(screen.getByText('Create idea')).toBeTruthy();
+    expect(screen.getByRole('list', { name: '1 request' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Times' })).toBeTruthy();
+  });
+
+  it('show the start of a whole article, and all of it on demand', async () => {
+    draw(sent({ description: `<p>${'Tide pools. '.repeat(200)}</p>` }));
+    const text = screen.getByText(/^Tide pools\./);
+    expect(text.className).toContain('captured-start');
+    await userEvent.click(screen.getByRole('button', { name: 'Show the whole text' }));
+    expect(screen.getByText(/^Tide pools\./).className).not.toContain('captured-start');
+    cleanup();
+    draw(sent({ description: '<p>Tide pools.</p>' }));
+    expect(screen.queryByRole('button', { name: 'Show the whole text' })).toBeNull();
+  });
+});
+
 describe('hostile text from a service', () => {
-  it('T15 is shown as text, and script addresses are no links', () => {
+  it('T15 is shown as text, and script addresses are no links', async () => {
     const record = {
       id: '7',
       key: null,
@@ -133,6 +202,7 @@ describe('hostile text from a service', () => {
         duplicates: [record],
       }),
     );
+    await openLog();
     expect(screen.getAllByText(record.name).length).toBeGreaterThan(0);
     expect(document.querySelector('img')).toBeNull();
     expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://forum.example/1']);
@@ -181,12 +251,13 @@ describe('the service’s words about a rejected capture', () => {
   const error = { kind: 'rejected', status: 400, messages, requestId: null, format: 'json' } as const;
   const shown = (look: string) => [...document.querySelectorAll(look)].map(({ textContent }) => textContent);
 
-  it('name each wrong field as the form does, once', () => {
+  it('name each wrong field as the form does, once', async () => {
     const [step] = buildCapture().steps;
     const attempts = [{ startedAtMs: 0, endedAtMs: 1, error }];
     const steps = step ? [{ ...step, attempts }] : [];
     draw(buildCapture({ state: { name: 'parked', error }, steps }));
     expect(shown('.outcome-service')).toEqual(named);
+    await openLog();
     expect(shown('.attempt-words')).toEqual(named);
   });
 
