@@ -14,6 +14,7 @@ test('every suggested shortcut has its keys', async () => {
     'capture-idea': 'Alt+Shift+J',
     'capture-note': 'Alt+Shift+N',
     'capture-comment': 'Alt+Shift+M',
+    'add-to-draft': '',
   });
 });
 
