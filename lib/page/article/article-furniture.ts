@@ -10,7 +10,7 @@ const words = new Set(
   (
     'ad ads adslot advert adverts advertisement advertising addtoany affiliate affiliates banner breadcrumb breadcrumbs ' +
     'cookie cookies consent copyright cta disclaimer disclosure disqus donate footer gdpr jp-relatedposts ' +
-    'masthead menu nav navbar navigation newsletter newsletters optin outbrain pager pagination paywall popup ' +
+    'masthead menu nav navbar navigation newsletter newsletters optin outbrain pager pagination popup ' +
     'popular promo promos promotion promotions recirc recirculation recommendation recommendations recommended related ' +
     'relatedposts respond rss sharebar sharedaddy share shares sharing sharethis sidebar signup skiplink social socials ' +
     'sociable sponsor sponsored sponsors subscribe subscription subscribers taboola tags taglist teaser teasers toc trending ' +

@@ -2,6 +2,7 @@
 // headings and links that look like page furniture. This file puts them back where the page has them.
 
 import { furniture } from './article-furniture';
+import { leadAbove } from './article-lead';
 import { formAttribute } from './copy-page';
 
 /** Marks the words of an element in the clone. The mark moves with the words. */
@@ -89,8 +90,16 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
     )
       gone.push(element);
   }
+  const lead = leadAbove(root, elements.slice(0, Math.min(...kept)));
   for (const element of gone) element.remove();
+  if (lead && !root.contains(lead)) root.prepend(asParagraph(lead));
   return root;
+}
+
+function asParagraph(lead: Element): Element {
+  const paragraph = lead.ownerDocument.createElement('p');
+  paragraph.append(...lead.childNodes);
+  return paragraph;
 }
 
 /** A larger share of the kept text, with headings of its own, is a stream of other articles. */

@@ -98,6 +98,25 @@ describe('an article', () => {
     expect(articleOf('', behind)).toBe(articleOf('', ''));
   });
 
+  it.each([
+    [
+      'in a header',
+      '<header><h1>The night train</h1><p class="article-lead">A ferry of the north waits for its passengers, even in winter.</p></header>',
+    ],
+    [
+      'beside its text',
+      '<div class="intro"><p>A ferry of the north waits for its passengers, even in winter.</p></div>',
+    ],
+  ])('begins with its lead %s, once', (_what, lead) => {
+    const html = articleOf(`${lead}<div>`, '</div>');
+    expect(html).toMatch(/^<p>A ferry of the north waits for its passengers, even in winter\.<\/p>/);
+    expect(html.match(/A ferry of the north/g)).toHaveLength(1);
+  });
+
+  it('has its text, if the part with it is named after a paywall', () => {
+    expect(articleOf('', `<div class="paywall-container"><p>Last: ${words}</p></div>`)).toContain('Last: ');
+  });
+
   it('ends with a sentence about a picture, and with a link that is a sentence', () => {
     const html = articleOf(
       '',
