@@ -11,7 +11,6 @@ import { forFile, needs, onlyInFullRun } from '../fixtures';
 import { articlePages } from './articles';
 import { type CorpusPage, corpusGroups, corpusPages, pagesOf } from './corpus';
 import { sampleOfMadePages } from './made-pages';
-import { meanings, selectionOf } from './meanings';
 import { onPage } from './reading';
 import { select } from './select';
 
@@ -163,19 +162,6 @@ test('made pages of many structures are read in Firefox as selected', async () =
     const { html, text } = snapshot.selection ?? { html: null, text: null };
     expect.soft({ html, text }, name).toEqual({ html: expected.html, text: expected.text });
   }
-});
-
-test('selections keep their meaning in Firefox', async () => {
-  test.setTimeout(180_000);
-  const cases = Object.values(meanings).flatMap(Object.entries);
-  for (const [name, meant] of sampled(cases, 2))
-    await onPage(name, async () => {
-      const { snapshot } = await read(selectionOf(meant));
-      const { selection, remarks } = snapshot;
-      expect
-        .soft({ html: selection?.html, remarks }, name)
-        .toEqual({ html: meant.html, remarks: meant.remarks ?? [] });
-    });
 });
 
 async function createReader(session: FirefoxSession) {

@@ -1,5 +1,5 @@
 // What a selection means, beyond its letters: powers, deleted words, lists, formulas, images, and what nobody sees. Each case
-// is a page with its capture. Both browsers read them.
+// is a page with its capture.
 
 export interface Meant {
   readonly page: string;
