@@ -105,8 +105,8 @@ test('Esc closes an open list of suggestions first, then the popup, and keeps ty
   await native.press('k', 'e', 'p', 't');
   await expect(name).toHaveValue('kept');
   const product = popup.getByRole('combobox', { name: 'Product' });
-  // The text, its buttons, the mark of the private address, and the first chip.
-  await native.press('Tab', 'Tab', 'Tab', 'Tab');
+  // The text, its buttons, the source, the mark of the private address, and the first chip.
+  await native.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
   await expect(product).toBeFocused();
   await native.press('Down');
   await expect(popup.getByRole('listbox').getByRole('option').first()).toBeVisible();
