@@ -87,7 +87,7 @@ test('first run: a person connects on one card, which chooses the first product,
   const connectFromPopup = async (fresh: ChromiumSession, { url, token }: { url: string; token: string }) => {
     const settings = await optionsPage(fresh);
     const popup = await fresh.openPopup(await fresh.open(url));
-    await expect(popup.getByRole('heading', { name: 'Connect your planning service' })).toBeVisible();
+    await expect(popup.getByText('On this device')).toBeVisible();
     await focusByTab(popup, button(popup, 'Connect'));
     // The settings take the focus, and the popup closes before the key is released.
     await popup.keyboard.down('Enter').catch(() => undefined);
