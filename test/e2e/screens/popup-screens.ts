@@ -9,7 +9,7 @@ import type { Screen, ScreenWorld } from './screen-world';
 export async function* unconnectedPopup(world: ScreenWorld): AsyncGenerator<Screen> {
   const tab = await world.session.openPage('sample-article.html');
   const popup = await world.session.openPopup(tab);
-  await popup.locator('.empty').waitFor();
+  await popup.locator('.no-account').waitFor();
   yield { name: 'popup-not-connected', page: popup };
   await closed(popup);
   await tab.close();
