@@ -61,11 +61,10 @@ export interface ConnectedFirefoxOptions {
   readonly undoMs?: number;
   /** Sets the default product. False if a policy has set it already. @default true */
   readonly choosesProduct?: boolean;
-  /** Fills in the options page and connects, instead of one message. */
-  readonly connect?: (
-    session: ConnectedFirefox,
-    service: Pick<PlanningService, 'url' | 'token'>,
-  ) => Promise<void>;
+  /** Fills in the options page and connects, instead of one message. null leaves the add-on as installed. */
+  readonly connect?:
+    | ((session: ConnectedFirefox, service: Pick<PlanningService, 'url' | 'token'>) => Promise<void>)
+    | null;
 }
 
 /** The parts that outlive a browser. The service can be replaced, and the browser restarted. */
@@ -88,6 +87,7 @@ export async function startConnectedFirefox(
     home: lent ?? (await startFirefox(options.firefox)),
   };
   const connected = await inhabit(world);
+  if (options.connect === null) return connected;
   try {
     const product = (options.choosesProduct ?? true) ? 'PRJ' : null;
     if (options.connect) {
