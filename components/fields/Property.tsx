@@ -168,10 +168,10 @@ function isAtEnd({ type }: Control, control: HTMLElement): boolean {
   return type !== 'list' || (control instanceof HTMLInputElement && control.value.trim() === '');
 }
 
-/** The local part of an email address, the host of a link. */
+/** The host of a link. Of an address without a known name, the part that reads like one. */
 function shortened(text: string, { type }: Control): string {
   if (type === 'address' && URL.canParse(text)) return new URL(text).host || text;
-  return text.replace(/^([^\s@]+)@[^\s@]+$/, '$1@…');
+  return text.replace(/^([^\s@]+)@[^\s@]+$/, '$1');
 }
 
 /** Keeps the open control inside the row. */

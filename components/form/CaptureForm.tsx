@@ -1,8 +1,8 @@
-// The form of a kind. First come the name, the text with its tools, and the properties as chips. ¶ "More"
+// The form of a kind. First come the name, the text with its tools, and the properties as chips. "More fields"
 // unfolds the other fields.
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import disclosureStyles from '@/components/controls/Disclosure.module.css';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
@@ -21,6 +21,7 @@ import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
 import styles from './CaptureForm.module.css';
 import { MoreFields } from './MoreFields';
+import { useFoldedFields } from './use-folded-fields';
 
 /** Focuses a field. Pass a new object to focus the same field again. */
 export interface FieldFocus {
@@ -78,10 +79,16 @@ export function CaptureForm(props: CaptureFormProps) {
   const scope = useFieldScope(props.idPrefix);
 
   const properties = propertiesOf(fields);
-  const more = fields.filter(({ group }) => group === 'more');
-  const isWanted = (name: string) => more.some((field) => field.name === name);
-  const isMoreShown =
-    isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field));
+  const rare = fields.filter(({ group }) => group === 'more');
+  const isShowing = (folded: readonly string[]) => {
+    const isWanted = (name: string) => folded.includes(name) || rare.some((field) => field.name === name);
+    return (
+      isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field))
+    );
+  };
+  const folded = useFoldedFields(properties, values, isShowing);
+  const more = [...properties.filter(({ name }) => folded.includes(name)), ...rare];
+  const isMoreShown = isShowing(folded);
 
   const lastFocused = useRef<HTMLElement | null>(null);
   const selected = wholeSelection(lastFocused.current);
@@ -153,7 +160,7 @@ export function CaptureForm(props: CaptureFormProps) {
   // What a change changes comes before the new values.
   const isChange = fields.some((field) => field.isChange);
   const records = isChange ? properties.filter(({ group }) => group === 'destination') : [];
-  const chips = properties.filter((field) => !records.includes(field));
+  const chips = properties.filter((field) => !records.includes(field) && !more.includes(field));
   const toolbar = (first: ReactNode) =>
     text && (
       <Toolbar label={say(text.label)}>
@@ -162,7 +169,8 @@ export function CaptureForm(props: CaptureFormProps) {
         <PlainTextButton editor={() => scope.controls.get(text.name) ?? null} />
       </Toolbar>
     );
-  const filledCount = more.filter((field) => (values[field.name] ?? '').length > 0).length;
+  const MoreIcon = isMoreShown ? Minus : Plus;
+  const filledCount = rare.filter((field) => (values[field.name] ?? '').length > 0).length;
 
   return (
     <FieldScopeContext value={scope}>
@@ -196,9 +204,10 @@ export function CaptureForm(props: CaptureFormProps) {
               className={`${propertyStyles['property-face']} ${styles['more-button']}`}
               aria-expanded={isMoreShown}
               aria-controls={moreId}
+              title={say('more')}
               onClick={() => setIsMoreOpen(!isMoreShown)}
             >
-              <span>{say('more')}</span>
+              <span className="spoken">{say('more')}</span>
               {filledCount > 0 && (
                 <>
                   <span className={styles['more-count']} aria-hidden="true">
@@ -207,7 +216,7 @@ export function CaptureForm(props: CaptureFormProps) {
                   <span className="spoken">{say('moreFilled', filledCount)}</span>
                 </>
               )}
-              <ChevronDown className={`icon ${disclosureStyles['disclosure-arrow']}`} aria-hidden="true" />
+              <MoreIcon className="icon" aria-hidden="true" />
             </button>
           )}
         </div>

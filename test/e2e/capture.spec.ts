@@ -58,6 +58,7 @@ test('an idea from selected text has every field as typed, and no portal', async
   await nameField(popup).fill('Finish the import wizard');
   await popup.getByRole('combobox', { name: 'Tags' }).fill('import,onboarding');
   await popup.getByRole('combobox', { name: 'Created by' }).fill('ana@example.com');
+  await popup.getByRole('button', { name: 'More fields' }).click();
   await popup.getByLabel('Visible to').selectOption('employee');
   await popup.keyboard.press('Control+Enter');
   await expectSent(popup);
@@ -79,6 +80,7 @@ test('an idea from selected text has every field as typed, and no portal', async
 
 test('an idea in a portal names the portal and does not skip portals', async () => {
   const popup = await openPopup();
+  await popup.getByRole('button', { name: 'More fields' }).click();
   await popup.getByRole('combobox', { name: 'Portal' }).click();
   await popup.getByRole('option', { name: 'Ideas portal' }).click();
   await popup.getByRole('button', { name: 'Save idea' }).click();

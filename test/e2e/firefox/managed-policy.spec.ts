@@ -52,7 +52,7 @@ test('the popup offers only the allowed kinds, with the locked fields as set', a
     }),
     null,
   );
-  expect(shown).toEqual({ kinds: ['Idea', 'Comment'], locked: ['field-product', 'field-portal'] });
+  expect(shown).toEqual({ kinds: ['Idea', 'Comment'], locked: ['field-product'] });
   await popup.click('Save idea');
   await popup.waitForText(/Sent/);
   await closeFirefoxPopup(session.ui);

@@ -391,7 +391,7 @@ test('the popup switches accounts: each has its own defaults, and the text stays
 
     const again = await openPopup();
     await again.getByRole('combobox', { name: 'Account' }).selectOption({ label: first });
-    await expect(picker(again, 'Portal')).toBeVisible();
+    await expect(picker(again, 'Product')).toHaveValue('PRJ');
   } finally {
     await other.close();
   }

@@ -56,7 +56,7 @@ test('a letter on a chip opens it in place and is not lost, Escape returns to th
   await popup.keyboard.press('Escape');
   await expect(product).toBeFocused();
   await popup.keyboard.press('Tab');
-  await expect(popup.getByRole('combobox', { name: 'Portal' })).toBeFocused();
+  await expect(popup.getByRole('combobox', { name: 'Tags' })).toBeFocused();
   await popup.close();
   await page.close();
 });

@@ -127,10 +127,13 @@ describe('the form of a kind', () => {
     ['reply', replyKind],
     ['addition to an idea', appendIdeaKind],
   ])(
-    'of a %s always shows who may see it, and offers nothing that the service would decide (F48)',
+    'of a %s lets the person choose who may see it, and offers nothing that the service would decide (F48)',
     async (_kind, kind) => {
       const changes: [string, FieldValue][] = [];
       renderForm({ fields: kind.fields, onChange: (...change) => changes.push(change) });
+      // Internal visibility needs no chip.
+      expect(screen.queryByRole('combobox', { name: 'Visible to' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'More fields' }));
       const choice = screen.getByRole('combobox', { name: 'Visible to' });
       expect(choice.textContent).toBe('Employees and the creatorEveryone');
       expect(choice).toHaveProperty('value', 'employee_or_creator');
@@ -150,7 +153,7 @@ describe('the form of a kind', () => {
 
   it('opens and closes "More" by keyboard', async () => {
     renderForm({});
-    screen.getByRole('button', { name: 'More' }).focus();
+    screen.getByRole('button', { name: 'More fields' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('combobox', { name: 'Status' })).toBeTruthy();
     await userEvent.keyboard('{Enter}');

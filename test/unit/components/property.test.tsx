@@ -87,7 +87,28 @@ const products: typeof noAssist = {
 describe('a chip', () => {
   it('shows the value, or what an empty value means', () => {
     renderForm({ values: { product: 'PRJ', createdBy: 'dana@example.com' } });
-    expect(row()).toEqual(['PRJ', 'No portal', 'Tag', 'dana@…', 'Internal']);
+    expect(row()).toEqual(['PRJ', 'Tag', 'dana']);
+  });
+
+  it('shows a portal, and whatever is public', () => {
+    renderForm({ values: { product: 'PRJ', portal: '77', visibility: 'public' } });
+    expect(row()).toEqual(['PRJ', '77', 'Tag', 'Required: Created by', 'Everyone']);
+  });
+
+  it('of no portal and of an internal visibility is under "More fields", and becomes a chip with a value', async () => {
+    renderForm();
+    await userEvent.click(screen.getByRole('button', { name: /^More fields/ }));
+    const visibility = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Visible to' });
+    expect(screen.getByRole('combobox', { name: 'Portal' })).toBeTruthy();
+    await userEvent.selectOptions(visibility, 'public');
+    // A field stays where the person edits it.
+    expect(screen.getByRole('combobox', { name: 'Visible to' })).toBe(visibility);
+    await userEvent.click(screen.getByRole('button', { name: /^More fields/ }));
+    expect(row()).toContain('Everyone');
+    expect(screen.queryByRole('combobox', { name: 'Portal' })).toBeNull();
+    await userEvent.selectOptions(control('Visible to'), 'employee_or_creator');
+    // A chip never leaves under the person.
+    expect(row()).toContain('Internal');
   });
 
   it('without a required value is marked and says so', () => {
@@ -120,12 +141,11 @@ describe('a chip', () => {
 
   it('has a tooltip with its value, and the sign that fills it from the name', () => {
     renderForm({ values: { product: 'PRJ' } });
-    const tips = ['Product', 'Tags', 'Created by', 'Portal'].map((name) => chip(control(name)).title);
+    const tips = ['Product', 'Tags', 'Created by'].map((name) => chip(control(name)).title);
     expect(tips).toEqual([
       'Product: PRJ (type > in the name)',
       'Tag (type # in the name)',
       'Required: Created by (type @ in the name)',
-      'No portal',
     ]);
   });
 
@@ -146,9 +166,9 @@ describe('a chip', () => {
   });
 
   it.each(kinds.map((kind) => [kind.id, kind] as const))(
-    'of %s is there for every destination from the first paint on',
+    'of %s is there for every destination with a value from the first paint on',
     (_id, kind) => {
-      renderForm({ kind });
+      renderForm({ kind, values: { portal: '77', visibility: 'public' } });
       const wanted = kind.fields.filter(({ group }) => group === 'destination').map(({ name }) => name);
       const shown = [...document.querySelectorAll<HTMLElement>('.property')].map(
         ({ dataset }) => dataset.field,
@@ -190,7 +210,7 @@ describe('a chip opens its control in place', () => {
   });
 
   it('at Enter in the browser’s own list, and leaves the key to a browser that can’t open it', () => {
-    renderForm();
+    renderForm({ values: { visibility: 'public' } });
     const visibility = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Visible to' });
     const press = () => fireEvent.keyDown(visibility, { key: 'Enter' });
     // jsdom has no picker, as Chrome 120.
@@ -267,7 +287,7 @@ describe('a chip opens its control in place', () => {
     await userEvent.keyboard('NEW');
     await userEvent.tab();
     expect(isOpen(control('Product'))).toBe(false);
-    expect(document.activeElement).toBe(control('Portal'));
+    expect(document.activeElement).toBe(control('Tags'));
   });
 
   it('while its neighbors keep their text and position', async () => {
@@ -288,10 +308,10 @@ describe('a screen reader announces for a chip', () => {
       .join(' ');
 
   it('its label, its value, and whether it is required', () => {
-    renderForm({ values: { product: 'PRJ' } });
+    renderForm({ values: { product: 'PRJ', portal: '77' } });
     expect(control('Product').value).toBe('PRJ');
     expect(control('Product').getAttribute('aria-required')).toBe('true');
-    expect(control('Portal').value).toBe('None');
+    expect(control('Portal').value).toBe('77');
     expect(control('Portal').getAttribute('aria-required')).toBe('false');
   });
 
