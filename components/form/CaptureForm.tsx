@@ -220,7 +220,7 @@ export function CaptureForm(props: CaptureFormProps) {
             </button>
           )}
         </div>
-        <PropertyProblems properties={properties} problems={problems} />
+        <PropertyProblems properties={[...records, ...chips]} problems={problems} />
         <div id={moreId} className={styles['form-more']} hidden={!isMoreShown} ref={moreContent}>
           {isMoreShown && <MoreFields fields={more} draw={draw('labelled')} />}
         </div>
