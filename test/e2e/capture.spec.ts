@@ -81,7 +81,7 @@ test('an idea from selected text has every field as typed, and no portal', async
 test('an idea in a portal names the portal and does not skip portals', async () => {
   const popup = await openPopup();
   await popup.getByRole('button', { name: 'More fields' }).click();
-  await popup.getByRole('combobox', { name: 'Portal' }).click();
+  await popup.getByRole('combobox', { name: 'Portal', exact: true }).click();
   await popup.getByRole('option', { name: 'Ideas portal' }).click();
   await popup.getByRole('button', { name: 'Save idea' }).click();
   await expectSent(popup);

@@ -9,11 +9,13 @@ const session = connectedChromium({ connect: null });
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const ideas = () => session.service.ideas().map(({ attributes }) => attributes.name);
 
+const saved = (popup: Page) => popup.getByRole('heading').filter({ hasText: 'Saved on this device' });
+
 async function saveHere(page: Page, name: string): Promise<Page> {
   const popup = await session.openPopup(page);
   await popup.getByRole('textbox', { name: 'Name' }).fill(name);
   await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByRole('heading', { name: 'Saved on this device' })).toBeFocused();
+  await expect(saved(popup)).toBeFocused();
   return popup;
 }
 
@@ -26,11 +28,11 @@ test('captures wait on this device, are found in the list, and are sent one by o
   await expect(popup.locator('#field-description')).toContainText('seven of ten');
   await expect(popup.getByRole('combobox', { name: 'Product' })).toHaveCount(0);
   await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByRole('heading', { name: 'Saved on this device' })).toBeFocused();
+  await expect(saved(popup)).toBeFocused();
   await popup.getByRole('button', { name: 'Capture another' }).click();
   await popup.getByRole('textbox', { name: 'Name' }).fill('Second thought');
   await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByRole('heading', { name: 'Saved on this device' })).toBeFocused();
+  await expect(saved(popup)).toBeFocused();
   await popup.close();
 
   const list = await session.openExtensionPage('activity.html');
