@@ -20,6 +20,7 @@ import {
   type FormState,
   firstField,
   type OnIdeaKind,
+  stayingValues,
   textFieldOf,
   withDraftId,
   withField,
@@ -35,16 +36,18 @@ import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
 import { type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
-import type { FormHolder, ShownForm } from './form';
+import type { FormHolder, SavedHere, ShownForm } from './form';
 import { createFormAccount } from './form-account';
 import { createFormDrafts } from './form-drafts';
 import { followPolicy } from './form-policy';
 import { createFormSaving } from './form-saving';
 import { createLatePage, keepSample } from './late-page';
+import { createPanelSaving } from './panel-saving';
 import { takeGesture } from './pending-gesture';
 import {
   type Content,
   destinationsOf,
+  type OpenedDraft,
   openCapture,
   openKept,
   pageDrafts,
@@ -84,9 +87,13 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     });
   }
 
-  /** A new form under the policy of the one before. */
+  /** A new form under the policy of the one before, with what stays from capture to capture. */
   const beginAgain = (given: Partial<FormStart>, before: FormState | null) =>
-    begin({ ...(before ? { setup: before.setup } : {}), ...given });
+    begin({
+      ...(before && { setup: before.setup }),
+      ...(before?.given && { given: before.given }),
+      ...given,
+    });
 
   /** A form with this content. Only a page fills the form that is on the screen, if there is one. */
   function filled(content: Content, before: FormState | null) {
@@ -148,6 +155,18 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       focus: { field: firstField(state), selectsText: true },
     } as const;
   }
+
+  /** An empty form for the capture after this one. It cites no page, since the person saw none. */
+  const emptyAfter = (state: FormState) =>
+    beginAgain(
+      {
+        kindId: state.kindId,
+        isKindChosen: true,
+        destinations: state.destinations,
+        given: stayingValues(state),
+      },
+      state,
+    );
 
   /** What follows once the content is on the screen: its key for drafts, and what its page tells late. */
   async function takeOver(content: Content, before: FormState | null): Promise<void> {
@@ -319,7 +338,23 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     moveTo: (other: string) => moveTo(other),
-    save: () => void save(),
+    save: () => void (deps.view === 'panel' ? panel.save() : saveShown()),
+    /** Gives the keys to the first field again, and changes nothing in it. */
+    focusFirst(): void {
+      show({ focus: { field: firstField(current().state), selectsText: false } });
+    },
+    /** Undoes a capture of this panel, and shows it again. */
+    async undoHere(captureId: string): Promise<void> {
+      const sent = await deps.send('capture.undo', { captureId });
+      if (!sent.isOk || !sent.value.draft) return;
+      panel.forget(captureId);
+      await actions.showUndone(sent.value.draft);
+    },
+    /** Shows a capture that couldn't be saved. */
+    async showFailed({ draft, draftKey }: SavedHere): Promise<void> {
+      show({ savedHere: current().savedHere.filter((each) => each.draft.id !== draft.id) });
+      await actions.openKept({ page: draftKey, draft, changedAtMs: deps.now() });
+    },
   };
 
   const initial: ShownForm = {
@@ -332,6 +367,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     captureChange: 'edit',
     cleared: null,
     isDraftKept: true,
+    savedHere: [],
     ...(start.content ? filled(start.content, null) : unread()),
   };
   let form = { ...initial, ...actions };
@@ -354,7 +390,34 @@ export function createFormStore(deps: PopupDeps, start: Start) {
   const drafts = createFormDrafts(deps, accountId, holder);
   const latePage = createLatePage(deps, holder, drafts);
   const moveTo = createFormAccount({ deps, start, holder, drafts });
-  const save = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
+  const saveShown = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
+  const panel = createPanelSaving({ deps, holder, drafts, latePage, afresh, emptyAfter, saveShown });
+
+  /** A passage or a gesture replaces a form that nobody typed into. Its draft gets a key of its own. */
+  function replace(content: Exclude<Content, OpenedDraft>): void {
+    const { state: before } = current();
+    const { kindId, isKindChosen, destinations } = before;
+    const begun =
+      content.from === 'page' ? beginAgain({ kindId, isKindChosen, destinations }, before) : before;
+    const { state, focus } = filled(content, begun);
+    show({ ...afresh(state), ...(focus && { focus }), isReading: false });
+    drafts.moveTo(ownDraftKey(chosenForm(state).draft.id));
+    void takeOver(content, begun);
+  }
+
+  /** Takes what popups of this window read. Loads after the first paint. */
+  function answerPopups(): () => void {
+    let isOpen = true;
+    let stop: (() => void) | null = null;
+    void import('./panel-feed').then(({ createPanelFeed }) => {
+      const feed = createPanelFeed({ deps, accountId, holder, drafts, panel, beginAgain, replace });
+      if (isOpen) stop = deps.answerPopups(feed);
+    });
+    return () => {
+      isOpen = false;
+      stop?.();
+    };
+  }
 
   return {
     current,
@@ -365,7 +428,9 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       else void readPageContent(deps, accountId).then(put);
       // The page may be gone in a moment.
       window.addEventListener('pagehide', drafts.flush);
+      const stopAnswering = deps.view === 'panel' ? answerPopups() : () => undefined;
       return () => {
+        stopAnswering();
         window.removeEventListener('pagehide', drafts.flush);
         drafts.close();
       };

@@ -52,8 +52,7 @@ export async function saveDraft(
   change: CaptureChange,
 ): Promise<SaveOutcome> {
   const draft = cleaned(typed);
-  const kind = kindOf(draft.kind);
-  const problems = kind ? problemsOf(kind, draft.values) : [];
+  const problems = problemsOfClean(draft);
   if (problems.length > 0) return { state: 'incomplete', problems };
   const sent =
     captureId === null
@@ -76,6 +75,14 @@ export async function saveDraft(
       parts,
     })),
   };
+}
+
+/** What prevents saving this draft. */
+export const problemsOfDraft = (typed: Draft): readonly FieldProblem[] => problemsOfClean(cleaned(typed));
+
+function problemsOfClean(draft: Draft): readonly FieldProblem[] {
+  const kind = kindOf(draft.kind);
+  return kind ? problemsOf(kind, draft.values) : [];
 }
 
 /** Cleans formatted text here, because the background has no DOM. */

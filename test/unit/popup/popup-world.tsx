@@ -169,6 +169,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     openOptions,
     openActivity: () => undefined,
     view: 'popup',
+    answerPopups: () => () => undefined,
     moveTo: () => undefined,
     copy: async () => true,
     digest: {
