@@ -1,4 +1,4 @@
-// Six jobs with real keys in a headed Chromium, from the page to the service, and the count of a person's actions.
+// Seven jobs with real keys in a headed Chromium, from the page to the service, and the count of a person's actions.
 import { expect, type Page, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';
 import { popupAfter } from '../support/popup';
