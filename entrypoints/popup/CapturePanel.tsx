@@ -39,10 +39,12 @@ import styles from './CapturePanel.module.css';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
 import { Offers } from './Offers';
+import { PanelLine } from './PanelLine';
 import { PanelNotices } from './PanelNotices';
 import popupStyles from './Popup.module.css';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
+import { usePanelKeys } from './use-panel-keys';
 import { usePastedQuote } from './use-pasted-quote';
 import { useShortcuts } from './use-shortcuts';
 import { speakerReader, useSpeakerOffer } from './use-speaker-offer';
@@ -67,6 +69,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const say = useSay();
   const [isRecentOpen, setIsRecentOpen] = useState(false);
   const { state, status } = form;
+  const hasKeys = usePanelKeys(deps, form);
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
   const accountId = account?.id ?? noAccount;
@@ -93,11 +96,12 @@ export function CapturePanel(props: CapturePanelProps) {
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && quotes === undefined;
   const collect = () => void form.addToDraft(speakerReader(form, whoSaidIt, say));
   useShortcuts(canCollect ? { addToDraft: collect } : {});
-  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, state });
+  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, form });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
   return (
     <>
+      {deps.view === 'panel' && <PanelLine form={form} outbox={outbox} hasKeys={hasKeys} onShow={onShow} />}
       {/* Remounts for each kind, so that it scrolls to the top. */}
       <main key={kind.id} className={popupStyles['popup-main']}>
         <h1 className="spoken">{say('extensionName')}</h1>

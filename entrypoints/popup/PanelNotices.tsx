@@ -27,6 +27,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
   const say = useSay();
   const permission = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
   const { status } = form;
+  const failed = form.savedHere.find(({ isFailed = false }) => isFailed);
   const openOptions = <Button onClick={deps.openOptions}>{say('openSettings')}</Button>;
   const copyText = (
     <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>{say('copyText')}</Button>
@@ -51,6 +52,14 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
           }
         >
           {say(saveMessage(status.reason))}
+        </Notice>
+      )}
+      {failed && (
+        <Notice
+          tone="problem"
+          action={<Button onClick={() => void form.showFailed(failed)}>{say('notifyReview')}</Button>}
+        >
+          {say('panelUnsaved')}
         </Notice>
       )}
       {permission.isMissing && account && (

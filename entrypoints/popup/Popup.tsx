@@ -26,6 +26,7 @@ import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
 import styles from './Popup.module.css';
 import type { Start } from './start';
+import { useKeptDigits } from './use-kept-digits';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
 
@@ -45,6 +46,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       onClick={deps.openOptions}
     />
   );
+  useKeptDigits();
 
   function endWelcome(): void {
     setStart((before) => ({ ...before, isWelcomed: true }));
@@ -94,15 +96,22 @@ interface CaptureScreenProps {
 function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: CaptureScreenProps) {
   const say = useSay();
   const panelId = useId();
-  const [shownId, setShownId] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ readonly captureId: string; readonly opening: number } | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [store] = useState(() => createFormStore(deps, start));
   const form = useSyncExternalStore(store.subscribe, store.current);
   const { status } = form;
+  // Another form replaces the capture on the screen.
+  const shownId = shown?.opening === form.opening ? shown.captureId : null;
+  const lastHere = form.savedHere.findLast(({ isFailed = false }) => !isFailed);
   const accountId = start.account?.id ?? noAccount;
   const isSavedHere =
     status.state === 'saved' && status.captureId === shownId && status.draft.accountId === noAccount;
-  const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId });
+  const outbox = useOutbox(deps, {
+    isWanted: isReady,
+    accountId,
+    shownId: shownId ?? lastHere?.captureId ?? null,
+  });
   const hidden = [...start.preferences.hiddenKinds, ...lackingKinds(start.listsVotes, accountId)];
   const kinds = shownKinds(form.state.setup.policy, hidden, form.state.kindId);
   const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
@@ -138,14 +147,21 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   useLayoutEffect(() => store.open(), [store]);
   useEffect(() => store.followPolicy(), [store]);
 
-  const showSaved = useEffectEvent((captureId: string) => {
-    setShownId(captureId);
+  const setShownId = (captureId: string) => setShown({ captureId, opening: form.opening });
+  const endWelcome = useEffectEvent(() => {
     // Without an account, nothing was sent, which the end of the onboarding is about.
     if (start.account && !start.isWelcomed) onWelcomed();
   });
+  const showSaved = useEffectEvent(setShownId);
   useLayoutEffect(() => {
-    if (status.state === 'saved') showSaved(status.captureId);
+    if (status.state !== 'saved') return;
+    showSaved(status.captureId);
+    endWelcome();
   }, [status]);
+  const hasSavedHere = lastHere !== undefined;
+  useLayoutEffect(() => {
+    if (hasSavedHere) endWelcome();
+  }, [hasSavedHere]);
 
   // The form's first filled frame is the next one.
   useLayoutEffect(() => {
@@ -177,7 +193,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   }
 
   return (
-    <div className={styles.popup}>
+    <div className={styles.popup} data-has-line={shownId === null && deps.view === 'panel' ? '' : undefined}>
       <header className={styles['popup-header']}>
         {shownId === null ? (
           <KindTabs
@@ -210,7 +226,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
         <main className={styles['popup-main']}>
           <Suspense>
             {isSavedHere ? (
-              <SavedHere deps={deps} form={form} draft={status.draft} onLeave={() => setShownId(null)} />
+              <SavedHere deps={deps} form={form} draft={status.draft} onLeave={() => setShown(null)} />
             ) : (
               <OutcomeScreen
                 deps={deps}
@@ -219,7 +235,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
                 accounts={start.accounts}
                 captureId={shownId}
                 closesWhenSent={start.preferences.closesWhenSent}
-                onLeave={() => setShownId(null)}
+                onLeave={() => setShown(null)}
               />
             )}
           </Suspense>

@@ -2,6 +2,7 @@
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import type { PanelHandlers } from '@/lib/messaging/panel-protocol';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
@@ -61,6 +62,8 @@ export interface PopupDeps {
   readonly openOptions: () => void;
   readonly openActivity: () => void;
   readonly view: FormView;
+  /** For the side panel: answers the popups of its window. Returns a function that stops it. */
+  readonly answerPopups: (handlers: PanelHandlers) => () => void;
   /** Moves the form with this draft and closes this view. Call within the click or key event. */
   readonly moveTo: (view: Exclude<FormView, 'popup'>, carried: CarriedDraft) => void;
   readonly copy: (text: string) => Promise<boolean>;

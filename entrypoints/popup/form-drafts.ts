@@ -69,6 +69,13 @@ export function createFormDrafts(
     return keeper.keep(draftKey, chosenForm(state).draft);
   }
 
+  /** Nobody typed into the form. A draft that moved here before anybody typed into it counts as such. */
+  function isUntouched(state: FormState): boolean {
+    const { draft } = chosenForm(state);
+    const typed = editedDrafts(state);
+    return typed.every((each) => each.id === draft.id && untouched !== null && isSameDraft(each, untouched));
+  }
+
   /** Stores the chosen draft for another view. Without typed words, no later form offers it. */
   function carry(state: FormState): Promise<boolean> {
     const { draft, edited } = chosenForm(state);
@@ -156,6 +163,21 @@ export function createFormDrafts(
      */
     draftKey: () => draftKey,
     moveTo,
+    isUntouched,
+    /**
+     * The form leaves this state to a save, and the next one gets a key of its own. Returns the key that the draft
+     * is kept under until it is saved.
+     */
+    leaveTo(next: FormState, draft: Draft): string {
+      const { kind } = draft;
+      // Nothing of this form is stored under the page's key yet. Another window may have words there.
+      const left = keeper.holds({ draftKey, kind, accountId }) ? draftKey : ownDraftKey(draft.id);
+      void keeper.keep(left, draft);
+      moveTo(ownDraftKey(chosenForm(next).draft.id));
+      return left;
+    },
+    /** Drops drafts that were left under this key. */
+    dropLeft: (left: string, kindIds: readonly string[]) => keeper.drop(left, accountId, kindIds),
     /** The form shows these stored drafts, so saving it saves their words. */
     shows(drafts: readonly Draft[]): void {
       for (const { quotes } of drafts) note(quotes);
@@ -167,17 +189,20 @@ export function createFormDrafts(
     keep,
     carry,
     keepEdited,
-    /** Looks what is stored now. The browser may tell late what another window stored. */
-    look(): void {
-      for (const kind of Object.keys(current().state.forms)) {
+    /** Looks what is stored now. The browser may tell late what another window stored. Never rejects. */
+    async look(): Promise<void> {
+      const looking = Object.keys(current().state.forms).map((kind) => {
         const entry = { draftKey, kind, accountId };
-        void keeper
-          .written(entry)
-          .then(() => settings.drafts.get(entry))
-          .then((stored) => stored && keeper.noteStored(entry, stored))
-          // Storage that can't be read: the browser's own notice is enough.
-          .catch(() => undefined);
-      }
+        return (
+          keeper
+            .written(entry)
+            .then(() => settings.drafts.get(entry))
+            .then((stored) => stored && keeper.noteStored(entry, stored))
+            // Storage that can't be read: the browser's own notice is enough.
+            .catch(() => undefined)
+        );
+      });
+      await Promise.all(looking);
     },
     /** Drops drafts of this form. Words of another window stay. */
     drop: (ofAccount: string, kindIds: readonly string[]) => keeper.drop(draftKey, ofAccount, kindIds),

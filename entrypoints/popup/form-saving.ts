@@ -12,20 +12,56 @@ import { noAccount } from '@/lib/capture/form/without-account';
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
-import { isSavedKey, ownDraftKey } from '@/lib/settings/kept-drafts';
+import { type CaptureChange, isSavedKey, ownDraftKey } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
 import { type FormHolder, until } from './form';
 import type { FormDrafts } from './form-drafts';
 import type { SaveOutcome } from './save-draft';
 
 /** How long a save waits for what the page tells late. The address is known without it. */
-const restWaitMs = 300;
+export const restWaitMs = 300;
 
 /** How long a save waits for the page to be read. The reader always answers sooner. */
-const readingWaitMs = 1_500;
+export const readingWaitMs = 1_500;
+
+let loaded: typeof import('./save-draft') | null = null;
 
 /** Loads DOMPurify and the operations' schemas. */
-export const loadSaving = () => import('./save-draft');
+export async function loadSaving() {
+  const saving = await import('./save-draft');
+  loaded = saving;
+  return saving;
+}
+
+/** null until they are loaded. */
+export const loadedSaving = () => loaded;
+
+/** Optional: the capture is safe without it, also in a full storage. */
+export async function rememberKind({ settings }: Pick<PopupDeps, 'settings'>, kindId: string): Promise<void> {
+  await settings.preferences
+    .update((preferences) => ({ ...preferences, lastKind: kindId }))
+    .catch(() => undefined);
+}
+
+type Saving = Awaited<ReturnType<typeof loadSaving>>;
+
+/** The outcome of a save. A thrown error is reported, and the words stay. */
+async function settled(save: (saving: Saving) => Promise<SaveOutcome>): Promise<SaveOutcome> {
+  return loadSaving()
+    .then(save)
+    .catch((error: unknown): SaveOutcome => {
+      report('save', error);
+      return { state: 'failed', reason: 'unanswered' };
+    });
+}
+
+/** Sends the draft to the background. */
+export const sendDraft = (
+  { send }: Pick<PopupDeps, 'send'>,
+  draft: Draft,
+  captureId: string | null,
+  change: CaptureChange,
+): Promise<SaveOutcome> => settled(({ saveDraft }) => saveDraft(send, draft, captureId, change));
 
 interface FormSavingDeps {
   readonly deps: PopupDeps;
@@ -79,17 +115,13 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
     }
     const { state, editedCapture, captureChange } = current();
     const { draft } = chosenForm(state);
-    drafts.look();
-    const outcome = await loadSaving()
-      .then(({ saveDraft, saveHere }) =>
-        draft.accountId === noAccount
-          ? saveHere(draft, drafts.save, deps.settings.isOfNewerVersion)
-          : saveDraft(deps.send, draft, editedCapture, captureChange),
-      )
-      .catch((error: unknown): SaveOutcome => {
-        report('save', error);
-        return { state: 'failed', reason: 'unanswered' };
-      });
+    const looked = drafts.look();
+    const outcome =
+      draft.accountId === noAccount
+        ? await settled(({ saveHere }) => saveHere(draft, drafts.save, deps.settings.isOfNewerVersion))
+        : await sendDraft(deps, draft, editedCapture, captureChange);
+    // Another window's words must not be dropped with this form's.
+    await within(restWaitMs, looked);
     if (outcome.state === 'incomplete') {
       const field = outcome.problems[0]?.field ?? firstField(state);
       show({
@@ -104,10 +136,6 @@ export function createFormSaving(saving: FormSavingDeps): () => Promise<void> {
       return;
     }
     saved(outcome.captureId, draft);
-    if (editedCapture !== null) return;
-    // Optional: the capture is safe without it, also in a full storage.
-    await deps.settings.preferences
-      .update((preferences) => ({ ...preferences, lastKind: draft.kind }))
-      .catch(() => undefined);
+    if (editedCapture === null) await rememberKind(deps, draft.kind);
   };
 }

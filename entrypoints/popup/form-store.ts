@@ -22,6 +22,7 @@ import {
   type FormState,
   firstField,
   type OnIdeaKind,
+  stayingValues,
   textFieldOf,
   withDraftId,
   withField,
@@ -41,7 +42,7 @@ import { isSavedKey, type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/set
 import { setupFor } from '@/lib/settings/preferences';
 import { createAddToDraft, type ReadSpeaker } from './add-to-draft';
 import type { CarriedDraft, PopupDeps } from './deps';
-import type { FormHolder, ShownForm } from './form';
+import type { FormHolder, SavedHere, ShownForm } from './form';
 import { createFormAccount } from './form-account';
 import { createFormDrafts } from './form-drafts';
 import { followPolicy } from './form-policy';
@@ -49,10 +50,12 @@ import { createFormSaving } from './form-saving';
 import { createLatePage, keepSample } from './late-page';
 import { movedValues } from './move-drafts';
 import { followPanelDraft } from './panel-draft';
+import { createPanelSaving } from './panel-saving';
 import { takeGesture } from './pending-gesture';
 import {
   type Content,
   destinationsOf,
+  type OpenedDraft,
   openCapture,
   openKept,
   pageDrafts,
@@ -92,9 +95,13 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     });
   }
 
-  /** A new form under the policy of the one before. */
+  /** A new form under the policy of the one before, with what stays from capture to capture. */
   const beginAgain = (given: Partial<FormStart>, before: FormState | null) =>
-    begin({ ...(before ? { setup: before.setup } : {}), ...given });
+    begin({
+      ...(before && { setup: before.setup }),
+      ...(before?.given && { given: before.given }),
+      ...given,
+    });
 
   /** A draft from before an account was connected becomes this account's. */
   const ofAccount = (draft: Draft): Draft =>
@@ -165,6 +172,18 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       focus: { field: firstField(state), selectsText: true },
     } as const;
   }
+
+  /** An empty form for the capture after this one. It cites no page, since the person saw none. */
+  const emptyAfter = (state: FormState) =>
+    beginAgain(
+      {
+        kindId: state.kindId,
+        isKindChosen: true,
+        destinations: state.destinations,
+        given: stayingValues(state),
+      },
+      state,
+    );
 
   /** What follows once the content is on the screen: its key for drafts, and what its page tells late. */
   async function takeOver(content: Content, before: FormState | null): Promise<void> {
@@ -377,7 +396,23 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     },
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     moveTo: (other: string) => moveTo(other),
-    save: () => void save(),
+    save: () => void (deps.view === 'panel' ? panel.save() : saveShown()),
+    /** Gives the keys to the first field again, and changes nothing in it. */
+    focusFirst(): void {
+      show({ focus: { field: firstField(current().state), selectsText: false } });
+    },
+    /** Undoes a capture of this panel, and shows it again. */
+    async undoHere(captureId: string): Promise<void> {
+      const sent = await deps.send('capture.undo', { captureId });
+      if (!sent.isOk || !sent.value.draft) return;
+      panel.forget(captureId);
+      await actions.showUndone(sent.value.draft);
+    },
+    /** Shows a capture that couldn't be saved. */
+    async showFailed({ draft, draftKey }: SavedHere): Promise<void> {
+      show({ savedHere: current().savedHere.filter((each) => each.draft.id !== draft.id) });
+      await actions.openKept({ page: draftKey, draft, changedAtMs: deps.now() });
+    },
   };
 
   const initial: ShownForm = {
@@ -392,6 +427,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     isForClipboard: false,
     addedTo: null,
     isDraftKept: true,
+    savedHere: [],
     ...(start.content ? filled(start.content, null) : unread()),
   };
   let form = { ...initial, ...actions };
@@ -418,7 +454,34 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     ...{ deps, accountId, holder, drafts, rest: latePage.rest },
     open: (kept) => actions.openKept(kept),
   });
-  const save = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
+  const saveShown = createFormSaving({ deps, holder, drafts, rest: latePage.rest });
+  const panel = createPanelSaving({ deps, holder, drafts, latePage, afresh, emptyAfter, saveShown });
+
+  /** A passage or a gesture replaces a form that nobody typed into. Its draft gets a key of its own. */
+  function replace(content: Exclude<Content, OpenedDraft>): void {
+    const { state: before } = current();
+    const { kindId, isKindChosen, destinations } = before;
+    const begun =
+      content.from === 'page' ? beginAgain({ kindId, isKindChosen, destinations }, before) : before;
+    const { state, focus } = filled(content, begun);
+    show({ ...afresh(state), ...(focus && { focus }), isReading: false });
+    drafts.moveTo(ownDraftKey(chosenForm(state).draft.id));
+    void takeOver(content, begun);
+  }
+
+  /** Takes what popups of this window read. Loads after the first paint. */
+  function answerPopups(): () => void {
+    let isOpen = true;
+    let stop: (() => void) | null = null;
+    void import('./panel-feed').then(({ createPanelFeed }) => {
+      const feed = createPanelFeed({ deps, accountId, holder, drafts, panel, beginAgain, replace });
+      if (isOpen) stop = deps.answerPopups(feed);
+    });
+    return () => {
+      isOpen = false;
+      stop?.();
+    };
+  }
 
   return {
     current,
@@ -430,8 +493,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       // The page may be gone in a moment.
       window.addEventListener('pagehide', drafts.flush);
       const leavePanel = deps.view === 'panel' ? followPanelDraft(deps, holder) : () => undefined;
+      const stopAnswering = deps.view === 'panel' ? answerPopups() : () => undefined;
       return () => {
         leavePanel();
+        stopAnswering();
         window.removeEventListener('pagehide', drafts.flush);
         drafts.close();
       };

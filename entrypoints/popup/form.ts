@@ -1,6 +1,7 @@
 // Everything that the form shows, as one immutable value. `form-store.ts` adds what a person can do with it.
 import type { FieldFocus } from '@/components/form/CaptureForm';
 import type { Rejection } from '@/components/outcome/capture-view';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
 import type { SaveStatus } from './save-draft';
@@ -26,6 +27,19 @@ export interface ShownForm {
   readonly isForClipboard: boolean;
   /** False while drafts can't be stored. The words are then only on the screen. */
   readonly isDraftKept: boolean;
+  /** What this panel saved, oldest first. Its form is empty at once, so the line above it shows them. */
+  readonly savedHere: readonly SavedHere[];
+}
+
+/** A capture of this panel. Its draft keeps its words until it is saved. */
+export interface SavedHere {
+  readonly draft: Draft;
+  /** The key that the draft is stored under until then. */
+  readonly draftKey: string;
+  /** null until the capture is durable. */
+  readonly captureId: string | null;
+  /** Nothing was saved, and another form is on the screen. @default false */
+  readonly isFailed?: boolean;
 }
 
 /** The form's store, for the files beside it: they show changes, and read the newest form. */

@@ -14,8 +14,12 @@ export async function keepSample({ settings }: PopupDeps, snapshot: Snapshot): P
   await settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
 }
 
+export type LatePage = ReturnType<typeof createLatePage>;
+
 export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, drafts: FormDrafts) {
   let rest: Promise<void> | null = null;
+  /** What a page told last. A form that is being saved may have left the screen. */
+  let told: { readonly of: Snapshot; readonly withRest: (before: FormState) => FormState } | null = null;
 
   async function readRest(of: Snapshot): Promise<void> {
     if (!isOfBusyPage(of)) return readSource(of);
@@ -32,6 +36,7 @@ export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, d
 
   /** The page may tell the rest after the capture was saved, or after another draft replaced this one. */
   function complete(of: Snapshot, withRest: (before: FormState) => FormState): void {
+    told = { of, withRest };
     const { state: before, status } = current();
     if (before.snapshot !== of || status.state === 'saved') return;
     const state = withRest(before);
@@ -42,13 +47,17 @@ export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, d
   return {
     /** null once the page has told everything. */
     rest: () => rest,
+    /** A form that left the screen, with what its page told since. */
+    completed: (left: FormState): FormState => (told?.of === left.snapshot ? told.withRest(left) : left),
     waitFor(of: Snapshot): void {
       // A save waits for the rest, and must not fail with it.
-      rest = readRest(of)
+      const reading = readRest(of)
         .catch((error: unknown) => report('page', error))
         .finally(() => {
-          rest = null;
+          // The next page may have been read meanwhile.
+          if (rest === reading) rest = null;
         });
+      rest = reading;
     },
   };
 }

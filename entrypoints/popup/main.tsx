@@ -3,6 +3,7 @@ import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { SayProvider } from '@/components/words/SayProvider';
+import type { PanelLink } from '@/lib/messaging/panel-protocol';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { reportUncaught } from '@/lib/platform/errors';
 import { keepStorage } from '@/lib/platform/installation';
@@ -19,6 +20,7 @@ import {
   readSourceInFront,
 } from '@/lib/platform/page-reader';
 import { holdPanelDraft, panelDraft } from '@/lib/platform/panel-draft';
+import { answerPopups, panelBeside } from '@/lib/platform/panel-link';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { interfaceLanguage, say } from '@/lib/platform/say';
 import { openPanel, openTab } from '@/lib/platform/side-panel';
@@ -48,13 +50,14 @@ const startRead = readStart(settings, {
   readDraft: outbox.readDraft,
   readView: outbox.view,
 });
+const view = formView(query);
+const panelFound = view === 'popup' ? panelBeside() : null;
 const active = activePage();
 const pageRead = readInFront(readPage, active);
 
 const { language, direction } = interfaceLanguage();
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
-const view = formView(query);
 document.documentElement.dataset.view = view === 'popup' ? 'popup' : 'window';
 document.title = say('extensionName');
 
@@ -87,6 +90,7 @@ const deps: PopupDeps = {
   openOptions: () => void openOptions(),
   openActivity: () => void openActivity(),
   view,
+  answerPopups,
   moveTo(to, { draftId, isKept }) {
     const opened = to === 'panel' ? openPanel(draftId, isKept) : openTab(draftId, isKept);
     // The person types into one form at a time. A form whose draft isn't stored stays, and says so.
@@ -108,10 +112,42 @@ const deps: PopupDeps = {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-const start = await withPageInTime(deps, await startRead);
-draw(
-  createRoot(root),
-  <SayProvider say={say}>
-    <Popup deps={deps} start={start} />
-  </SayProvider>,
-);
+const [started, panel] = await Promise.all([startRead, panelFound]);
+const screen = createRoot(root);
+
+async function drawForm(): Promise<void> {
+  const start = await withPageInTime(deps, started);
+  draw(
+    screen,
+    <SayProvider say={say}>
+      <Popup deps={deps} start={start} />
+    </SayProvider>,
+  );
+}
+
+/** The keys are here, and the form is in the panel. */
+async function drawCard(link: PanelLink): Promise<void> {
+  const { PanelCard } = await import('./PanelCard');
+  const { content } = started;
+  document.documentElement.dataset.view = 'card';
+  draw(
+    screen,
+    <SayProvider say={say}>
+      <PanelCard
+        panel={link}
+        read={async () =>
+          content?.from === 'gesture' ? content : { from: 'page', snapshot: await pageRead }
+        }
+        hasAppleKeys={deps.hasAppleKeys}
+        onTaken={deps.onReady}
+        onNoPanel={() => {
+          document.documentElement.dataset.view = view;
+          void drawForm();
+        }}
+        onDone={() => window.close()}
+      />
+    </SayProvider>,
+  );
+}
+
+await (panel ? drawCard(panel) : drawForm());

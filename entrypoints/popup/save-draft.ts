@@ -53,8 +53,7 @@ export async function saveDraft(
   change: CaptureChange,
 ): Promise<SaveOutcome> {
   const draft = cleaned(typed);
-  const kind = kindOf(draft.kind);
-  const problems = kind ? problemsOf(kind, withQuotesWritten(draft).values) : [];
+  const problems = problemsOfClean(draft);
   if (problems.length > 0) return { state: 'incomplete', problems };
   const sent =
     captureId === null
@@ -91,6 +90,14 @@ export async function saveHere(
   if (problems.length > 0) return { state: 'incomplete', problems };
   if (await keep(draft)) return { state: 'stored', captureId: draft.id };
   return { state: 'failed', reason: (await isOfNewerVersion()) ? 'newer' : 'quota' };
+}
+
+/** What prevents saving this draft. */
+export const problemsOfDraft = (typed: Draft): readonly FieldProblem[] => problemsOfClean(cleaned(typed));
+
+function problemsOfClean(draft: Draft): readonly FieldProblem[] {
+  const kind = kindOf(draft.kind);
+  return kind ? problemsOf(kind, withQuotesWritten(draft).values) : [];
 }
 
 /** Cleans formatted text here, because the background has no DOM. */

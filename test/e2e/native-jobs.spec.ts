@@ -214,6 +214,37 @@ test('three quotes of three pages in one idea take 9 keys from the first page to
   expect([person.keys(), person.commandKeys()]).toEqual([9, 9]);
 });
 
+test('each further passage takes 2 keys into the open side panel', async () => {
+  const popup = await popupAfter(session, () => native.press('alt+shift+k'));
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  const panelOpened = session.context.waitForEvent('page', (opened) => opened.url().includes('view=panel'));
+  const popupClosed = popup.waitForEvent('close');
+  await native.press('alt+Return');
+  const panel = await panelOpened;
+  await popupClosed;
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+
+  const person = countedNative();
+  const ideas = session.service.ideas().length;
+  const startedAt = performance.now();
+  for (const [at, selector] of ['#ask', '#lead', '#quote'].entries()) {
+    // A person's selection by the mouse gives the page the keys.
+    await page.bringToFront();
+    await selectText(page, selector);
+    const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
+    const card = await popupAfter(session, () => person.press('alt+shift+k'));
+    await expect(card.locator('blockquote')).toHaveText(passage);
+    const cardClosed = card.waitForEvent('close');
+    await person.press('ctrl+Return');
+    await cardClosed;
+    await expect.poll(() => session.service.ideas().length).toBe(ideas + at + 1);
+  }
+  const took = `${person.keys()} keys, ${(performance.now() - startedAt).toFixed(0)} ms`;
+  console.log(`three further passages into the panel: ${took}`);
+  expect(person.commandKeys()).toBe(6);
+  await panel.close();
+});
+
 test('one key captures with the defaults, and one key comments on the last idea', async () => {
   const person = countedNative();
   await selectText(page, '#lead');

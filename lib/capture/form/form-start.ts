@@ -38,12 +38,14 @@ export interface FormStart {
   readonly isKindChosen?: boolean;
   readonly destinations: Destinations;
   readonly site: string | null;
+  /** Stays from the capture before. @default nothing */
+  readonly given?: DraftValues;
   /** Returns the id of a draft, which becomes the capture's id. */
   readonly newId: () => string;
 }
 
 export function startForm(from: FormStart): FormState {
-  const { accountId, setup, snapshot, kindId, isKindChosen = false, destinations, site, newId } = from;
+  const { accountId, setup, snapshot, kindId, isKindChosen = false, destinations, site, given, newId } = from;
   return withShownForm({
     accountId,
     draftIds: Object.fromEntries(kinds.map(({ id }) => [id, newId()])),
@@ -51,6 +53,7 @@ export function startForm(from: FormStart): FormState {
     setup,
     destinations,
     site,
+    ...(given && { given }),
     kindId: offeredKind(setup, kindId),
     isKindChosen,
     forms: {},

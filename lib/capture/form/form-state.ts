@@ -11,7 +11,7 @@ import {
 } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
 import { productOf, type Suggestion, suggestionScope } from '@/lib/capture/field/suggestion';
-import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { type Destinations, visibilityOn } from '@/lib/capture/start/destinations';
@@ -54,6 +54,8 @@ export interface FormState {
   readonly destinations: Destinations;
   /** The digest of the page's site. null for a page without one. */
   readonly site: string | null;
+  /** Stays from the capture before, as a start of every kind. @default nothing */
+  readonly given?: DraftValues;
   readonly kindId: string;
   /** The person or their gesture chose the kind, so no site rule changes it. */
   readonly isKindChosen: boolean;
@@ -325,6 +327,20 @@ export function mostUsedDestinations(state: FormState): MostUsed | null {
       return { field, options };
   }
   return null;
+}
+
+/** What stays for the next capture after this one: its tags, and its destination with the audience chosen for an idea. */
+export function stayingValues(state: FormState): DraftValues {
+  const { fields } = chosenKind(state);
+  const hasIdea = fieldOf(fields, 'idea') !== undefined;
+  const staying = fields.filter(
+    ({ group, role, isChange }) =>
+      !isChange && (group === 'destination' || role === 'tags' || (hasIdea && role === 'visibility')),
+  );
+  return pickValues(
+    chosenForm(state).draft.values,
+    staying.map(({ name }) => name),
+  );
 }
 
 /** The kinds whose edited words are all in the saved draft. */

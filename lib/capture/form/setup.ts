@@ -1,7 +1,7 @@
 // The start of a draft: the account's defaults, overridden by kind, site rule and policy. Pure.
 
 import { type Field, fieldOf, ideaNamedIn } from '@/lib/capture/field/field';
-import type { DraftValues } from '@/lib/capture/field/values';
+import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import {
   type CommentVisibility,
   commentVisibilities,
@@ -57,7 +57,7 @@ interface StartFrom {
   readonly destinations?: Destinations;
   /** The digest of the page's site. null for a page without one. @default null */
   readonly site?: string | null;
-  /** Values that a gesture names. @default none */
+  /** Values that a gesture names, or that stay from the capture before. A kind takes those that it has. @default none */
   readonly given?: DraftValues;
   /** Who said the selection. @default nobody was chosen */
   readonly speaker?: Speaker | null;
@@ -88,8 +88,13 @@ export function layersOf(
     lastDestinationLayer,
     ideaVisibilityLayer,
     pointLayer(rule?.values ?? {}, places),
-    ({ productPortal }) => ({
-      others: othersOf(given),
+    ({ productPortal }, fields) => ({
+      others: othersOf(
+        pickValues(
+          given,
+          fields.map(({ name }) => name),
+        ),
+      ),
       productPortal: productPortalOf(given) ?? productPortal,
     }),
     // The locked product brings its portal, which the policy may lock, too.

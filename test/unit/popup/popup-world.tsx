@@ -171,6 +171,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     openOptions,
     openActivity: () => undefined,
     view: 'popup',
+    answerPopups: () => () => undefined,
     moveTo: () => undefined,
     copy: async () => true,
     digest: {

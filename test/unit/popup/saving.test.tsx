@@ -240,7 +240,6 @@ describe('after sending, the popup', () => {
 
   it.each<[string, WorldOptions]>([
     ['open if the settings say so', { local: staying }],
-    ['open in the panel beside the page', { deps: { view: 'panel' } }],
     [
       'open if its capture is waiting',
       { shown: { ...sentView, status: 'waiting', messageKey: 'waitingNetwork' } },
@@ -249,6 +248,15 @@ describe('after sending, the popup', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await send(options);
     // Closing needs a timer, and none is set.
+    expect(timers.mock.calls.filter(([, ms]) => ms === closingMs)).toEqual([]);
+  });
+
+  it('is no matter for the panel beside the page, which has its form again', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await openPopup({ answers: savesWell, shown: sentView, deps: { view: 'panel' } });
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('PRJ-I-3');
+    expect(field('Name').value).toBe('');
     expect(timers.mock.calls.filter(([, ms]) => ms === closingMs)).toEqual([]);
   });
 });

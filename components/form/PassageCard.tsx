@@ -1,0 +1,128 @@
+// What the popup shows beside an open side panel: the passage, where it goes, and its two keys.
+import { Button } from '@/components/controls/Button';
+import { Keys } from '@/components/controls/Keys';
+import { KindIcon } from '@/components/controls/KindIcon';
+import { kindLook } from '@/components/controls/kind-look';
+import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
+import { propertyIcon } from '@/components/fields/property-look';
+import { Notice } from '@/components/notices/Notice';
+import { Remarks } from '@/components/notices/Remarks';
+import { choiceText } from '@/components/words/choice-messages';
+import { useSay } from '@/components/words/SayProvider';
+import { kindOf } from '@/lib/capture/kinds';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import type { Snapshot } from '@/lib/page/snapshot';
+import styles from './PassageCard.module.css';
+
+/** A field with a value. A choice is its value. */
+interface Chip {
+  readonly field: string;
+  readonly text: string;
+}
+
+interface PassageCardProps {
+  /** null while the page is being read. */
+  readonly snapshot: Snapshot | null;
+  /** The kind that it becomes. @default not known yet */
+  readonly kindId?: string;
+  /** @default none */
+  readonly chips?: readonly Chip[];
+  /** What Escape does: the panel shows the passage, or takes it as a quote or as a draft. @default there */
+  readonly leaving?: 'there' | 'quote' | 'draft';
+  /** Why it wasn't saved. */
+  readonly message: MessageKey | null;
+  readonly hasAppleKeys: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+}
+
+const leavingMessages = {
+  there: 'panelCardLeave',
+  quote: 'panelCardQuote',
+  draft: 'panelCardKeep',
+} as const satisfies Record<string, MessageKey>;
+
+export function PassageCard(props: PassageCardProps) {
+  const {
+    snapshot,
+    kindId = '',
+    chips = [],
+    leaving = 'there',
+    message,
+    hasAppleKeys,
+    isSaving,
+    onSave,
+  } = props;
+  const say = useSay();
+  const kind = kindOf(kindId);
+  return (
+    <div className={styles['passage-card']}>
+      <main className={styles['passage-main']}>
+        <div className={styles['passage-head']}>
+          <h1>{say('panelCardTitle')}</h1>
+          {kind && (
+            <span className={styles['passage-chip']}>
+              <KindIcon kindId={kind.id} className="icon" />
+              {say(kind.label)}
+            </span>
+          )}
+          {kind && chips.map((chip) => <ChipOf key={chip.field} chip={chip} kindId={kind.id} />)}
+        </div>
+        <Passage snapshot={snapshot} />
+        {snapshot && kind && <Remarks onClipboard={null} remarks={snapshot.remarks} fields={kind.fields} />}
+        <div role="status">
+          {leaving !== 'there' && message === null && <p className="quiet">{say('panelCardOwn')}</p>}
+          {message && (
+            <Notice tone={message === 'panelCardFailed' ? 'problem' : 'warning'}>{say(message)}</Notice>
+          )}
+        </div>
+      </main>
+      <footer className={styles['passage-foot']}>
+        <span className={styles['passage-leave']}>
+          <Keys shortcut="Esc" /> {say(leavingMessages[leaving])}
+        </span>
+        <span aria-hidden="true">
+          <Keys shortcut={shortcutKeys(say, 'save', { hasAppleKeys })} />
+        </span>
+        <Button
+          look="primary"
+          aria-keyshortcuts={ariaShortcut('save', { hasAppleKeys })}
+          aria-disabled={isSaving || kind === undefined}
+          onClick={onSave}
+        >
+          {say(kindLook(kindId).save)}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+function Passage({ snapshot }: Pick<PassageCardProps, 'snapshot'>) {
+  const text = snapshot?.selection?.text.trim() ?? '';
+  if (text !== '')
+    return (
+      <blockquote className={styles.passage} dir="auto">
+        {text}
+      </blockquote>
+    );
+  const named = snapshot ? snapshot.title || snapshot.address : '';
+  return (
+    <p className={styles['passage-page']}>
+      <bdi>{named}</bdi>
+    </p>
+  );
+}
+
+function ChipOf({ chip, kindId }: { readonly chip: Chip; readonly kindId: string }) {
+  const say = useSay();
+  const field = kindOf(kindId)?.fields.find(({ name }) => name === chip.field);
+  if (!field) return null;
+  const Icon = propertyIcon(field, 'filled');
+  return (
+    <span className={styles['passage-chip']} title={say('labelledValue', say(field.label), chip.text)}>
+      <Icon className="icon" aria-hidden="true" />
+      <span className="spoken">{say(field.label)}</span>
+      <bdi>{field.control.type === 'choice' ? choiceText(chip.text, say) : chip.text}</bdi>
+    </span>
+  );
+}

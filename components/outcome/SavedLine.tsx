@@ -1,0 +1,56 @@
+// The line above the panel's form: what was saved last, with Undo and then its key, and how many captures there were.
+import { Button } from '@/components/controls/Button';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { useSay } from '@/components/words/SayProvider';
+import { type CaptureView, captureTitle, statusMessages } from './capture-view';
+import styles from './SavedLine.module.css';
+import { StatusIcon } from './StatusIcon';
+
+interface SavedLineProps {
+  /** null while it is being stored. */
+  readonly capture: CaptureView | null;
+  readonly count: number;
+  readonly onUndo: () => void;
+  /** Shows a capture that needs attention. */
+  readonly onShow: () => void;
+}
+
+export function SavedLine({ capture, count, onUndo, onShow }: SavedLineProps) {
+  const say = useSay();
+  return (
+    <>
+      {capture && <StatusIcon status={capture.status === 'undoable' ? 'sending' : capture.status} />}
+      <span className={styles['saved-words']} role="status">
+        {capture ? <SavedWords capture={capture} /> : say('saving')}
+      </span>
+      {capture?.status === 'undoable' && (
+        <Button look="quiet" onClick={onUndo}>
+          {say('undo')}
+        </Button>
+      )}
+      {capture?.status === 'needsYou' && (
+        <Button look="quiet" onClick={onShow}>
+          {say('notifyReview')}
+        </Button>
+      )}
+      {capture?.address && (
+        <SafeLink address={capture.address} className="link">
+          {say('open')}
+        </SafeLink>
+      )}
+      {count > 0 && <span className={styles['saved-count']}>{say('panelSavedCount', count)}</span>}
+    </>
+  );
+}
+
+function SavedWords({ capture }: { readonly capture: CaptureView }) {
+  const say = useSay();
+  if (capture.key !== null)
+    return (
+      <span className="badge" title={captureTitle(capture, say)}>
+        {capture.key}
+      </span>
+    );
+  const { status } = capture;
+  return say(status === 'needsYou' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle');
+}

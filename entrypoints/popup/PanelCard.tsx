@@ -1,0 +1,95 @@
+// The popup beside an open side panel. The panel has the form and what the popup read, the popup has the keys.
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { pressedShortcut } from '@/components/controls/shortcuts';
+import { PassageCard } from '@/components/form/PassageCard';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import type { Handed, PanelLink, SaveEnd, Taken } from '@/lib/messaging/panel-protocol';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { useKeptDigits } from './use-kept-digits';
+
+interface PanelCardProps {
+  readonly panel: PanelLink;
+  /** What the popup read, or the gesture that it opened for. Called once. */
+  readonly read: () => Promise<Handed>;
+  readonly hasAppleKeys: boolean;
+  /** The panel shows it. */
+  readonly onTaken: () => void;
+  /** The panel doesn't answer. */
+  readonly onNoPanel: () => void;
+  /** The popup has nothing left to do. */
+  readonly onDone: () => void;
+}
+
+const endMessages: Readonly<Record<Exclude<SaveEnd, 'stored'>, MessageKey>> = {
+  lacking: 'panelCardLacking',
+  draft: 'panelCardDraft',
+  failed: 'panelCardFailed',
+};
+
+export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDone }: PanelCardProps) {
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [end, setEnd] = useState<SaveEnd | 'saving' | null>(null);
+  const taking = useRef<Promise<Taken | null> | null>(null);
+
+  async function take(): Promise<Taken | null> {
+    const handed = await read();
+    setSnapshot(handed.from === 'page' ? handed.snapshot : handed.gesture.snapshot);
+    const answer = await panel.take(handed);
+    if (answer) {
+      setTaken(answer);
+      onTaken();
+    } else onNoPanel();
+    return answer;
+  }
+
+  useKeptDigits();
+  const begin = useEffectEvent(() => {
+    taking.current ??= take();
+  });
+  // Before a key can come.
+  useLayoutEffect(() => begin(), []);
+
+  async function save(): Promise<void> {
+    if (end === 'saving' || end === 'draft') return;
+    setEnd('saving');
+    const wasShown = taken !== null;
+    const answer = await taking.current;
+    // Pressed before the card was complete. The person sees who may read the capture before it is sent.
+    if (!answer || (!wasShown && answer.chips.some(({ isAudience }) => isAudience))) return setEnd(null);
+    const saved = await panel.save();
+    if (saved === 'stored') onDone();
+    else setEnd(saved ?? 'failed');
+  }
+
+  async function leave(): Promise<void> {
+    if (end === 'saving') return;
+    if (await taking.current) await panel.leave();
+    onDone();
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const isSave = pressedShortcut(event)?.name === 'save';
+    if (!isSave && event.key !== 'Escape') return;
+    // The browser would close the popup before the panel has the passage.
+    event.preventDefault();
+    void (isSave ? save() : leave());
+  });
+  // Before the first paint, like every key of the popup.
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, []);
+
+  return (
+    <PassageCard
+      snapshot={snapshot}
+      {...(taken && { kindId: taken.kind, chips: taken.chips, leaving: taken.leaving })}
+      message={end === null || end === 'saving' || end === 'stored' ? null : endMessages[end]}
+      hasAppleKeys={hasAppleKeys}
+      isSaving={end === 'saving'}
+      onSave={() => void save()}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+// What the panel does with a passage that a popup hands over. A form with words of the person is never replaced.
+
+import { isInternal } from '@/lib/capture/field/visibility';
+import { type FormStart, withPageSource, withSnapshot } from '@/lib/capture/form/form-start';
+import {
+  chosenForm,
+  chosenKind,
+  type FormState,
+  stayingValues,
+  withDraftId,
+  withField,
+} from '@/lib/capture/form/form-state';
+import { takesQuote, withQuote } from '@/lib/capture/form/with-quote';
+import type { Handed, PanelHandlers, SaveEnd, Taken } from '@/lib/messaging/panel-protocol';
+import type { PageSource, Snapshot } from '@/lib/page/snapshot';
+import { within } from '@/lib/platform/page-reader';
+import { type DraftEntry, ownDraftKey } from '@/lib/settings/kept-drafts';
+import { type PendingGesture, withoutTaken } from '@/lib/settings/pending-gesture';
+import type { PopupDeps } from './deps';
+import { type FormHolder, until } from './form';
+import type { FormDrafts } from './form-drafts';
+import { loadSaving, readingWaitMs, restWaitMs } from './form-saving';
+import type { PanelSaving } from './panel-saving';
+import type { Content } from './start';
+
+interface PanelFeedDeps {
+  readonly deps: PopupDeps;
+  readonly accountId: string;
+  readonly holder: FormHolder;
+  readonly drafts: FormDrafts;
+  readonly panel: PanelSaving;
+  /** A new form after the one on the screen. */
+  readonly beginAgain: (given: Partial<FormStart>, before: FormState) => FormState;
+  /** Replaces the form on the screen by this content. */
+  readonly replace: (content: Exclude<Content, { readonly from: 'draft' }>) => void;
+}
+
+/** What was handed over, beside a form that stays as it is. */
+interface Beside {
+  readonly state: FormState;
+  readonly snapshot: Snapshot;
+  /** The complete source, which is read from the start. */
+  readonly source: Promise<PageSource | null>;
+  readonly gesture: PendingGesture | null;
+}
+
+export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
+  const { deps, accountId, holder, drafts, panel, beginAgain, replace } = feed;
+  const { current } = holder;
+  const { settings } = deps;
+  let beside: Beside | null = null;
+
+  const isReady = () =>
+    within(
+      readingWaitMs,
+      until(holder, ({ isReading, status }) => !isReading && status.state !== 'saving'),
+    );
+
+  function isFree(): boolean {
+    const { state, editedCapture, status, isReading } = current();
+    return !isReading && editedCapture === null && status.state !== 'saving' && drafts.isUntouched(state);
+  }
+
+  async function siteOf({ source, address }: Snapshot): Promise<string | null> {
+    return address === '' ? null : deps.digest.site(accountId, source.address).catch(() => null);
+  }
+
+  /** The capture of its own that this would be, with the destination of the form on the screen. */
+  function besideOf(handed: Handed, site: string | null): Beside {
+    const { state: before, editedCapture } = current();
+    const snapshot = handed.from === 'page' ? handed.snapshot : handed.gesture.snapshot;
+    const given = editedCapture === null ? { given: stayingValues(before) } : {};
+    const kindId = handed.from === 'page' ? before.kindId : handed.gesture.kind;
+    const begun = beginAgain({ ...given, kindId, isKindChosen: true }, before);
+    const filled = withSnapshot(begun, snapshot, site);
+    const source = deps.readSource(snapshot);
+    if (handed.from === 'page') return { state: filled, snapshot, source, gesture: null };
+    const { values, kept } = handed.gesture;
+    const typed = Object.entries(values).reduce(
+      (state, [name, value]) => withField(state, name, value),
+      filled,
+    );
+    const state = kept?.kind === typed.kindId ? withDraftId(typed, kept.draftId) : typed;
+    return { state, snapshot, source, gesture: handed.gesture };
+  }
+
+  function leavingOf(): Taken['leaving'] {
+    if (!beside) return 'there';
+    const { editedCapture, state } = current();
+    return editedCapture === null && takesQuote(state) ? 'quote' : 'draft';
+  }
+
+  const keyOf = ({ state }: Beside) => ownDraftKey(chosenForm(state).draft.id);
+
+  /** The draft of the passage, under a key of its own. Storage without room leaves it to the caller. */
+  const keepBeside = (one: Beside): Promise<boolean> =>
+    settings.drafts
+      .keep({ page: keyOf(one), draft: chosenForm(one.state).draft, changedAtMs: deps.now() })
+      .then(
+        () => true,
+        () => false,
+      );
+
+  /** The gesture's words are stored elsewhere by now. */
+  async function finish({ gesture }: Beside): Promise<void> {
+    if (!gesture) return;
+    if (gesture.kept) {
+      const { page: draftKey, kind, accountId: of } = gesture.kept;
+      const entry: DraftEntry = { draftKey, kind, accountId: of };
+      await settings.drafts.drop(entry).catch(() => undefined);
+    }
+    await settings.pendingGesture.update((latest) => withoutTaken(latest, gesture));
+  }
+
+  async function saveBeside(one: Beside): Promise<SaveEnd> {
+    const { problemsOfDraft } = await loadSaving();
+    const isKept = await keepBeside(one);
+    if (problemsOfDraft(chosenForm(one.state).draft).length > 0) {
+      if (!isKept) return 'failed';
+      await finish(one);
+      return 'draft';
+    }
+    beside = null;
+    const end = await panel.saveLeft({
+      state: one.state,
+      draftKey: keyOf(one),
+      async completed() {
+        const source = await within(restWaitMs, one.source);
+        return source ? withPageSource(one.state, source) : one.state;
+      },
+    });
+    if (end === 'stored' || isKept) await finish(one);
+    return end === 'lacking' ? 'draft' : end;
+  }
+
+  return {
+    async take(handed) {
+      await isReady();
+      const snapshot = handed.from === 'page' ? handed.snapshot : handed.gesture.snapshot;
+      const site = await siteOf(snapshot);
+      beside = null;
+      if (!isFree()) beside = besideOf(handed, site);
+      else if (handed.from === 'gesture') replace({ from: 'gesture', gesture: handed.gesture });
+      else replace({ from: 'page', snapshot, drafts: null, site });
+      const { state } = beside ?? current();
+      return { kind: state.kindId, chips: chipsOf(state), leaving: leavingOf() };
+    },
+    async save() {
+      return beside ? saveBeside(beside) : panel.save();
+    },
+    async leave() {
+      const left = beside;
+      if (!left) return true;
+      // The person may have typed since, but never gave the words up.
+      const isQuote = leavingOf() === 'quote';
+      const isKept = isQuote
+        ? await drafts.keep(withQuote(current().state, left.snapshot))
+        : await keepBeside(left);
+      beside = null;
+      if (isKept) await finish(left);
+      // The list of drafts has one more.
+      if (!isQuote) holder.show({ savedHere: [...current().savedHere] });
+      return isKept || isQuote;
+    },
+  };
+}
+
+/** Where a form goes: its filled destinations and tags, and an audience that isn't internal. */
+function chipsOf(state: FormState): Taken['chips'] {
+  const { fields } = chosenKind(state);
+  const { values } = chosenForm(state).draft;
+  const shown = fields.filter(
+    ({ group, role, isChange }) =>
+      !isChange && (group === 'destination' || role === 'tags' || role === 'visibility'),
+  );
+  return shown.flatMap(({ name, role, suggests }) => {
+    const value = values[name] ?? '';
+    const text = typeof value === 'string' ? value.trim() : value.join(', ');
+    if (text === '' || (role === 'visibility' && isInternal(text))) return [];
+    const known = suggests && state.destinations.mostUsed[suggests]?.find((option) => option.value === text);
+    const isAudience = role === 'portal' || role === 'visibility';
+    return [{ field: name, text: (role === 'portal' && known?.label) || text, isAudience }];
+  });
+}

@@ -1,0 +1,13 @@
+// Firefox on Linux and Windows changes its tab with Alt and a digit, unless a page takes the key.
+import { useLayoutEffect } from 'react';
+
+/** Keeps these keys from the browser's own tabs, on every screen and while a dialog is open. */
+export function useKeptDigits(): void {
+  useLayoutEffect(() => {
+    function keep(event: KeyboardEvent): void {
+      if (event.altKey && /^(Digit|Numpad)\d$/.test(event.code)) event.preventDefault();
+    }
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
+  }, []);
+}

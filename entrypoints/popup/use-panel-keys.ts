@@ -1,0 +1,44 @@
+// Whether keys reach the side panel. A browser opens it without giving it the keys, and no extension can.
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { PopupDeps } from './deps';
+import type { Form } from './form-store';
+
+/**
+ * While the keys go elsewhere, nothing in the panel looks focused. The element that had the focus, or was to get it,
+ * has it again with the keys. Call above the form: its own effect moves the focus before. Always true elsewhere.
+ */
+export function usePanelKeys({ view }: Pick<PopupDeps, 'view'>, { focus }: Pick<Form, 'focus'>): boolean {
+  const isPanel = view === 'panel';
+  const [hasKeys, setHasKeys] = useState(() => !isPanel || document.hasFocus());
+  const [waiting] = useState<{ element: HTMLElement | null }>({ element: null });
+
+  const rest = useEffectEvent(() => {
+    const { activeElement, body } = document;
+    if (!isPanel || document.hasFocus() || activeElement === body) return;
+    if (!(activeElement instanceof HTMLElement)) return;
+    waiting.element = activeElement;
+    activeElement.blur();
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the focus.
+  useLayoutEffect(() => rest(), [focus]);
+
+  useLayoutEffect(() => {
+    if (!isPanel) return;
+    function follow(): void {
+      setHasKeys(document.hasFocus());
+      rest();
+      if (!document.hasFocus()) return;
+      waiting.element?.focus();
+      waiting.element = null;
+    }
+    window.addEventListener('focus', follow);
+    window.addEventListener('blur', follow);
+    follow();
+    return () => {
+      window.removeEventListener('focus', follow);
+      window.removeEventListener('blur', follow);
+    };
+  }, [isPanel, waiting]);
+  return hasKeys;
+}
