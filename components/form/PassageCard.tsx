@@ -9,6 +9,7 @@ import { Notice } from '@/components/notices/Notice';
 import { Remarks } from '@/components/notices/Remarks';
 import { choiceText } from '@/components/words/choice-messages';
 import { useSay } from '@/components/words/SayProvider';
+import { fieldOf, mainTextOf } from '@/lib/capture/field/field';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -31,8 +32,11 @@ interface PassageCardProps {
   readonly leaving?: 'there' | 'quote' | 'draft';
   /** Why it wasn't saved. */
   readonly message: MessageKey | null;
+  /** The person's own words for it. */
+  readonly typed: string;
   readonly hasAppleKeys: boolean;
   readonly isSaving: boolean;
+  readonly onType: (typed: string) => void;
   readonly onSave: () => void;
 }
 
@@ -49,12 +53,16 @@ export function PassageCard(props: PassageCardProps) {
     chips = [],
     leaving = 'there',
     message,
+    typed,
     hasAppleKeys,
     isSaving,
+    onType,
     onSave,
   } = props;
   const say = useSay();
   const kind = kindOf(kindId);
+  const own = kind && (fieldOf(kind.fields, 'title') ?? mainTextOf(kind.fields));
+  const ownLabel = own ? say(own.label) : '';
   return (
     <div className={styles['passage-card']}>
       <main className={styles['passage-main']}>
@@ -68,6 +76,18 @@ export function PassageCard(props: PassageCardProps) {
           )}
           {kind && chips.map((chip) => <ChipOf key={chip.field} chip={chip} kindId={kind.id} />)}
         </div>
+        {/* Has the keys from the first paint, so no letter is lost. */}
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the popup opens for a person who types.
+          autoFocus
+          className={styles['passage-words']}
+          type="text"
+          dir="auto"
+          aria-label={ownLabel}
+          placeholder={ownLabel}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
         <Passage snapshot={snapshot} />
         {snapshot && kind && <Remarks onClipboard={null} remarks={snapshot.remarks} fields={kind.fields} />}
         <div role="status">

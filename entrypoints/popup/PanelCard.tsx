@@ -30,6 +30,7 @@ export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDon
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
   const [end, setEnd] = useState<SaveEnd | 'saving' | null>(null);
+  const [typed, setTyped] = useState('');
   const taking = useRef<Promise<Taken | null> | null>(null);
 
   async function take(): Promise<Taken | null> {
@@ -57,14 +58,14 @@ export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDon
     const answer = await taking.current;
     // Pressed before the card was complete. The person sees who may read the capture before it is sent.
     if (!answer || (!wasShown && answer.chips.some(({ isAudience }) => isAudience))) return setEnd(null);
-    const saved = await panel.save();
+    const saved = await panel.save(typed);
     if (saved === 'stored') onDone();
     else setEnd(saved ?? 'failed');
   }
 
   async function leave(): Promise<void> {
     if (end === 'saving') return;
-    if (await taking.current) await panel.leave();
+    if (await taking.current) await panel.leave(typed);
     onDone();
   }
 
@@ -87,7 +88,9 @@ export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDon
       snapshot={snapshot}
       {...(taken && { kindId: taken.kind, chips: taken.chips, leaving: taken.leaving })}
       message={end === null || end === 'saving' || end === 'stored' ? null : endMessages[end]}
+      typed={typed}
       hasAppleKeys={hasAppleKeys}
+      onType={setTyped}
       isSaving={end === 'saving'}
       onSave={() => void save()}
     />

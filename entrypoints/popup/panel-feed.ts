@@ -11,6 +11,7 @@ import {
   withField,
 } from '@/lib/capture/form/form-state';
 import { takesQuote, withQuote } from '@/lib/capture/form/with-quote';
+import { withTypedWords, withWordsAfter } from '@/lib/capture/form/with-typed-words';
 import type { Handed, PanelHandlers, SaveEnd, Taken } from '@/lib/messaging/panel-protocol';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { within } from '@/lib/platform/page-reader';
@@ -145,16 +146,24 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
       const { state } = beside ?? current();
       return { kind: state.kindId, chips: chipsOf(state), leaving: leavingOf() };
     },
-    async save() {
-      return beside ? saveBeside(beside) : panel.save();
+    async save(typed) {
+      if (beside) return saveBeside({ ...beside, state: withTypedWords(beside.state, typed) });
+      holder.show({ state: withTypedWords(current().state, typed) });
+      return panel.save();
     },
-    async leave() {
-      const left = beside;
-      if (!left) return true;
+    async leave(typed) {
+      if (!beside) {
+        const { state } = current();
+        const named = withTypedWords(state, typed);
+        if (named === state) return true;
+        holder.show({ state: named });
+        return drafts.keep(named);
+      }
+      const left = { ...beside, state: withTypedWords(beside.state, typed) };
       // The person may have typed since, but never gave the words up.
       const isQuote = leavingOf() === 'quote';
       const isKept = isQuote
-        ? await drafts.keep(withQuote(current().state, left.snapshot))
+        ? await drafts.keep(withQuote(withWordsAfter(current().state, typed), left.snapshot))
         : await keepBeside(left);
       beside = null;
       if (isKept) await finish(left);

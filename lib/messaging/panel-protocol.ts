@@ -14,9 +14,9 @@ export const panelRequestSchema = z.discriminatedUnion('ask', [
   /** Shows it in the panel's form, or keeps it beside a form with words of the person. */
   z.strictObject({ ask: z.literal('take'), handed: handedSchema }),
   /** Saves what was taken. The person pressed the key or the button for it. */
-  z.strictObject({ ask: z.literal('save') }),
+  z.strictObject({ ask: z.literal('save'), typed: z.string() }),
   /** The person closes the popup. What was taken stays in the panel. */
-  z.strictObject({ ask: z.literal('leave') }),
+  z.strictObject({ ask: z.literal('leave'), typed: z.string() }),
 ]);
 export type PanelRequest = z.infer<typeof panelRequestSchema>;
 
@@ -47,11 +47,11 @@ export const panelAnswers = {
   leave: z.boolean(),
 } as const;
 
-/** The panel's end of the protocol. */
+/** The panel's end of the protocol. `typed`: the person's words in the popup, '' for none. */
 export interface PanelHandlers {
   take(handed: Handed): Promise<Taken>;
-  save(): Promise<SaveEnd>;
-  leave(): Promise<boolean>;
+  save(typed: string): Promise<SaveEnd>;
+  leave(typed: string): Promise<boolean>;
 }
 
 /** The popup's end. null if the panel doesn't answer. */

@@ -45,9 +45,9 @@ function answerTo(handlers: PanelHandlers, request: PanelRequest): Promise<unkno
     case 'take':
       return handlers.take(request.handed);
     case 'save':
-      return handlers.save();
+      return handlers.save(request.typed);
     case 'leave':
-      return handlers.leave();
+      return handlers.leave(request.typed);
     default:
       return request satisfies never;
   }
@@ -73,8 +73,8 @@ export async function panelBeside(): Promise<PanelLink | null> {
 function linkTo(panel: Window): PanelLink {
   return {
     take: async (handed) => parsedBy(panelAnswers.take, await ask(panel, { ask: 'take', handed })),
-    save: async () => parsedBy(panelAnswers.save, await ask(panel, { ask: 'save' })),
-    leave: async () => parsedBy(panelAnswers.leave, await ask(panel, { ask: 'leave' })),
+    save: async (typed) => parsedBy(panelAnswers.save, await ask(panel, { ask: 'save', typed })),
+    leave: async (typed) => parsedBy(panelAnswers.leave, await ask(panel, { ask: 'leave', typed })),
   };
 }
 

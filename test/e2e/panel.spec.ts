@@ -76,6 +76,11 @@ test('typed words in the panel stay: Escape adds the passage as a quote, Ctrl+En
   await closes(await cardOn(page), 'Control+Enter');
   await expect.poll(() => ideas().length).toBe(before + 1);
   expect(ideas().at(-1)).toMatch(/^Four of ten/);
+
+  const named = await cardOn(page);
+  await named.keyboard.type('Four of ten leave');
+  await closes(named, 'Control+Enter');
+  await expect.poll(() => ideas().at(-1)).toBe('Four of ten leave');
   await expect(nameField(panel)).toHaveValue('Words of mine');
   await expect(text(panel).locator('blockquote')).toHaveCount(1);
   await page.close();

@@ -30,8 +30,8 @@ function openCard(options: CardOptions = {}) {
   };
   const panel: PanelLink = {
     take: async () => note('take', options.taken === undefined ? taken : options.taken),
-    save: async () => note('save', options.end ?? 'stored'),
-    leave: async () => note('leave', true),
+    save: async (typed) => note(`save${typed && ` ${typed}`}`, options.end ?? 'stored'),
+    leave: async (typed) => note(`leave${typed && ` ${typed}`}`, true),
   };
   const [onDone, onNoPanel, onTaken] = [vi.fn(), vi.fn(), vi.fn()];
   renderWithSay(
@@ -64,6 +64,24 @@ describe('the card beside the panel', () => {
     await userEvent.keyboard(saveKeys + saveKeys);
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(asked).toEqual(['take', 'save']);
+  });
+
+  it('letters go into its field from the first paint, and are handed over with the passage', async () => {
+    const { asked, onDone } = openCard();
+    await userEvent.keyboard('Mine');
+    await screen.findByText('PRJ');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Mine');
+    await userEvent.keyboard(saveKeys);
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(asked).toEqual(['take', 'save Mine']);
+  });
+
+  it('Escape leaves the typed letters in the panel, too', async () => {
+    const { asked, onDone } = openCard();
+    await screen.findByText('PRJ');
+    await userEvent.keyboard('Mine{Escape}');
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(asked).toEqual(['take', 'leave Mine']);
   });
 
   it('keys that come before the panel has the passage wait for it', async () => {

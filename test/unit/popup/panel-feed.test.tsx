@@ -57,7 +57,7 @@ describe('a panel that nobody typed into', () => {
     });
     await waitFor(() => expect(field('Name').value).toBe('Second passage'));
     expect(description()?.textContent).toBe('Second passage');
-    expect(await popup.save()).toBe('stored');
+    expect(await popup.save('')).toBe('stored');
     expect(draftOf(saved()[0]?.request)).toMatchObject({
       values: { name: 'Second passage', description: '<p>Second passage</p>' },
       source: { address: next.address },
@@ -71,11 +71,22 @@ describe('a panel that nobody typed into', () => {
     await userEvent.clear(product());
     await userEvent.type(product(), 'OTHER');
     await userEvent.type(document.querySelector('[data-field="tags"] input') ?? document.body, 'import,');
-    await popup.save();
+    await popup.save('');
     const { chips } = await popup.take(handed);
     expect(chips.map(({ text }) => text)).toEqual(['OTHER', 'import']);
-    await popup.save();
+    await popup.save('');
     expect(draftOf(saved()[1]?.request).values).toMatchObject({ product: 'OTHER', tags: ['import'] });
+  });
+
+  it('gets the words that were typed beside it as the name, saved or left', async () => {
+    const { popup, saved } = await openPanel();
+    await popup.take(handed);
+    expect(await popup.save('Mine')).toBe('stored');
+    expect(draftOf(saved()[0]?.request).values.name).toBe('Mine');
+    await popup.take(handed);
+    expect(await popup.leave('Later')).toBe(true);
+    expect(field('Name').value).toBe('Later');
+    expect(saved()).toHaveLength(1);
   });
 
   it('says what it lacks, and saves nothing', async () => {
@@ -88,7 +99,7 @@ describe('a panel that nobody typed into', () => {
       },
     });
     await popup.take(handed);
-    expect(await popup.save()).toBe('lacking');
+    expect(await popup.save('')).toBe('lacking');
     expect(saved()).toEqual([]);
     expect(field('Name').value).toBe('Second passage');
   });
@@ -101,7 +112,7 @@ describe('a panel with typed words', () => {
     const taken = await popup.take(handed);
     expect(taken).toMatchObject({ kind: 'idea', leaving: 'quote' });
     expect(field('Name').value).toBe('My words');
-    expect(await popup.save()).toBe('stored');
+    expect(await popup.save('')).toBe('stored');
     expect(draftOf(saved()[0]?.request)).toMatchObject({
       values: { name: 'Second passage', product: 'PRJ' },
       source: { address: next.address },
@@ -115,7 +126,7 @@ describe('a panel with typed words', () => {
     const { popup, saved } = await openPanel();
     await typeName('My words');
     await popup.take(handed);
-    expect(await popup.leave()).toBe(true);
+    expect(await popup.leave('')).toBe(true);
     expect(saved()).toEqual([]);
     expect(field('Name').value).toBe('My words');
     await waitFor(() =>
@@ -126,13 +137,25 @@ describe('a panel with typed words', () => {
     expect(description()?.querySelector('a')?.getAttribute('href')).toBe(next.address);
   });
 
+  it('gets words that were typed beside it before the quote, or as the name of a capture of its own', async () => {
+    const { popup, saved } = await openPanel();
+    await typeName('My words');
+    await popup.take(handed);
+    await popup.leave('They said so');
+    await waitFor(() => expect(description()?.textContent).toMatch(/They said so.*Second passage/s));
+    await popup.take(handed);
+    await popup.save('Another');
+    expect(draftOf(saved()[0]?.request).values.name).toBe('Another');
+    expect(field('Name').value).toBe('My words');
+  });
+
   it('is asked again for the next passage, and saves only the last one', async () => {
     const { popup, saved } = await openPanel();
     await typeName('My words');
     await popup.take(handed);
     const third = { ...next, selection: { text: 'Third', html: '<p>Third</p>', isCut: false } };
     await popup.take({ from: 'page', snapshot: third });
-    await popup.save();
+    await popup.save('');
     expect(saved().map(({ request }) => draftOf(request).values.name)).toEqual(['Third']);
   });
 
@@ -142,7 +165,7 @@ describe('a panel with typed words', () => {
     await userEvent.click(field('Name'));
     await typeName('My words');
     await popup.take(handed);
-    expect(await popup.save()).toBe('draft');
+    expect(await popup.save('')).toBe('draft');
     expect(saved()).toEqual([]);
     expect(field('Name').value).toBe('My words');
     const names = keptIn(local).map(({ draft }) => draft.values.name);
@@ -183,7 +206,7 @@ describe('a gesture that asked for the form', () => {
     Object.assign(session, { pendingGesture: gesture });
     await typeName('My words');
     await popup.take({ from: 'gesture', gesture });
-    expect(await popup.save()).toBe('stored');
+    expect(await popup.save('')).toBe('stored');
     expect(draftOf(saved()[0]?.request)).toMatchObject({ id: draftId, kind: 'note' });
     await waitFor(() => expect(keptIn(local).map(({ draft }) => draft.values.name)).toEqual(['My words']));
     expect(session.pendingGesture ?? null).toBeNull();
