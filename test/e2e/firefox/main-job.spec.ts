@@ -222,7 +222,7 @@ test('a key moves the form from the popup to the sidebar, where it keeps its sou
   }, null);
   await native.type(' And more.');
   await native.press('ctrl+Return');
-  await sidebar.waitForText(/Sent/);
+  await sidebar.waitForText(/PRJ-I-\d+\s*Open/);
   await closeFirefoxSidebar(session.ui);
   expect(lastIdea()?.sent).toMatchObject({ name: 'Long thoughts', tags: 'import,research' });
   const { body, cited } = takeApart(lastIdea()?.sent.description);
