@@ -1,0 +1,29 @@
+// One passage after the other into the sidebar of a real Firefox: the popup is a card, and has the keys.
+import { expect, test } from '@playwright/test';
+import { waitForFirefoxPopup } from '../../support/firefox-popup';
+import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
+import { nativeFirefoxWorld } from './native-world';
+
+const { session, native, lastIdea, select } = nativeFirefoxWorld();
+
+test('a further passage goes into the open sidebar by two command keys, with the name that was typed', async () => {
+  const first = await select('#ask');
+  const popup = await session.openForm();
+  await popup.waitForText(first);
+  await native.press('alt+Return');
+  const sidebar = await waitForFirefoxSidebar(session.ui);
+  await sidebar.waitForText(first);
+
+  const passage = await select('#lead');
+  await session.focusPage();
+  await native.press('alt+shift+k');
+  const card = await waitForFirefoxPopup(session.ui);
+  await card.waitForText('Into the panel');
+  await card.waitForText(passage);
+  await native.type('From the card');
+  await native.press('ctrl+Return');
+  await expect.poll(() => lastIdea()?.sent.name).toBe('From the card');
+  expect(String(lastIdea()?.sent.description)).toContain(passage.slice(0, 60));
+  await sidebar.waitForText(/PRJ-I-\d+\s*Open/);
+  await closeFirefoxSidebar(session.ui);
+});
