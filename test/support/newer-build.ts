@@ -10,14 +10,10 @@ export function newerBuild(olderDir: string, version = newerVersion): Files {
   for (const [path, bytes] of files) {
     const text = Buffer.from(bytes).toString();
     if (path === 'manifest.json') files.set(path, inBytes(withVersion(text, version)));
-    else if (path.endsWith('.js') && storageNames.some((name) => text.includes(name)))
-      files.set(path, inBytes(withMoreMigrations(text, path)));
+    else if (path.endsWith('.js')) files.set(path, inBytes(withMoreMigrations(text, path)));
   }
   return files;
 }
-
-/** Names next to the two lists of migrations in each built script. */
-const storageNames = ['settingsVersion', 'quick-capture-outbox'];
 
 const inBytes = (text: string) => Buffer.from(text);
 
@@ -25,16 +21,25 @@ function withVersion(manifest: string, version: string): string {
   return replaceOnce(manifest, /"version":"[^"]*"/, () => `"version":"${version}"`, 'the version');
 }
 
+/** Both lists of migrations stand beside a name in their script, which may have one of them only. */
 function withMoreMigrations(script: string, path: string): string {
-  const withSettings = replaceOnce(
+  const withSettings = script.includes('settingsVersion') ? withMoreOfSettings(script, path) : script;
+  return script.includes('quick-capture-outbox') ? withMoreOfOutbox(withSettings, path) : withSettings;
+}
+
+function withMoreOfSettings(script: string, path: string): string {
+  return replaceOnce(
     script,
     /=\[([\w$,]+)\](,[\w$]+=["'`]settingsVersion["'`])/,
     (_all, list, name) => `=[${list},()=>({set:{},remove:[]})]${name}`,
     `the migrations of the settings in ${path}`,
   );
+}
+
+function withMoreOfOutbox(script: string, path: string): string {
   const [, list = ''] = /["'`]quick-capture-outbox["'`],[\w$]+=([\w$]+)\.length/.exec(script) ?? [];
   return replaceOnce(
-    withSettings,
+    script,
     new RegExp(`([ ,;]${list.replaceAll('$', '\\$')}=)\\[([\\w$,]+)\\]`),
     (_all, start, migrations) =>
       `${start}[${migrations},database=>void database.createObjectStore("ofTomorrow")]`,
