@@ -12,7 +12,7 @@ import type { Say } from '@/lib/capture/text/messages';
 import styles from './ActivityList.module.css';
 import type { ActivityEntry } from './activity-entry';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './day-groups';
-import { type FindNews, type IdeaNews, stateText } from './idea-news';
+import { type IdeaNews, type NewsOfIdeas, stateText } from './idea-news';
 
 interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
@@ -22,7 +22,7 @@ interface ActivityListProps {
   /** Queued captures of these accounts wait. */
   readonly blockedIds: ReadonlySet<string>;
   readonly hostOf: (accountId: string) => string;
-  readonly newsOf: FindNews;
+  readonly newsOf: NewsOfIdeas['of'];
   readonly onChoose: (captureId: string) => void;
   /** The person opened the details with Enter or a click. */
   readonly onOpen: (captureId: string) => void;

@@ -29,7 +29,11 @@ export interface IdeaNews {
   readonly already: Pick<KnownIdea, 'key' | 'name' | 'url'> | null;
 }
 
-export type FindNews = (entry: ActivityEntry) => IdeaNews;
+export interface NewsOfIdeas {
+  readonly of: (entry: ActivityEntry) => IdeaNews;
+  /** Cheaper than `of`, for a filter over tens of thousands. */
+  readonly hasChanged: (entry: ActivityEntry) => boolean;
+}
 
 /** "Planned", or "Planned → Shipped" if it changed since the capture. '' if the service doesn't say. */
 export const stateText = ({ idea, before }: IdeaNews, say: Say): string =>
@@ -55,7 +59,10 @@ export function knownIdeas(ideas: ReadonlyMap<string, readonly KnownIdea[]>): Kn
   return { byReference, byName };
 }
 
-export function createIdeaNews({ byReference, byName }: Known, entries: readonly ActivityEntry[]): FindNews {
+export function createIdeaNews(
+  { byReference, byName }: Known,
+  entries: readonly ActivityEntry[],
+): NewsOfIdeas {
   const byPage = new Map<string, ActivityEntry[]>();
   for (const entry of entries)
     if (entry.idea && entry.address !== '') addTo(byPage, at(entry.accountId, entry.address), entry);
@@ -74,10 +81,15 @@ export function createIdeaNews({ byReference, byName }: Known, entries: readonly
     return sameName.find((idea) => isOther(idea) && Date.parse(idea.createdAt) < entry.savedAtMs) ?? null;
   }
 
-  return (entry) => {
-    const idea = ideaOf(entry);
-    const isChanged = idea?.changed !== undefined && idea.changed.atMs > entry.savedAtMs;
-    return { idea, before: isChanged ? (idea.changed?.from ?? null) : null, already: alreadyOf(entry) };
+  const beforeOf = (idea: KnownIdea | null, { savedAtMs }: ActivityEntry) =>
+    idea?.changed !== undefined && idea.changed.atMs > savedAtMs ? idea.changed.from : null;
+
+  return {
+    of(entry) {
+      const idea = ideaOf(entry);
+      return { idea, before: beforeOf(idea, entry), already: alreadyOf(entry) };
+    },
+    hasChanged: (entry) => beforeOf(ideaOf(entry), entry) !== null,
   };
 }
 

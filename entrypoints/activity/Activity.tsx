@@ -1,10 +1,9 @@
 // The activity page: the list with its search, one capture beside it, and notices above both.
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import {
-  type ActivityEntry,
   countGroups,
   entryOfSaved,
   filterEntries,
@@ -51,8 +50,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const shownFilter = useDeferredValue(filter);
   const entries = useMemo(() => withSaved(state.entries, saved.map(entryOfSaved)), [state.entries, saved]);
   const total = state.total === null ? null : state.total + entries.length - state.entries.length;
-  const newsOf = useIdeaNews(deps, accounts, entries);
-  const hasChanged = useCallback((entry: ActivityEntry) => newsOf(entry).before !== null, [newsOf]);
+  const { of: newsOf, hasChanged } = useIdeaNews(deps, accounts, entries);
   const shown = useMemo(
     () => filterEntries(entries, shownFilter, hasChanged),
     [entries, shownFilter, hasChanged],

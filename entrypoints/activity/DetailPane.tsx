@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { entryOf } from '@/components/activity/activity-entry';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
-import type { FindNews } from '@/components/activity/idea-news';
+import type { NewsOfIdeas } from '@/components/activity/idea-news';
 import { MoveCapture } from '@/components/activity/MoveCapture';
 import { SavedDetail } from '@/components/activity/SavedDetail';
 import { useRead } from '@/components/use-read';
@@ -22,7 +22,7 @@ interface DetailPaneProps {
   readonly queues: ReadonlyMap<string, Queue>;
   readonly accounts: readonly AccountView[];
   readonly hostOf: (accountId: string) => string;
-  readonly newsOf: FindNews;
+  readonly newsOf: NewsOfIdeas['of'];
   readonly takesFocus: boolean;
   readonly onBack: () => void;
 }

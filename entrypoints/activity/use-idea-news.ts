@@ -1,7 +1,12 @@
 // The index of ideas, for the list: read once, and again whenever the page becomes visible.
 import { useCallback, useMemo } from 'react';
 import type { ActivityEntry } from '@/components/activity/activity-entry';
-import { createIdeaNews, type FindNews, type KnownIdea, knownIdeas } from '@/components/activity/idea-news';
+import {
+  createIdeaNews,
+  type KnownIdea,
+  knownIdeas,
+  type NewsOfIdeas,
+} from '@/components/activity/idea-news';
 import { useRead } from '@/components/use-read';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
@@ -12,7 +17,7 @@ export function useIdeaNews(
   { settings }: ActivityDeps,
   accounts: readonly AccountView[],
   entries: readonly ActivityEntry[],
-): FindNews {
+): NewsOfIdeas {
   const read = useCallback(async () => {
     if (!(await settings.keepsIdeas())) return none;
     const rows = await Promise.all(

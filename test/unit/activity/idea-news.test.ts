@@ -47,7 +47,7 @@ function entry({ key = 'PRJ-I-9', name = 'Export boards', address = '', ...other
 }
 
 const newsOf = (ideas: readonly KnownIdea[], asked: ActivityEntry, entries: readonly ActivityEntry[] = []) =>
-  createIdeaNews(knownIdeas(new Map([['account-1', ideas]])), [...entries, asked])(asked);
+  createIdeaNews(knownIdeas(new Map([['account-1', ideas]])), [...entries, asked]).of(asked);
 const say: Say = (key, ...parts) => [key, ...parts].join(' ');
 
 describe('the idea of a sent capture', () => {
@@ -66,13 +66,16 @@ describe('the idea of a sent capture', () => {
     expect(later.before).toBe('Planned');
     expect(stateText(later, say)).toBe('ideaStatusChanged Planned Shipped');
     expect(newsOf([changedAt(savedAtMs)], entry()).before).toBeNull();
+    const hasChanged = (idea: KnownIdea) =>
+      createIdeaNews(knownIdeas(new Map([['account-1', [idea]]])), []).hasChanged(entry());
+    expect([changedAt(savedAtMs + 1), changedAt(savedAtMs)].map(hasChanged)).toEqual([true, false]);
   });
 
   it('is unknown before the capture is sent, and in another account', () => {
     const waiting = entry({ state: { name: 'queued', wait: null } });
     expect(newsOf([known('PRJ-I-9')], waiting).idea).toBeNull();
     const elsewhere = createIdeaNews(knownIdeas(new Map([['account-2', [known('PRJ-I-9')]]])), []);
-    expect(elsewhere(entry()).idea).toBeNull();
+    expect(elsewhere.of(entry()).idea).toBeNull();
   });
 
   it('is found by the filter of changed captures', () => {
