@@ -13,10 +13,13 @@ export function withTypedWords(state: FormState, typed: string): FormState {
 }
 
 /** They follow the words of the form. */
-export function withWordsAfter(state: FormState, typed: string): FormState {
+export const withWordsAfter = (state: FormState, typed: string): FormState =>
+  typed.trim() === '' ? state : withHtmlAfter(state, textToHtml(typed));
+
+/** The HTML follows the words of the form. A form without a text stays as it is. */
+export function withHtmlAfter(state: FormState, html: string): FormState {
   const field = textFieldOf(state.kindId);
-  if (typed.trim() === '' || field === '') return state;
-  return withField(state, field, writtenIn(state, field) + textToHtml(typed));
+  return field === '' ? state : withField(state, field, writtenIn(state, field) + html);
 }
 
 function writtenIn(state: FormState, field: string): string {
