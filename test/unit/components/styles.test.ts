@@ -70,6 +70,16 @@ describe('styles', () => {
     expect(outside.map(({ path }) => path)).toEqual([]);
   });
 
+  it('never ask for a window narrower than the popup: one of 25 px measures it, and each crossing lays out the whole form', () => {
+    const widths = sheets.flatMap(({ path, rules }) =>
+      [...rules.matchAll(/@media[^{]*?\(m(?:ax|in)-(?:width|inline-size): ([\d.]+)(rem|px)\)/g)].map(
+        ([, width = '', unit]) => ({ path, px: Number(width) * (unit === 'rem' ? 16 : 1) }),
+      ),
+    );
+    expect(widths.length).toBeGreaterThan(0);
+    expect(widths.filter(({ px }) => px < 440)).toEqual([]);
+  });
+
   it('exist for each class that a component takes from its sheet', () => {
     const lacking = taken.filter(
       ({ sheet, name }) => !sheets.find(({ path }) => path === sheet)?.classes.some((own) => isOf(own)(name)),
