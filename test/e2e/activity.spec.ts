@@ -151,6 +151,7 @@ test('an unknown capture shows its evidence, and counts as sent once the person 
 });
 
 test('an unknown capture is sent again exactly once when the person asks for it', async () => {
+  onlyInFullRun();
   await saveUnknown('Not there');
   const detail = await world.open('Not there');
   await detail.getByRole('button', { name: 'Send again' }).click();
@@ -194,6 +195,7 @@ test('F11 the list says that the service rejected the token, and links to the se
 });
 
 test('F18 the list names the host of a redirect, and "Try again" resumes sending', async () => {
+  onlyInFullRun();
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -261,6 +263,7 @@ test('F31 T09 unreadable rows are counted, kept and exported, and the export con
 });
 
 test('F29 a revoked permission blocks the account before anything is sent; one click requests it and the queue continues', async () => {
+  onlyInFullRun();
   const origins = ['http://127.0.0.1/*'];
   await world.page.evaluate((taken) => chrome.permissions.remove({ origins: taken }), origins);
   await world.save('Not allowed to leave');

@@ -81,6 +81,7 @@ test('an idea from selected text has every field as typed, and no portal', async
 });
 
 test('an idea in a portal names the portal and does not skip portals', async () => {
+  onlyInFullRun();
   const popup = await openPopup();
   await popup.getByRole('button', { name: 'More fields' }).click();
   await popup.getByRole('combobox', { name: 'Portal', exact: true }).click();
@@ -94,6 +95,7 @@ test('an idea in a portal names the portal and does not skip portals', async () 
 });
 
 test('a page without a selection is captured by title and address', async () => {
+  onlyInFullRun();
   const popup = await openPopup();
   await expect(nameField(popup)).toHaveValue(new RegExp(article));
   await popup.keyboard.press('Control+Enter');
@@ -195,6 +197,7 @@ async function sendingMs(): Promise<number> {
 }
 
 test('F16 a capture stays queued offline, and is sent within five seconds of coming back', async () => {
+  onlyInFullRun();
   const popup = await openPopup();
   await session.setOffline(true);
   await nameField(popup).fill('On a train');

@@ -8,6 +8,7 @@ const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 const name = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 
 test('F67 text typed into a parked capture is there when the form opens again', async () => {
+  onlyInFullRun();
   const tab = await session.openPage('sample-article.html');
   session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
   const popup = await session.openPopup(tab);

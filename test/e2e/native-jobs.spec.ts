@@ -1,6 +1,7 @@
 // Seven jobs with real keys in a headed Chromium, from the page to the service, and the count of a person's actions.
 import { expect, type Page, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';
+import { sampled } from '../support/full-run';
 import { popupAfter } from '../support/popup';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { selectText } from '../support/selection';
@@ -163,7 +164,7 @@ test.describe('the count of actions', () => {
     }, customer);
   });
 
-  for (const { what, selects, fill, keys, commandKeys, stored } of jobs) {
+  for (const { what, selects, fill, keys, commandKeys, stored } of sampled(jobs, 5)) {
     test(`${what} takes ${keys} keys from the page to the service`, async () => {
       await selectText(page, selects);
       const person = countedNative();

@@ -6,6 +6,7 @@ import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
 import { popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
+import { onlyInFullRun } from './fixtures';
 import { nativeWorld } from './native-world';
 
 // Connected with the only real permission prompt of the native tests: no origin is granted before.
@@ -48,6 +49,7 @@ test('the native menu captures selected text as an idea, with the defaults', asy
 });
 
 test('the native menu captures selected text as a note', async () => {
+  onlyInFullRun();
   await selectText(page, '#cause');
   await native.rightClickSelection(page);
   await choose('note');
@@ -97,6 +99,7 @@ test('"Review first…" opens the real popup with a filled form, and sends nothi
 });
 
 test('the native menu captures the page itself, and a link on it, as ideas', async () => {
+  onlyInFullRun();
   await native.rightClick(page, 'header');
   await choose('idea');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);

@@ -7,7 +7,7 @@ import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { chooseMenuEntry } from '../support/native-menu';
 import { readPixels } from '../support/pixels';
 import { popupAfter } from '../support/popup';
-import { nativeChromium } from './fixtures';
+import { nativeChromium, onlyInFullRun } from './fixtures';
 
 const { session, native } = nativeChromium();
 let page: Page;
@@ -43,6 +43,7 @@ test('an image of the page becomes an idea with the original file and the page a
 });
 
 test('an image in a format that services do not show is converted to PNG', async () => {
+  onlyInFullRun();
   await native.rightClick(page, '#drawn');
   await choose('idea');
   await expect.poll(() => lastFile().name).toBe('disc.png');
@@ -73,6 +74,7 @@ test('"Review first…" on an image opens the form with its preview', async () =
 });
 
 test('the menu captures the whole article of a page as a note', async () => {
+  onlyInFullRun();
   await page.goto(session.pages.address('articles/news.html'));
   await native.rightClick(page, 'h1');
   await choose('article');
@@ -81,6 +83,7 @@ test('the menu captures the whole article of a page as a note', async () => {
 });
 
 test('a page without an article opens the form with the reason', async () => {
+  onlyInFullRun();
   await native.rightClick(page, 'h1');
   const popup = await popupAfter(session, () => choose('article'));
   await expect(popup.getByText('No article found on this page.')).toBeVisible();

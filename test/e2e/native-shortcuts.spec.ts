@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { blockPage } from '../support/busy-page';
 import { popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
+import { onlyInFullRun } from './fixtures';
 import { nativeWorld } from './native-world';
 
 const { session, native, page, lastIdea, withoutProduct } = nativeWorld();
@@ -33,6 +34,7 @@ async function closeAtShortcut(): Promise<void> {
 }
 
 test('F33 a tab that closes during the reading leaves its address and title, a remark, and a form that can be sent', async () => {
+  onlyInFullRun();
   const tab = await session.openPage('sample-article.html');
   const address = tab.url();
   await selectText(tab, '#lead');
@@ -99,6 +101,7 @@ test('a capture without a required value opens the popup on that field, with the
 });
 
 test('Esc closes an open list of suggestions first, then the popup, and keeps typed text', async () => {
+  onlyInFullRun();
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   const name = popup.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();

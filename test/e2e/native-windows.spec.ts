@@ -1,7 +1,9 @@
 // Two windows and real keys: a shortcut captures the page that was in front when it was pressed.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../support/wait-until';
-import { nativeChromium } from './fixtures';
+import { nativeChromium, onlyInFullRun } from './fixtures';
+
+onlyInFullRun();
 
 const { session, native } = nativeChromium();
 

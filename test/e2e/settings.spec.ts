@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { sampled } from '../support/full-run';
 import { selectText } from '../support/selection';
-import { connectedChromium } from './fixtures';
+import { connectedChromium, onlyInFullRun } from './fixtures';
 
 const title = 'The import wizard nobody finishes';
 
@@ -78,6 +78,7 @@ test('a template shows a preview of the last page, and the next idea uses it', a
 });
 
 test('the first matching site rule sets kind, product and tags, and the popup names the rule', async () => {
+  onlyInFullRun();
   const rules = await openPart('Templates and sites', 'Site rules');
   await rules.getByRole('button', { name: 'Add a rule' }).click();
   await rules.getByLabel('Address', { exact: true }).fill('12*');
@@ -114,6 +115,7 @@ test('the first matching site rule sets kind, product and tags, and the popup na
 });
 
 test('plain text only: bold text and links are sent as plain paragraphs, with the usual source line', async () => {
+  onlyInFullRun();
   const templates = await openPart('Templates and sites', 'Templates');
   await templates.getByRole('switch', { name: 'Plain text only' }).press('Space');
   const page = await session.openPage('sample-article.html');
@@ -132,6 +134,7 @@ test('plain text only: bold text and links are sent as plain paragraphs, with th
 });
 
 test('the defaults of one kind override the defaults of all captures', async () => {
+  onlyInFullRun();
   const defaults = await openPart('Capturing', 'Defaults');
   await defaults.getByLabel('Apply to', { exact: true }).selectOption({ label: 'Note' });
   await defaults.getByRole('switch', { name: 'Tags' }).press('Space');

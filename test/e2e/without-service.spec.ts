@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { connect } from '../support/connected-session';
 import { selectText } from '../support/selection';
-import { connectedChromium } from './fixtures';
+import { connectedChromium, onlyInFullRun } from './fixtures';
 
 const session = connectedChromium({ connect: null });
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
@@ -71,6 +71,7 @@ test('captures wait on this device, are found in the list, and are sent one by o
 });
 
 test('a draft on this device is discarded only after a question', async () => {
+  onlyInFullRun();
   const page = await session.openPage('sample-article.html');
   await session.setPreferences({ activeAccountId: '' });
   const worker = await session.worker();

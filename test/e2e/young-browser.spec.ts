@@ -1,6 +1,8 @@
 // A browser that never reports the managed policy, like a new one in its first three seconds. Every page still opens.
 import { expect, type Page, test } from '@playwright/test';
-import { connectedChromium } from './fixtures';
+import { connectedChromium, onlyInFullRun } from './fixtures';
+
+onlyInFullRun();
 
 const session = connectedChromium();
 

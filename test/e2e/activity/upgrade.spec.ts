@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, onlyInFullRun } from '../fixtures';
+
+onlyInFullRun();
 
 const session = connectedChromium();
 

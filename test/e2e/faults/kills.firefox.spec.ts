@@ -10,6 +10,8 @@ import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 import { openOn, withPopup } from './popup-firefox';
 
+onlyInFullRun();
+
 const session = connectedFirefox();
 const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
 
@@ -57,7 +59,6 @@ test('F03 a browser killed between request and answer shows the result after its
 });
 
 test('F05 a browser killed while saving keeps each capture whole or not at all, and every one reported as saved', async () => {
-  onlyInFullRun();
   const names = Array.from({ length: 20 }, (_, index) => `Saved while dying ${index}`);
   const claimed: string[] = [];
   const saving = (async () => {

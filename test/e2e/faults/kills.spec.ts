@@ -8,7 +8,7 @@ import { startConnectedSession } from '../../support/connected-session';
 import { sampled } from '../../support/full-run';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, onlyInFullRun } from '../fixtures';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 import { openForm, saveIdea } from './popup-form';
 
@@ -52,6 +52,7 @@ test('F01 a worker killed between two steps continues at the next one with the s
 });
 
 test('F03 a browser killed between request and answer shows the result after its next start', async () => {
+  onlyInFullRun();
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
   await saveIdea(session, 'Killed browser');
   await expect.poll(() => named('Killed browser')).toHaveLength(1);
@@ -61,7 +62,7 @@ test('F03 a browser killed between request and answer shows the result after its
   expect(attempts('/ideas')).toHaveLength(1);
 });
 
-for (const delayMs of sampled([0, 5, 15, 40], 3))
+for (const delayMs of sampled([0, 5, 15, 40], 4))
   test(`F05 a browser killed ${delayMs} ms after Save keeps the capture whole or not at all, and never reports an absent one as saved`, async () => {
     const name = `Killed after ${delayMs} ms`;
     const { popup } = await openForm(session);
@@ -91,6 +92,7 @@ for (const delayMs of sampled([0, 5, 15, 40], 3))
   });
 
 test('F30 an extension updated during sending restarts, finds the idea, and sends nothing again', async () => {
+  onlyInFullRun();
   // The newer build replaces the files in the extension's folder.
   const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-update-'));
   const build = findBuild('chrome-mv3');

@@ -2,7 +2,9 @@
 // control characters, and nothing throws.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, onlyInFullRun } from '../fixtures';
+
+onlyInFullRun();
 
 const session = connectedChromium();
 let page: Page;

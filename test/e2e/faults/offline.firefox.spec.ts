@@ -8,6 +8,8 @@ import { speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
 import { connectedFirefox, onlyInFullRun } from '../fixtures';
 
+onlyInFullRun();
+
 const host = 'service.example';
 
 let front: HttpsFront;
@@ -39,7 +41,6 @@ const nextLook = () =>
   });
 
 test('F16 a capture stays queued offline without counting attempts, and is sent within five seconds of coming back', async () => {
-  onlyInFullRun();
   await setOffline(true);
   expect(await session.save(ideaNamed('On a train'))).toEqual([true]);
   await expect.poll(nextLook).not.toBeNull();

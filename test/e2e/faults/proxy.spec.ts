@@ -4,8 +4,10 @@ import { speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { startPasswordProxy } from '../../support/password-proxy';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
-import { connectedChromium, forFile } from '../fixtures';
+import { connectedChromium, forFile, onlyInFullRun } from '../fixtures';
 import { outcomesOf } from './outcomes';
+
+onlyInFullRun();
 
 const proxy = forFile(startPasswordProxy, (started) => started.close());
 const session = connectedChromium(() => ({ chromium: { proxy: proxy.host } }));

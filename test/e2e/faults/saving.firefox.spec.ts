@@ -2,9 +2,11 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { outcomesOf } from './outcomes';
 import { openOn } from './popup-firefox';
+
+onlyInFullRun();
 
 const session = connectedFirefox();
 const { named } = outcomesOf(session, () => session.captures());

@@ -4,7 +4,9 @@ import type { Page } from 'puppeteer-core';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak, upgradeOutbox } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
+
+onlyInFullRun();
 
 const session = connectedFirefox({
   // In KB. One site gets a fifth of it, and at least 10 MB.

@@ -52,6 +52,7 @@ test('F22 a save into full storage shows an error, and the text stays and can be
 });
 
 test('F23 our connections do not block another context’s upgrade, and the page then asks to restart', async () => {
+  onlyInFullRun();
   const world = await openActivity(session);
   await world.save('Before the upgrade');
   await expect(world.row('Before the upgrade')).toBeVisible();

@@ -95,6 +95,7 @@ test('F79 a suggested name is selected after every change of kind, by key or cli
 });
 
 test('F79 undo restores the words of a chosen token, and removes a chip', async () => {
+  onlyInFullRun();
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slow #csv');
@@ -112,6 +113,7 @@ test('F79 undo restores the words of a chosen token, and removes a chip', async 
 });
 
 test('F79 a caret in the middle of a word stays there, and Tab in an open list chooses nothing', async () => {
+  onlyInFullRun();
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slo export');
@@ -124,6 +126,7 @@ test('F79 a caret in the middle of a word stays there, and Tab in an open list c
 });
 
 test('F79 a pasted name of several lines becomes one line that wraps, Enter breaks none, and undo removes it', async () => {
+  onlyInFullRun();
   const page = await session.openPage('sample-article.html');
   await page.evaluate(() => {
     const lines = document.createElement('div');

@@ -243,6 +243,7 @@ test('F79 a pasted name of several lines becomes one line that wraps, Enter brea
 });
 
 test('F79 a composition in any field stays whole, and its text is entered once', async () => {
+  onlyInFullRun();
   const popup = await openFilled();
   const cdp = await session.context.newCDPSession(popup);
   const fields = await textFields(popup);

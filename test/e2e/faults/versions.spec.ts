@@ -11,7 +11,7 @@ import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
 import { waitUntil } from '../../support/wait-until';
 import { type Files, readFolder } from '../../tools/packages/pack';
-import { connectedChromium, needs } from '../fixtures';
+import { connectedChromium, needs, onlyInFullRun } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { keptIn, learntFrom, newerWords } from './versions';
 
@@ -58,6 +58,7 @@ const versionIn = (page: Page) => page.evaluate(() => chrome.runtime.getManifest
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 
 test('F77 an older version installed over a newer one shows a notice and changes nothing, and the newer one continues', async () => {
+  onlyInFullRun();
   const first = await session.openExtensionPage('options.html');
   const before = await versionIn(first);
   const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });

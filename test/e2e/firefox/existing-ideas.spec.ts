@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { ideaNamed } from '../../support/save-capture';
 import { existingIdeasTests } from '../existing-ideas-rules';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
+
+onlyInFullRun();
 
 const session = connectedFirefox();
 

@@ -2,7 +2,9 @@
 // picker by keyboard alone. The picker asks the service when it opens, and saves its suggestion unchanged.
 import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
+
+onlyInFullRun();
 
 const session = connectedFirefox();
 

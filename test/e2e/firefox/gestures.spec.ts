@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { clickNotice, readNotices } from '../../support/firefox-notices';
 import { waitForFirefoxPopup } from '../../support/firefox-popup';
 import { waitUntil } from '../../support/wait-until';
+import { onlyInFullRun } from '../fixtures';
 import { article, nativeFirefoxWorld, takeApart } from './native-world';
 
 const { session, native, lastIdea, posts, select, withoutProduct } = nativeFirefoxWorld();
@@ -30,6 +31,7 @@ test('the shortcut opens the real popup and Ctrl+Enter saves, so two keys send a
 });
 
 test('shortcuts capture the selection at once, as an idea or as a note', async () => {
+  onlyInFullRun();
   await select('#request');
   await native.press('alt+shift+j');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Nobody asked for a better wizard/);
@@ -76,6 +78,7 @@ for (const { when, happens } of [
   });
 
 test('a capture without a required value opens the form on that field, with the passage kept', async () => {
+  onlyInFullRun();
   await withoutProduct(async () => {
     await select('#cause');
     await native.press('alt+shift+j');
@@ -119,6 +122,7 @@ async function typeWords(words: string): Promise<void> {
 }
 
 test('text after the keyword in the address bar becomes an idea at once, with the defaults and without a page', async () => {
+  onlyInFullRun();
   await typeWords('Ask for the columns later');
   await native.press('Return');
   await expect.poll(() => lastIdea()?.sent.name).toBe('Ask for the columns later');
@@ -127,6 +131,7 @@ test('text after the keyword in the address bar becomes an idea at once, with th
 });
 
 test('incomplete text in the address bar opens the popup on the missing field, and is kept', async () => {
+  onlyInFullRun();
   await withoutProduct(async () => {
     await typeWords('Into no product yet');
     await native.press('Return');

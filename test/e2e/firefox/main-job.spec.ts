@@ -68,6 +68,7 @@ test('an idea from selected text has every field as typed, and no portal', async
 });
 
 test('a page without a selection is captured by title and address', async () => {
+  onlyInFullRun();
   const popup = await session.openForm();
   expect(await popup.value('#field-name')).toContain(article);
   await popup.click('Save idea');
@@ -76,6 +77,7 @@ test('a page without a selection is captured by title and address', async () => 
 });
 
 test('F34 a page that is too busy to answer is named, and its passage follows when it answers', async () => {
+  onlyInFullRun();
   const passage = await select('#ask');
   const release = await blockFirefoxPage(session.ui);
   // Firefox asks the page before it uses a key for a shortcut.
@@ -91,6 +93,7 @@ test('F34 a page that is too busy to answer is named, and its passage follows wh
 });
 
 test('a note, chosen by key, has the selected text as its body', async () => {
+  onlyInFullRun();
   const passage = await select('#lead');
   const popup = await session.openForm();
   await native.press('alt+2');
@@ -105,6 +108,7 @@ test('a note, chosen by key, has the selected text as its body', async () => {
 });
 
 test('a comment on an idea shows the idea’s name and attaches the address as a link', async () => {
+  onlyInFullRun();
   const passage = await select('#lead');
   const popup = await session.openForm();
   await popup.click('Comment');
@@ -174,6 +178,7 @@ test('F26 a double click on Save creates one idea', async () => {
 });
 
 test('F32 typed text is there when the popup opens again on the page, until the person starts over', async () => {
+  onlyInFullRun();
   const popup = await session.openForm();
   await native.press('ctrl+a', 'H', 'a', 'l', 'f');
   await expect.poll(() => popup.value('#field-name')).toBe('Half');

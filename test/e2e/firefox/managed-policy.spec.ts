@@ -4,7 +4,9 @@ import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak } from '../../support/inside-extension';
 import { canManageFirefox, type ManagedFirefox, manageFirefox } from '../../support/managed-firefox';
 import { ideaNamed, saveMessages } from '../../support/save-capture';
-import { connectedFirefox, needs } from '../fixtures';
+import { connectedFirefox, needs, onlyInFullRun } from '../fixtures';
+
+onlyInFullRun();
 
 needs(canManageFirefox());
 

@@ -4,6 +4,7 @@ import { readFirefoxMenu } from '../../support/firefox-menu';
 import { readNotices } from '../../support/firefox-notices';
 import { waitForFirefoxPopup } from '../../support/firefox-popup';
 import { ideaNamed } from '../../support/save-capture';
+import { onlyInFullRun } from '../fixtures';
 import { nativeFirefoxWorld } from './native-world';
 
 const { session, native, page, lastIdea, posts, select, focus, chooseFromMenu } = nativeFirefoxWorld();
@@ -33,6 +34,7 @@ test('the native menu captures selected text as an idea, a note and a comment on
 });
 
 test('T25 marks, lines and %s in a name change nothing that the native menu and the notification say', async () => {
+  onlyInFullRun();
   await session.save(ideaNamed(`A & B %s \u202E\u2066\nYour token expired ${'x'.repeat(200)}`));
   const line = 'A & B %\u2060s Your token expired xxx';
   await expect
@@ -47,6 +49,7 @@ test('T25 marks, lines and %s in a name change nothing that the native menu and 
 });
 
 test('the native menu captures the page itself, and a link on it, as ideas', async () => {
+  onlyInFullRun();
   await focus('header');
   await chooseFromMenu('Capture as idea');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);
@@ -57,6 +60,7 @@ test('the native menu captures the page itself, and a link on it, as ideas', asy
 });
 
 test('F35 a selection in a frame of another site is captured with the text from the menu', async () => {
+  onlyInFullRun();
   // The same server under another name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {

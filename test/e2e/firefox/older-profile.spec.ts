@@ -1,8 +1,10 @@
 // An update of a profile whose cached lists are in the storage area, in a real Firefox.
 import { expect, test } from '@playwright/test';
 import { clearLists, speak } from '../../support/inside-extension';
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { countLists, storeListsAsBefore } from '../older-profile-rules';
+
+onlyInFullRun();
 
 const session = connectedFirefox();
 

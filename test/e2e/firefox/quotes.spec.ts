@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
+import { onlyInFullRun } from '../fixtures';
 import { quotesTests } from '../quotes-rules';
 import { nativeFirefoxWorld } from './native-world';
+
+onlyInFullRun();
 
 const { session, native } = nativeFirefoxWorld();
 

@@ -1,5 +1,7 @@
-import { connectedFirefox } from '../fixtures';
+import { connectedFirefox, onlyInFullRun } from '../fixtures';
 import { sentIdeasTests } from '../sent-ideas-rules';
+
+onlyInFullRun();
 
 const session = connectedFirefox();
 

@@ -1,7 +1,9 @@
 import { saidWords, selectSaid, serveSpeakers } from '../../support/speaker-pages';
-import { forFile } from '../fixtures';
+import { forFile, onlyInFullRun } from '../fixtures';
 import { speakerTests } from '../speaker-rules';
 import { nativeFirefoxWorld } from './native-world';
+
+onlyInFullRun();
 
 const { session, native } = nativeFirefoxWorld();
 const served = forFile(serveSpeakers, (pages) => pages.close());

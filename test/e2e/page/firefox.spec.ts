@@ -5,7 +5,6 @@ import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { findBuild } from '../../support/built-extension';
 import { findFirefox } from '../../support/find-firefox';
 import { type FirefoxSession, launchFirefox } from '../../support/firefox';
-import { sampled } from '../../support/full-run';
 import { openReadableTab } from '../../support/read-page-firefox';
 import { forFile, needs, onlyInFullRun } from '../fixtures';
 import { articlePages } from './articles';
@@ -13,6 +12,8 @@ import { type CorpusPage, corpusGroups, corpusPages, pagesOf } from './corpus';
 import { sampleOfMadePages } from './made-pages';
 import { onPage } from './reading';
 import { select } from './select';
+
+onlyInFullRun();
 
 const build = findBuild('firefox-mv3');
 needs(findFirefox(), build);
@@ -27,9 +28,6 @@ const shownOtherwise: Readonly<Record<string, string>> = {
   'heading-button': buttons,
   'ticket-system': buttons,
 };
-
-/** The short form reads every sixth of the pages that cause no fault or threat. */
-const everyOther = 6;
 
 const pages = corpusPages().filter(({ name }) => !(name in shownOtherwise));
 
@@ -47,8 +45,7 @@ test.beforeAll(async () => {
 });
 
 for (const group of corpusGroups) {
-  const isOther = group === corpusGroups.at(-1);
-  const own = sampled(pagesOf(group, pages), isOther ? everyOther : 1);
+  const own = pagesOf(group, pages);
   test(`T20 ${group.title}, and the page is left as it was (${own.length} pages)`, async () => {
     test.setTimeout(180_000);
     for (const page of own) {
@@ -69,7 +66,6 @@ for (const group of corpusGroups) {
 }
 
 test('F36 a selection of 60 000 paragraphs is cut between two code points and marked as cut', async () => {
-  onlyInFullRun();
   const address = 'https://large.example/page';
   const fill = `document.body.innerHTML = Array.from({ length: 60_000 }, (_, at) => '<p>' + at + ' ' + '🐑'.repeat(40) + '</p>').join('')`;
   const page = `<!doctype html><title>Large</title><body><script>${fill}</script>`;
@@ -154,7 +150,7 @@ test('every whole article is read the same in Firefox as in Chromium', async () 
 
 test('made pages of many structures are read in Firefox as selected', async () => {
   test.setTimeout(180_000);
-  for (const { name, address, page, selections } of sampled(sampleOfMadePages(), 4)) {
+  for (const { name, address, page, selections } of sampleOfMadePages()) {
     // Only the first selection. The Chromium tests read the others.
     const [expected] = selections;
     if (!expected) continue;

@@ -67,7 +67,7 @@ const shapes: readonly Shape[] = [
   },
 ];
 
-for (const { what, fill } of sampled(shapes, 3)) {
+for (const { what, fill } of sampled(shapes, 5)) {
   test(`a page of ${what} is read in linear time from 1 kB on (F53)`, async ({ tab, serve }) => {
     await serve({ [address]: '<!doctype html><title>Growing</title>' });
     const takenMs: number[] = [];

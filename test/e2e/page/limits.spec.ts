@@ -18,6 +18,7 @@ const mostKnownWorkForLink = 30;
 test.describe.configure({ timeout: 90_000 });
 
 test('F36: a selection of 60 000 paragraphs is read in time, and marked as cut', async ({ tab, serve }) => {
+  onlyInFullRun();
   await serve({ [address]: '<!doctype html><title>Large</title><main></main>' });
   await tab.goto(address);
   await tab.evaluate(() => {
@@ -43,6 +44,7 @@ test('F36: a selection at the end of a page of 60 000 paragraphs is read whole a
   tab,
   serve,
 }) => {
+  onlyInFullRun();
   await serve({ [address]: '<!doctype html><title>Large</title>' });
   await tab.goto(address);
   await tab.evaluate(() => {
@@ -63,6 +65,7 @@ test('F36: a selection at the end of a page of 60 000 paragraphs is read whole a
 });
 
 test('F36: one text of 10 MB is cut between two code points', async ({ tab, serve }) => {
+  onlyInFullRun();
   await serve({ [address]: '<!doctype html><title>Large</title><p></p>' });
   await tab.goto(address);
   await tab.evaluate(() => {

@@ -113,7 +113,7 @@ const pages: readonly Nasty[] = [
   },
 ];
 
-for (const { what, fill, begins } of sampled(pages, 2)) {
+for (const { what, fill, begins } of sampled(pages, 4)) {
   test(`the page stays responsive while ${what} is read (F53)`, async ({ tab, serve }) => {
     await serve({ [address]: '<!doctype html><title>Nasty</title>' });
     await tab.goto(address);

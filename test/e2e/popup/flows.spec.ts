@@ -154,6 +154,7 @@ test('drafts: every typed key is kept, Esc keeps the draft, and one key clears a
 });
 
 test('pickers: product and category come from a list, tags from a pasted list, the assignee as typed', async () => {
+  onlyInFullRun();
   const popup = await openPopup();
   await typeName(popup, 'Picked by keyboard');
   await focusByTab(popup, picker(popup, 'Product'));
@@ -244,6 +245,7 @@ test('previously used values are offered first, even offline, and free text is a
 });
 
 test('a site’s last destination is filled in, and the most used destinations are one key away', async () => {
+  onlyInFullRun();
   for (const name of ['First', 'Second', 'Third']) await capture(`${name} for the project`);
   await capture('For operations', { Product: 'OPS' });
   const popup = await openPopup();
@@ -357,6 +359,7 @@ test('after saving, the popup shows the record and its key, and Ctrl+Z undoes wi
 });
 
 test('the popup switches accounts: each has its own defaults, and the text stays', async () => {
+  onlyInFullRun();
   const other = await startPlanningService({ token: 'other-token' });
   try {
     const settings = await session.openExtensionPage('options.html');

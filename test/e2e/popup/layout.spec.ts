@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type ConnectedSession, connect, startConnectedSession } from '../../support/connected-session';
 import { isFullRun } from '../../support/full-run';
 import { selectText } from '../../support/selection';
-import { needsChromium } from '../fixtures';
+import { needsChromium, onlyInFullRun } from '../fixtures';
 import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../screens/screen-world';
 
 needsChromium();
@@ -141,6 +141,7 @@ for (const language of languages) {
 }
 
 test('the form in a tab uses the whole height, and a readable width', async () => {
+  onlyInFullRun();
   const session = await startConnectedSession();
   try {
     await session.setPreferences({ lastKind: 'idea' });

@@ -2,7 +2,7 @@
 // unchanged.
 import { expect, type Page, test } from '@playwright/test';
 import { focusByTab } from '../../support/focus-by-tab';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, onlyInFullRun } from '../fixtures';
 
 const session = connectedChromium();
 
@@ -26,6 +26,7 @@ async function take(popup: Page, name: string): Promise<void> {
 }
 
 test('a release, a person and a status can be chosen by keyboard, and the service gets the IDs it offered', async () => {
+  onlyInFullRun();
   await session.setPreferences({ lastKind: 'feature' });
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);

@@ -6,7 +6,10 @@ import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
 import { speak } from '../../support/inside-extension';
 import { ideaNamed, saveMessages } from '../../support/save-capture';
+import { onlyInFullRun } from '../fixtures';
 import { canary, firefoxThreatWorld } from './threat-world-firefox';
+
+onlyInFullRun();
 
 const { session, page, ask } = firefoxThreatWorld();
 

@@ -4,12 +4,14 @@ import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
+import { onlyInFullRun } from '../fixtures';
 import { canary, createIdea, firefoxThreatWorld } from './threat-world-firefox';
 
 const { session, page, ask, named, stores } = firefoxThreatWorld();
 const button = (words: string) => `::-p-xpath(//button[normalize-space()="${words}"])`;
 
 test('T15 a hostile answer is shown as text, and its addresses are no links', async () => {
+  onlyInFullRun();
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -43,6 +45,7 @@ test('T15 a hostile answer is shown as text, and its addresses are no links', as
 });
 
 test('T24 the form warns of a secret in the address, and trackers are removed', async () => {
+  onlyInFullRun();
   const address = `${session.pages.address('sample-article.html')}?token=abcdef&utm_source=letter`;
   await page.goto(address);
   const popup = await session.openForm();
@@ -72,6 +75,7 @@ test('T13 http beyond this machine, a user name, look-alike letters and other sc
 });
 
 test('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
+  onlyInFullRun();
   await session.ui.run(
     `window.seenByTest = [];
      window.watcherOfTest = (subject) => {
@@ -144,6 +148,7 @@ test('T09 the token is in only one store, and in no log, notification, history o
 });
 
 test('T22 disconnecting asks about waiting captures, and removes the token from every store', async () => {
+  onlyInFullRun();
   await session.stopService();
   await session.save(ideaNamed('Waits while leaving'));
   await session.inside.bringToFront();
