@@ -212,7 +212,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
   }
 }
 
-/** Keeps the known ones: an earlier step may have had duplicates. */
+/** Keeps the known duplicates, because an earlier step may have had some. */
 function withDuplicates(capture: Capture, found: readonly RecordResult[]): Capture {
   const known = new Map([...capture.duplicates, ...found].map((record) => [record.id, record]));
   return { ...capture, duplicates: [...known.values()] };

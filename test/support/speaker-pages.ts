@@ -15,7 +15,7 @@ export interface SpeakerPage {
   readonly link: string | null;
 }
 
-/** All of Ana Kovač, 12 May 2026. */
+/** All messages are by Ana Kovač, 12 May 2026. */
 export const speakerPages: readonly SpeakerPage[] = [
   {
     what: 'a tracker with addresses',

@@ -29,7 +29,7 @@ export interface Weather {
   readonly send?: (network: Network) => Send;
   /** The service's effect on a text that it stores. */
   readonly stores?: (text: string) => string;
-  /** Nothing proves whether a text arrived, so every lost answer is a question. */
+  /** Nothing proves whether a text arrived, so the person is asked about every lost answer. */
   readonly isBlind?: boolean;
   /** Called between two spans of time. */
   readonly meanwhile?: (storm: Storm) => Promise<void> | void;

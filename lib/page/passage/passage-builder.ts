@@ -17,7 +17,7 @@ import { tidyPassage } from './tidy-passage';
 export type BlockShape =
   | { type: 'line' }
   | { type: 'paragraph' }
-  /** Starts a paragraph, which goes on after it. */
+  /** Starts a paragraph, which continues after it. */
   | { type: 'term' }
   | { type: 'heading'; tag: HeadingTag }
   /** `language`: null if the page names none. */
