@@ -15,7 +15,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Snapshot } from '@/lib/page/snapshot';
 import styles from './PassageCard.module.css';
 
-/** A field with a value. A choice is its value. */
+/** A field with the value that its chip shows. A choice has its stored value, which the card translates. */
 interface Chip {
   readonly field: string;
   readonly text: string;

@@ -12,7 +12,7 @@ import { Notice } from './Notice';
 import styles from './Remarks.module.css';
 import { useFolding } from './use-folding';
 
-/** `SourcePreview` marks a private address. */
+/** The remarks in this line. A private address is missing, because `SourcePreview` marks it. */
 type ShownRemark = Exclude<SnapshotRemark, 'address-is-private'>;
 
 const messages: Readonly<Record<ShownRemark, MessageKey>> = {

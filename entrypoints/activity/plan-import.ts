@@ -62,7 +62,7 @@ export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
     };
   });
   const saved = drafts.flatMap((draft) => savedSchema.safeParse(draft).data ?? []);
-  // Their account is that of another browser. The form asks for the destination again.
+  // These drafts name an account of another browser. The form asks for the destination again.
   return {
     captures: entries,
     saved: saved.map(({ draft, ...rest }) => ({

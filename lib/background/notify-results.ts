@@ -31,7 +31,7 @@ interface NotifyDeps {
 
 export function createResultNotifier(deps: NotifyDeps) {
   const { settings, store, say, notify, setTimer, alreadyAnIdea, report, onResults } = deps;
-  // Lost with the worker, which costs one notification. The result is in the capture's row.
+  // A worker that dies loses these results, which costs one notification. The rows of the captures have them.
   let results: Capture[] = [];
   /** The results of the current drain. null without one. */
   let drain: Drain | null = null;

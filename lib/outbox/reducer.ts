@@ -229,7 +229,7 @@ function stateOfNext(capture: Capture): CaptureState {
   return capture.isFromFile && step && !isReadOperation(step.operation) ? toRecover : queued;
 }
 
-/** The rest is surely new: the step before it is. */
+/** The capture without the mark of an imported file: once one step is known to be new, the later ones are, too. */
 function withoutFile({ isFromFile: _, ...capture }: Capture): Capture {
   return capture;
 }

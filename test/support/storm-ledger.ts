@@ -93,7 +93,7 @@ export function createLedger(services: ReadonlyMap<string, Service>) {
     const links = own.filter(({ path }) => path.endsWith('/attachments'));
     // A picture of an idea has a comment of its own.
     const stored = made.filter(exists).map(({ kind }) => kind);
-    // Its own addition is the last of the text. A service may have cut it off.
+    // The capture's own addition is at the end of the text. A service may have cut it off.
     const added = own.filter(
       ({ method, body, answer }) =>
         method === 'PUT' &&

@@ -163,7 +163,8 @@ export async function runWeatherStorm({
     },
   };
 
-  // Never the same twice: a text as it was before an addition says that the addition is gone, so it is made again.
+  // No text is written twice: a text as it was before an addition would say that the addition is gone, and it would be
+  // made again.
   let rewrites = 0;
   function betterText(): string {
     rewrites += 1;

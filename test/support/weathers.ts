@@ -11,7 +11,7 @@ const page = () => new Response('<!doctype html><title>Sign in</title>', { statu
 export interface Storm {
   readonly world: BackgroundWorld;
   readonly random: () => number;
-  /** The same form in two windows, and a third one with another text. */
+  /** Saves the same form in two windows, and a third one with another text. */
   readonly saveInWindows: () => Promise<void>;
   readonly saveAndUndo: () => Promise<void>;
   /** The person gives rejected captures another name, with the same words. */

@@ -5,7 +5,7 @@ import type { IndexedIdea, Matcher } from './matcher';
 /** An idea, as a list shows it. */
 export interface IdeaSummary {
   readonly id: string;
-  /** Its key. Its id if the service gives none. */
+  /** The key of the idea, or its id if the service gives no key. */
   readonly key: string;
   readonly name: string;
   /** '' if the service doesn't say. */

@@ -32,11 +32,14 @@ type Fault =
   | 'proxy'
   /** The browser itself sent the request twice, and reads the second answer (fault F04). */
   | 'doubled'
-  /** The same, and neither answer arrives. */
+  /** The browser itself sent the request twice, and neither answer arrives. */
   | 'doubled-then-reset'
-  /** The same, but the service rejects the second request as invalid (fault F57). */
+  /** The browser itself sent the request twice, and the service rejects the second one as invalid (fault F57). */
   | 'stored-then-rejected'
-  /** The same, but the service rejects the second request because the name is taken (fault F91). */
+  /**
+   * The browser itself sent the request twice, and the service rejects the second one because the name is taken (fault
+   * F91).
+   */
   | 'stored-then-taken'
   /** The service always fails for one capture, and works for the others (fault F73). */
   | 'fails-for-good';
