@@ -15,7 +15,7 @@ const served = { styles: " 'unsafe-inline'", connections: ' ws://localhost:*' };
 /** Only the cleaner and the inert parser turn text into HTML (components/rich-text). Vite's own code would fail. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify quick-capture'];
 
-/** Rollup's codes. They change nothing in what is built. */
+/** Rollup's codes of harmless warnings. */
 const quietWarnings: ReadonlySet<string> = new Set(['INVALID_ANNOTATION', 'MODULE_LEVEL_DIRECTIVE']);
 
 /** A catalogue without descriptions and white space. */
@@ -56,7 +56,7 @@ export default defineConfig({
       // Files cost time: with 10 instead of 20, the popup was filled 41 ms sooner (188 against 229, 16 openings each).
       rollupOptions: {
         output: { experimentalMinChunkSize: 60_000 },
-        // Remarks on comments in other people's packages, which nobody here can mend.
+        // Rollup warns about comments in packages, which this project can't fix.
         onwarn(warning, warn) {
           const isOfPackage = warning.id?.includes('/node_modules/') === true;
           if (!isOfPackage || !quietWarnings.has(warning.code ?? '')) warn(warning);

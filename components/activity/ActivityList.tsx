@@ -48,7 +48,7 @@ export function ActivityList(props: ActivityListProps) {
     if (chosenRow !== -1) list.current?.scrollToIndex(chosenRow, { align: 'nearest' });
   }, [chosenId]);
 
-  // The keys of the list work at once.
+  // The list takes the focus, so that its keys work at once.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById(listId)?.focus();
   }, [listId]);
@@ -175,7 +175,7 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
   );
 });
 
-/** The start of the day, also after midnight. */
+/** The start of today. Changes at midnight. */
 function useToday(): number {
   const [today, setToday] = useState(() => startOfDay(Date.now()));
   useEffect(() => {

@@ -9,7 +9,7 @@ import styles from './MoveCapture.module.css';
 interface MoveCaptureProps {
   /** All accounts except that of the capture. */
   readonly accounts: readonly AccountView[];
-  /** Its own account may already have the record. */
+  /** The service of the capture's own account may already have the record. */
   readonly mayBeThere: boolean;
   readonly onMove: (accountId: string) => void;
 }

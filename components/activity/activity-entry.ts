@@ -28,7 +28,7 @@ export interface ActivityEntry {
   readonly product: string;
   /** The host of the captured page. '' without a page. */
   readonly site: string;
-  /** Of the captured page. '' without a page. */
+  /** The address of the captured page. '' without a page. */
   readonly address: string;
   readonly savedAtMs: number;
   readonly status: EntryStatus;
@@ -121,8 +121,10 @@ function groupOf({ status }: ActivityEntry): StatusGroup {
   return status === 'sending' ? 'waiting' : status;
 }
 
-/** The filters of the list. What can be undone waits too, and what only this
- * device has. `changed`: the idea has another status since then. */
+/**
+ * The filters of the list. `waiting` includes captures that can be undone, and those that only this device has.
+ * `changed`: the idea has another status since then.
+ */
 export type StatusFilter = 'needsYou' | 'waiting' | 'changed';
 export const statusFilters: readonly StatusFilter[] = ['needsYou', 'waiting', 'changed'];
 

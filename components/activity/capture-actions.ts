@@ -19,10 +19,13 @@ interface AccountNow {
   readonly isConnected: boolean;
 }
 
-/** These send the capture. */
+/** The actions that send the capture. */
 const sending: ReadonlySet<CaptureAction> = new Set(['sendNow', 'tryNow', 'send', 'edit', 'sendAgain']);
 
-/** In the order of the buttons. Without its account, nothing of a capture can be sent. */
+/**
+ * The actions that are possible now, in the order of the buttons. Without its account, nothing of a capture can be
+ * sent.
+ */
 export function actionsFor(capture: Capture, account: AccountNow): readonly CaptureAction[] {
   const actions = actionsInState(capture, account.isBlocked);
   return account.isConnected ? actions : actions.filter((action) => !sending.has(action));

@@ -35,7 +35,7 @@ export interface Combobox<Option> {
   readonly keyOf: (option: Option) => string;
   /** The key of the marked row. null for none. */
   readonly marked: string | null;
-  /** Forgets the person's mark, as when they type on. */
+  /** Removes the person's mark, for example when they continue typing. */
   readonly unmark: () => void;
   /** Handles a key of the input. The other keys belong to the input. */
   readonly press: (event: KeyboardEvent) => void;

@@ -14,22 +14,22 @@ interface PopupShortcut {
 }
 
 const shortcuts = {
-  /** For kinds without a message in `kind-look.ts`. */
+  /** The message is for kinds that have none in `kind-look.ts`. */
   save: { keys: 'Mod+Enter', messageKey: 'saveOther' },
   chooseKind: { keys: 'Alt+#', messageKey: 'withKeys' },
-  /** Also restores the draft. */
+  /** The same key restores the draft that it cleared. */
   startOver: { keys: 'Alt+0', messageKey: 'startOver' },
   pickDestination: { keys: 'Alt+Shift+#', messageKey: 'withKeys' },
   /** In the side panel, this moves the form to the tab. */
   moveToPanel: { keys: 'Alt+Enter', messageKey: 'movePanel' },
   moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },
-  /** These three take the marked idea of the list. */
+  /** The next three keys use the marked idea of the list. */
   commentOnMarked: { keys: 'Alt+C', messageKey: 'commentOn' },
   addToMarked: { keys: 'Alt+A', messageKey: 'addTo' },
-  /** Without a marked idea, it chooses the kind. */
+  /** Without a marked idea, the key chooses the kind. */
   voteForIdea: { keys: 'Alt+V', messageKey: 'voteOn' },
   markNextIdea: { keys: 'Alt+M', messageKey: 'nextIdea' },
-  /** Also takes it back. */
+  /** The same key removes the speaker again. */
   addSpeaker: { keys: 'Alt+W', messageKey: 'speakerAdd' },
   addToDraft: { keys: 'Alt+Q', messageKey: 'addToDraft' },
   undo: { keys: 'Mod+Z', messageKey: 'undo' },
@@ -44,7 +44,7 @@ interface Keyboard {
   readonly digit?: number;
 }
 
-/** As people read it: `Ctrl+Enter`, `⌘+Enter`, `Alt+2`. */
+/** A shortcut as people read it: `Ctrl+Enter`, `⌘+Enter`, `Alt+2`. */
 export function shortcutKeys(
   say: Say,
   name: ShortcutName,

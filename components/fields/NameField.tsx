@@ -60,7 +60,7 @@ export function NameField({
     combobox.unmark();
   }
 
-  /** Looks for a token at the caret. */
+  /** Reads the token at the caret, if there is one. */
   function look({ value: typed, selectionStart, selectionEnd }: HTMLTextAreaElement): void {
     combobox.unmark();
     setToken(selectionStart === selectionEnd ? tokenAt(typed, selectionStart) : null);
@@ -70,7 +70,7 @@ export function NameField({
     onChange(typed);
     const isWritten = !(nativeEvent instanceof InputEvent) || /^(insert|delete)/.test(nativeEvent.inputType);
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-    // An undo must not open the list. A composition looks for a token when it ends.
+    // An undo must not open the list. During a composition, the token is read at its end.
     if (isWritten && !isComposing) look(currentTarget);
     else close();
   }
@@ -86,7 +86,7 @@ export function NameField({
     option.choose();
   }
 
-  /** The caret moved. */
+  /** Follows the caret, and closes the list once the caret has left the token. */
   function follow({ selectionStart: caret, selectionEnd }: HTMLTextAreaElement): void {
     if (!token) return;
     if (caret !== selectionEnd || caret <= token.start || caret > token.end) close();

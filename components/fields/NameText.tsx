@@ -13,9 +13,9 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ro
 
 interface NameTextProps extends TextareaProps {
   readonly value: string;
-  /** What the empty field is for. A line breaks only between two of them. */
+  /** The hints in the empty field. A line breaks only between two of them. */
   readonly hints: readonly string[];
-  /** Never gets a line break. */
+  /** Called with the typed text, which has no line breaks. */
   readonly onType: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
 }
 
@@ -24,7 +24,7 @@ const noBreak = '\u00a0';
 const onOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
 
 export function NameText({ value, hints, onType, onKeyDown, ...rest }: NameTextProps) {
-  /** The text that the field has room for: the first one, and whatever a person types. */
+  /** The text that decides the field's height: the first one, and whatever a person types. */
   const [roomFor, setRoomFor] = useState(value);
 
   function type(event: ChangeEvent<HTMLTextAreaElement>): void {
@@ -38,7 +38,7 @@ export function NameText({ value, hints, onType, onKeyDown, ...rest }: NameTextP
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
   }
 
-  /** By an editing command, so that undo takes it back. Without the command, `type` removes the breaks. */
+  /** Pastes by an editing command, so that the browser's undo works. Without the command, `type` removes the breaks. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const text = event.clipboardData.getData('text/plain');
     const isHandled =

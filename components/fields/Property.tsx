@@ -34,7 +34,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  /** The person was here and went on. Only then is a missing value a mistake. */
+  /** The person was in the field and left it. Only then is a missing value a mistake. */
   const [wasLeft, setWasLeft] = useState(false);
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
@@ -112,7 +112,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
   function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>): void {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
     setIsOpen(false);
-    // Without a `relatedTarget` the whole window lost the focus.
+    // Without a `relatedTarget`, the whole window lost the focus.
     if (relatedTarget !== null) setWasLeft(true);
   }
 
@@ -168,7 +168,7 @@ function isAtEnd({ type }: Control, control: HTMLElement): boolean {
   return type !== 'list' || (control instanceof HTMLInputElement && control.value.trim() === '');
 }
 
-/** The host of a link. Of an address without a known name, the part that reads like one. */
+/** What a chip shows: the host of a link, and the part of an email address before the @. */
 function shortened(text: string, { type }: Control): string {
   if (type === 'address' && URL.canParse(text)) return new URL(text).host || text;
   return text.replace(/^([^\s@]+)@[^\s@]+$/, '$1');

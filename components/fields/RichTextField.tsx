@@ -26,11 +26,11 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
     if (!editor || value === shown.current) return;
     const before = shown.current;
     shown.current = value;
-    // What only follows the person's text leaves their caret alone.
+    // Text that is only added at the end leaves the caret where it is.
     if (before && value.startsWith(before)) editor.append(shownFragment(value.slice(before.length)));
     else {
       editor.replaceChildren(withOwnParagraph(shownFragment(value)));
-      // The focused place was replaced, and the next key must not enter the quote.
+      // The caret's place was replaced. The next key must not go into the quote.
       if (editor === document.activeElement) putCaretAboveQuote(editor);
     }
   }, [control, value]);

@@ -9,7 +9,7 @@ import suggestStyles from './suggest.module.css';
 import { useFirstRow, useKeptOrder } from './use-kept-order';
 import { type Listing, useSuggestions } from './use-suggestions';
 
-/** Of the last row, which searches the service. No value begins with a space. */
+/** The key of the last row, which searches the service. No value begins with a space. */
 const searchKey = ' search';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'list'>;

@@ -32,8 +32,8 @@ export interface FieldAssist {
    */
   readonly recall: ListOptions;
   /**
-   * The same, and again with the service's listing if this device's is a day old. For a field that a person
-   * opened.
+   * Like `recall`, and calls back again with the service's listing if this device's is a day old. For a field that a
+   * person opened.
    */
   readonly list: ListOptions;
   /** Suggestions that the service finds by words. null if the service has no search. Never rejects. */
@@ -159,7 +159,7 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       indexed(list),
       question === null ? null : settings.lists.get(question),
     ]);
-    /** With the indexed ideas first. */
+    /** The listed ideas after the indexed ones. */
     const withKnown = (listed: readonly Suggestion[]) =>
       mergeOptions(used, [...known, ...othersThan(known, listed)]);
     if (kept || used.length > 0 || known.length > 0) tell(withKnown(kept?.options ?? []), kept?.isCut);

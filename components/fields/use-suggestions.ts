@@ -37,7 +37,7 @@ export interface Listing {
  */
 type InitialRead = 'nothing' | 'recall' | 'list';
 
-/** The place decides which list it is. The options of another product are gone at once. */
+/** `place` decides which list is shown. The options of another product are gone at once. */
 export function useListing(
   assist: FieldAssist,
   subject: SuggestionSubject | null,

@@ -43,7 +43,7 @@ export interface CaptureFormProps {
   readonly assist: FieldAssist;
   readonly place: FormPlace;
   readonly focus: FieldFocus | null;
-  /** For the open chip of this field: its most used values. */
+  /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
   /** The source line, which is sent with the text. */
   readonly underText: ReactNode;
@@ -191,7 +191,7 @@ export function CaptureForm(props: CaptureFormProps) {
           ) : (
             toolbar(null)
           )}
-          {/* After the tools for the Tab key, because its mark is a stop. */}
+          {/* Comes after the tools in the Tab order, because the mark in it can be focused. */}
           {underText}
         </div>
         {others.map(draw('labelled'))}

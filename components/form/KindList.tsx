@@ -113,7 +113,7 @@ export function KindList({ kinds, chosen, onChoose, onClose, onClipboard }: Kind
           aria-expanded={false}
           onClick={() => {
             setIsRareOpen(true);
-            // The button goes away.
+            // The button disappears, so the focus moves to the search.
             input.current?.focus();
           }}
         >

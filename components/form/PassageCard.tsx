@@ -15,7 +15,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Snapshot } from '@/lib/page/snapshot';
 import styles from './PassageCard.module.css';
 
-/** A field with a value. A choice is its value. */
+/** A field with the value that its chip shows. A choice has its stored value, which the card translates. */
 interface Chip {
   readonly field: string;
   readonly text: string;
@@ -24,15 +24,15 @@ interface Chip {
 interface PassageCardProps {
   /** null while the page is being read. */
   readonly snapshot: Snapshot | null;
-  /** The kind that it becomes. @default not known yet */
+  /** The kind that the passage becomes. @default not known yet */
   readonly kindId?: string;
   /** @default none */
   readonly chips?: readonly Chip[];
   /** What Escape does: the panel shows the passage, or takes it as a quote or as a draft. @default there */
   readonly leaving?: 'there' | 'quote' | 'draft';
-  /** Why it wasn't saved. */
+  /** Why the passage wasn't saved. null if nothing failed. */
   readonly message: MessageKey | null;
-  /** The person's own words for it. */
+  /** The person's own words for the passage. */
   readonly typed: string;
   readonly hasAppleKeys: boolean;
   readonly isSaving: boolean;
@@ -76,7 +76,7 @@ export function PassageCard(props: PassageCardProps) {
           )}
           {kind && chips.map((chip) => <ChipOf key={chip.field} chip={chip} kindId={kind.id} />)}
         </div>
-        {/* Has the keys from the first paint, so no letter is lost. */}
+        {/* The input has the focus from the first paint, so that no letter is lost. */}
         <input
           // biome-ignore lint/a11y/noAutofocus: the popup opens for a person who types.
           autoFocus

@@ -81,7 +81,7 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
   );
 }
 
-/** Without the half of a tag. */
+/** The start of the markup, without a tag that is cut in half. */
 const startOf = (html: string): string => html.slice(0, longestShown).replace(/<[^<>]*$/, '');
 
 function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number: number }) {

@@ -79,7 +79,7 @@ function PrivateMark() {
   }, [isExplained]);
 
   return (
-    // The empty title keeps the source's from covering the explanation.
+    // An empty `title` keeps the tooltip of the source from covering the explanation.
     <span
       className={styles['source-private']}
       title=""

@@ -26,9 +26,12 @@ interface IdeaOffersProps {
   /** The key of the marked idea. null without one. */
   readonly marked: string | null;
   readonly isOpen: boolean;
-  /** The kind's words are matched. Otherwise only earlier captures of the page may come, which need less room. */
+  /**
+   * The form's words are compared with ideas. Otherwise only earlier captures of the page may appear, which need less
+   * room.
+   */
   readonly isMatched: boolean;
-  /** For the marked idea. null if it can't be done. */
+  /** The actions on the marked idea. null for one that isn't possible. */
   readonly actions: Readonly<Record<'comment' | 'add' | 'vote', (() => void) | null>>;
   /** null if there are no words to search. */
   readonly search: ServiceSearch | null;

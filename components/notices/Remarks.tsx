@@ -12,7 +12,7 @@ import { Notice } from './Notice';
 import styles from './Remarks.module.css';
 import { useFolding } from './use-folding';
 
-/** `SourcePreview` marks a private address. */
+/** The remarks in this line. A private address is missing, because `SourcePreview` marks it. */
 type ShownRemark = Exclude<SnapshotRemark, 'address-is-private'>;
 
 const messages: Readonly<Record<ShownRemark, MessageKey>> = {
@@ -35,7 +35,7 @@ const messages: Readonly<Record<ShownRemark, MessageKey>> = {
   'address-has-secret': 'remarkAddressHasSecret',
 };
 
-/** The person's way to the words is copying them. */
+/** The extension can't read these words, so the person can only copy them. */
 const unread: ReadonlySet<SnapshotRemark> = new Set([
   ...(['page-refused', 'page-hidden', 'selection-unreadable', 'frame-unreadable'] as const),
   ...(['pdf-unreadable', 'canvas-unreadable'] as const),

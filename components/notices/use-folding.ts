@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Escape folds the list before it closes the popup, wherever the focus is. So does going on with the form, which
- * the list covers.
+ * Escape folds the list before it closes the popup, wherever the focus is. A click or a key elsewhere in the form folds
+ * it, too, because the list covers the form.
  */
 export function useFolding(list: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

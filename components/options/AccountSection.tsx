@@ -18,7 +18,7 @@ interface AccountSectionProps {
   readonly policy: Policy;
   /** How many captures of an account aren't sent yet. */
   readonly unsentOf: (accountId: string) => number;
-  /** The same, counted now. */
+  /** Counts the account's unsent captures now. */
   readonly countUnsent: (accountId: string) => Promise<number>;
   readonly onConnect: Connect;
   /** The person answers whether the token belongs to the same person. */

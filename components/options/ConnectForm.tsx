@@ -68,7 +68,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const problem = typeof progress === 'object' ? progress : null;
   const wrongField = problem?.field ?? null;
   const isWorking = progress === 'asking' || progress === 'testing';
-  // The form of an address is checked when the person leaves its field, without a request.
+  // The spelling of the address is checked when the person leaves its field. That sends no request.
   const [left, setLeft] = useState<string | null>(null);
   const parsed = parseServiceAddress(address);
   const isMalformed = left === address && !parsed.isOk && parsed.problem !== 'empty';
@@ -84,7 +84,7 @@ export function ConnectForm(props: ConnectFormProps) {
     takesFocus ? (isAddressFixed ? 'token' : 'address') : null,
   );
 
-  // Together with the words, so that no key goes elsewhere in between.
+  // A layout effect moves the focus together with the words, so that no key is lost in between.
   useLayoutEffect(() => {
     if (wrongField) inputs.current[wrongField]?.focus();
   }, [wrongField]);

@@ -1,5 +1,4 @@
-// The frame of a section of the settings page: heading, description and "Saved". A section and its form are one
-// file.
+// The frame of a section of the settings page: heading, description and "Saved".
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/controls/Button';

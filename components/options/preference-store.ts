@@ -10,7 +10,7 @@ export type PreferenceChange = (before: Preferences) => Preferences;
 /** What happened to a section's last changes. */
 interface Save {
   readonly state: 'unchanged' | 'saved' | StorageProblem;
-  /** Rolled back, in order. */
+  /** The changes that were rolled back, in order. */
   readonly refused: readonly PreferenceChange[];
 }
 

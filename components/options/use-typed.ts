@@ -14,7 +14,7 @@ interface Typed<T> {
 export function useTyped<T>(stored: string, shown: T): [T, (text: T, becomes: string) => void] {
   const [typed, setTyped] = useState<Typed<T> | null>(null);
   const isCurrent = typed?.stored === stored;
-  // So that the text doesn't return with a later change.
+  // Forget the text, or a later change could bring it back.
   if (typed && !isCurrent) setTyped(null);
   return [isCurrent ? typed.text : shown, (text, becomes) => setTyped({ text, stored: becomes })];
 }

@@ -75,7 +75,10 @@ function addsTo(kindId: string, { values }: Pick<Draft, 'values'>): CaptureView[
   return added && added.reference !== '' ? added : null;
 }
 
-/** A capture that waits is called after what it does: its name is its page's or its first words. */
+/**
+ * The title of a capture. One that adds to a record says so until it is sent, because its name is only its page's or
+ * its first words.
+ */
 export function captureTitle(
   { addsTo: added, name }: Pick<CaptureView, 'addsTo' | 'name'>,
   say: Say,

@@ -13,10 +13,10 @@ export function withOwnParagraph(text: DocumentFragment): DocumentFragment {
 
 const emptyParagraph = /^<p>(?:<br>)?<\/p>(?=<blockquote)/;
 
-/** The value of an editor. */
+/** The HTML of an editor, without the empty paragraph. */
 export const editedHtml = (editor: HTMLElement): string => editor.innerHTML.replace(emptyParagraph, '');
 
-/** The value is a quote without own words. */
+/** True for a quote without words of the person. */
 export const isOnlyQuote = (html: string): boolean => html.startsWith('<blockquote');
 
 /** Puts the caret behind the own words above a quote. Leaves it where it is in a text that has no such place. */

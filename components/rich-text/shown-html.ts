@@ -10,7 +10,7 @@ import { makeParagraphs } from './paragraphs';
 // Editors make a `div` for each line. `makeParagraphs` turns them into paragraphs.
 const shownTags: ReadonlySet<string> = new Set([...allowedTags, 'div']);
 
-/** Their content isn't text of the page. Any other unknown element keeps its text. */
+/** Elements whose content isn't text of the page. Any other unknown element keeps its text. */
 const silentTags: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'audio', 'video'],
   ...['title', 'textarea', 'select', 'xmp', 'plaintext'],
@@ -29,10 +29,13 @@ export function shownFragment(html: string): DocumentFragment {
   return fragment;
 }
 
-/** The same for the editing command that accepts no nodes. Only the DOM takes it: in some browsers it is no text. */
+/**
+ * Like `shownText`, for the editing command, which accepts no nodes. Pass it to the DOM only: in some browsers the
+ * value is no string.
+ */
 export const shownHtml = (html: string): string => trustedHtml(shownText(html));
 
-/** The same as text. */
+/** Like `shownFragment`, but returns HTML text. */
 export function shownText(html: string): string {
   const holder = document.createElement('div');
   holder.append(shownFragment(html));

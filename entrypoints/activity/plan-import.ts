@@ -40,7 +40,7 @@ const fileSchema = z.object({
 
 const ownerSchema = z.looseObject({ accountId: z.string() });
 
-/** null if we didn't export the file. Never rejects. */
+/** null if the file isn't an export of this extension. Never rejects. */
 export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
   // The person may choose any file. The result says that this one is unreadable.
   const parsed = fileSchema.safeParse(
@@ -62,7 +62,7 @@ export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
     };
   });
   const saved = drafts.flatMap((draft) => savedSchema.safeParse(draft).data ?? []);
-  // Their account is that of another browser. The form asks for the destination again.
+  // These drafts name an account of another browser. The form asks for the destination again.
   return {
     captures: entries,
     saved: saved.map(({ draft, ...rest }) => ({

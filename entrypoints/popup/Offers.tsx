@@ -71,7 +71,7 @@ export function Offers({ deps, form, start, accountId, isReady }: OffersProps) {
   const actionOf = (to: OnIdeaKind, act: (idea: string) => void) => {
     const isIdea = marked !== undefined && marked.likeness !== 'captured-elsewhere';
     const isAllowed = allowedKinds(setup.policy).some(({ id }) => id === to) && !lacking.includes(to);
-    // Not what the form does already.
+    // The offers leave out what the form does already.
     const isOffered = isIdea && isAllowed && !(kindId === to && chosenIdea === marked.key);
     if (!isOffered) return null;
     return () => {
@@ -119,7 +119,7 @@ export function Offers({ deps, form, start, accountId, isReady }: OffersProps) {
 }
 
 interface Mark {
-  /** Of the marked idea. null before the person marks one. */
+  /** The key of the marked idea. null before the person marks one. */
   readonly key: string | null;
   /** How often the person moved the mark before the ideas were read. */
   readonly early: number;

@@ -124,7 +124,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
     },
     voteForIdea() {
       const isOffered = shownId === null && offered.some(({ id }) => id === 'vote');
-      // Not if an offered idea took the key.
+      // An offered idea may have taken the key: then the form is a vote already.
       if (isOffered && store.current().state.kindId !== 'vote') form.goToKind('vote', 'idea');
     },
     pickDestination(digit) {
@@ -149,7 +149,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
 
   const setShownId = (captureId: string) => setShown({ captureId, opening: form.opening });
   const endWelcome = useEffectEvent(() => {
-    // Without an account, nothing was sent, which the end of the onboarding is about.
+    // The first capture that goes to a service ends the onboarding. Without an account, none does.
     if (start.account && !start.isWelcomed) onWelcomed();
   });
   const showSaved = useEffectEvent(setShownId);

@@ -165,8 +165,8 @@ export function createFormDrafts(
     moveTo,
     isUntouched,
     /**
-     * The form leaves this state to a save, and the next one gets a key of its own. Returns the key that the draft
-     * is kept under until it is saved.
+     * Hands the form's state over to a save. The next state gets a key of its own. Returns the key that the draft is
+     * stored under until it is saved.
      */
     leaveTo(next: FormState, draft: Draft): string {
       const { kind } = draft;
@@ -189,7 +189,7 @@ export function createFormDrafts(
     keep,
     carry,
     keepEdited,
-    /** Looks what is stored now. The browser may tell late what another window stored. Never rejects. */
+    /** Reads what is stored now, because the browser may report another window's writes late. Never rejects. */
     async look(): Promise<void> {
       const looking = Object.keys(current().state.forms).map((kind) => {
         const entry = { draftKey, kind, accountId };
@@ -198,7 +198,7 @@ export function createFormDrafts(
             .written(entry)
             .then(() => settings.drafts.get(entry))
             .then((stored) => stored && keeper.noteStored(entry, stored))
-            // Storage that can't be read: the browser's own notice is enough.
+            // Without this read, the browser still reports the change.
             .catch(() => undefined)
         );
       });
@@ -298,7 +298,7 @@ export function createDraftKeeper({ drafts, now, writer, onKept }: DraftKeeperDe
     },
     /** Resolves once no write of this draft is under way. */
     written: (entry: DraftEntry) => queue.idle(draftName(entry)),
-    /** Something was stored under this name. */
+    /** Notes whether this form or another window stored the draft under this name. */
     noteStored(entry: DraftEntry, stored: KeptDraft): void {
       if (isOurs(stored)) others.delete(draftName(entry));
       else others.add(draftName(entry));

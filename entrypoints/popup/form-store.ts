@@ -103,7 +103,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       ...given,
     });
 
-  /** A draft from before an account was connected becomes this account's. */
+  /** Assigns a draft from before an account was connected to this account. */
   const ofAccount = (draft: Draft): Draft =>
     draft.accountId === noAccount && accountId !== noAccount
       ? { ...draft, accountId, values: movedValues(draft) }
@@ -185,7 +185,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       state,
     );
 
-  /** What follows once the content is on the screen: its key for drafts, and what its page tells late. */
+  /** Gives the content on the screen its key for drafts, and adds what its page tells late. */
   async function takeOver(content: Content, before: FormState | null): Promise<void> {
     switch (content.from) {
       case 'page': {
@@ -241,7 +241,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     // The comment or the addition has the words now.
     if (kindId !== to) drafts.drop(accountId, [kindId]);
     void drafts.keep(withTypedOn(current().state, to, idea));
-    // A vote lacks the customer, who follows the idea. Another idea may be typed over this one.
+    // In a vote, the customer's field follows the idea's. The idea is selected, so that typing replaces it.
     show({
       focus:
         to === 'vote' ? { field: 'idea', selectsText: true } : { field: textFieldOf(to), selectsText: false },
@@ -338,7 +338,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       const before = current().state;
       const { snapshot, kindId, site } = before;
       const next = beginAgain({ snapshot, kindId, site, isKindChosen: true }, before);
-      // A saved draft waits for the person, not for this form.
+      // This draft waits for an account. Starting over must not drop it.
       if (isSavedKey(drafts.draftKey())) {
         drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
         show(afresh(next));
@@ -397,7 +397,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     /** Moves what was typed to another account. null for a form that nobody filled, 'failed' with full storage. */
     moveTo: (other: string) => moveTo(other),
     save: () => void (deps.view === 'panel' ? panel.save() : saveShown()),
-    /** Gives the keys to the first field again, and changes nothing in it. */
+    /** Focuses the first field again, and changes nothing in it. */
     focusFirst(): void {
       show({ focus: { field: firstField(current().state), selectsText: false } });
     },

@@ -50,7 +50,7 @@ export interface FormHolder {
   subscribe(onChange: () => void): () => void;
 }
 
-/** Resolves once the form is so. */
+/** Resolves once `isSo` is true for the form. */
 export function until({ current, subscribe }: FormHolder, isSo: (form: ShownForm) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribe(check);

@@ -47,7 +47,7 @@ export function createLatePage(deps: PopupDeps, { current, show }: FormHolder, d
   return {
     /** null once the page has told everything. */
     rest: () => rest,
-    /** A form that left the screen, with what its page told since. */
+    /** Adds what the page has told since to a form that left the screen. */
     completed: (left: FormState): FormState => (told?.of === left.snapshot ? told.withRest(left) : left),
     waitFor(of: Snapshot): void {
       // A save waits for the rest, and must not fail with it.

@@ -125,7 +125,7 @@ async function drawForm(): Promise<void> {
   );
 }
 
-/** The keys are here, and the form is in the panel. */
+/** Draws the card, which has the focus. The form is in the panel. */
 async function drawCard(link: PanelLink): Promise<void> {
   const { PanelCard } = await import('./PanelCard');
   const { content } = started;

@@ -58,7 +58,10 @@ export function portableValues(draft: Draft): DraftValues {
   return valuesOf(draft, isPortable);
 }
 
-/** Before an account was connected, the person's values meant none in particular. What they left empty starts anew. */
+/**
+ * The values of a draft for another account. A draft from before an account was connected keeps what the person filled
+ * in.
+ */
 export function movedValues(draft: Draft): DraftValues {
   return draft.accountId === noAccount
     ? valuesOf(draft, (field) => isPortable(field) || isFilled(field, draft.values))

@@ -66,7 +66,7 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
     return address === '' ? null : deps.digest.site(accountId, source.address).catch(() => null);
   }
 
-  /** The capture of its own that this would be, with the destination of the form on the screen. */
+  /** The separate capture that the passage would become, with the destination of the form on the screen. */
   function besideOf(handed: Handed, site: string | null): Beside {
     const { state: before, editedCapture } = current();
     const snapshot = handed.from === 'page' ? handed.snapshot : handed.gesture.snapshot;
@@ -102,7 +102,7 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
         () => false,
       );
 
-  /** The gesture's words are stored elsewhere by now. */
+  /** Ends the gesture, whose words are stored elsewhere by now. */
   async function finish({ gesture }: Beside): Promise<void> {
     if (!gesture) return;
     if (gesture.kept) {

@@ -101,7 +101,7 @@ export function createPanelSaving(saving: PanelSavingDeps) {
 
   return {
     async save(): Promise<PanelSave> {
-      // Otherwise the next key already goes into the empty form.
+      // Wait only for a page that is being read. Otherwise, the next key already goes into the empty form.
       if (current().isReading) await within(readingWaitMs, untilRead());
       const { isReading, editedCapture, state } = current();
       const { draft } = chosenForm(state);
@@ -110,7 +110,7 @@ export function createPanelSaving(saving: PanelSavingDeps) {
         await saveShown();
         return current().status.state === 'saved' ? 'stored' : 'failed';
       }
-      // Before that is loaded, a form that lacks something comes back.
+      // Until the checks are loaded, an incomplete form is saved first, and comes back with its problems.
       const problems = loadedSaving()?.problemsOfDraft(draft) ?? [];
       if (problems.length > 0) {
         show(showProblems(state, problems));

@@ -141,7 +141,7 @@ async function readOpened(settings: Settings, question: StartQuestion): Promise<
   return opened && withRejection(opened, question.readView);
 }
 
-/** With the reason why its capture was rejected, if it edits one. */
+/** The draft with the reason why its capture was rejected, if it edits one. */
 export async function withRejection(
   opened: OpenedDraft,
   readView: OutboxReader['view'],
@@ -242,7 +242,7 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
 
 interface PageAddresses {
   readonly address: string;
-  /** Without trackers. */
+  /** The address of the page without trackers. */
   readonly sourceAddress: string;
 }
 

@@ -1,11 +1,12 @@
-// Whether keys reach the side panel. A browser opens it without giving it the keys, and no extension can.
+// Whether the side panel has the keyboard focus. A browser opens it without the focus, and no extension can give it.
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
 
 /**
- * While the keys go elsewhere, nothing in the panel looks focused. The element that had the focus, or was to get it,
- * has it again with the keys. Call above the form: its own effect moves the focus before. Always true elsewhere.
+ * True while the panel has the keyboard focus, and always outside the panel. Without it, nothing in the panel looks
+ * focused. With it, the element that had the focus, or was to get it, has it again. Call above the form, whose own
+ * effect moves the focus first.
  */
 export function usePanelKeys({ view }: Pick<PopupDeps, 'view'>, { focus }: Pick<Form, 'focus'>): boolean {
   const isPanel = view === 'panel';

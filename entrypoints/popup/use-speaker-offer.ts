@@ -51,7 +51,7 @@ export function useSpeakerOffer(
 /** The field with the page's quote. null if nobody is named in this form. */
 function quoteFieldOf({ state, editedCapture }: Form): Field | null {
   const { selection, isArticle, remarks } = state.snapshot;
-  // Of a page read with a warning, nobody is named. A private page is read like any other.
+  // A page that was read with a warning names nobody. A private page is read like any other.
   const isSure = isArticle !== true && remarks.every((remark) => remark === 'address-is-private');
   if (!isSure || selection === null || editedCapture !== null) return null;
   const text = mainTextOf(chosenKind(state).fields);
@@ -99,7 +99,7 @@ function useOffer(
   const line = attributionHtml(said);
   const html = htmlOf(values, text.name);
   const quote = snapshotHtml(state.snapshot);
-  // A template that names the speaker stands for the line.
+  // A template that names the speaker replaces the line.
   const isNamed = filledIn.some(({ field, value }) => field === text.name && value === html);
   const isAdded = isNamed || html.includes(line);
   const named = () => (speaker.name ? valuesNaming({ name: speaker.name, on }, state) : {});

@@ -1,12 +1,12 @@
 // The writes of drafts, in order. Each starts at once: a popup that loses the focus may get no time for a last one.
 // Only while many writes of one draft are under way, later ones wait, and the newest of them replaces the others.
 
-/** Never rejects. False if it failed. */
+/** A write that never rejects. False if it failed. */
 type Write = () => Promise<boolean>;
 
 interface Waiting {
   readonly write: Write;
-  /** Of everybody who waits for this write or for one that it replaced. */
+  /** Callbacks of everybody who waits for this write, or for one that it replaced. */
   readonly tell: ((isDone: boolean) => void)[];
 }
 

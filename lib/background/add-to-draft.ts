@@ -47,7 +47,7 @@ export function createAddToDraft(deps: AddToDraftDeps) {
     };
   }
 
-  /** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
+  /** Starts a draft that is named like a capture of the page. Its text is left for the person's own words. */
   async function startDraft(snapshot: Snapshot, quote: Quote): Promise<Draft | null> {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const kinds = allowedKinds(policy).filter(({ id }) => quoteFieldOf(id) !== null);
@@ -70,7 +70,7 @@ export function createAddToDraft(deps: AddToDraftDeps) {
 
   return async (snapshot: Snapshot, people: readonly PagePerson[]): Promise<void> => {
     const { activeAccountId, lastKind, hasNotifications } = await settings.preferences.get();
-    // Of a selection that couldn't be read, the form says so.
+    // The form says that the selection couldn't be read.
     const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
     const draft =
       activeAccountId === '' || isUnread

@@ -109,7 +109,7 @@ export function guardOutbox(
       if (problems.length > 0) return 'refused';
       return outbox.restore(isPlainText ? { ...capture, draft: plainDraft(draft) } : capture, serviceAddress);
     },
-    // These bring no new words. What they send was admitted when it was saved, changed or imported.
+    // These actions bring no new words. What they send was admitted when it was saved, changed or imported.
     undo: outbox.undo,
     sendNow: outbox.sendNow,
     retry: outbox.retry,

@@ -76,7 +76,7 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
     if (!batch) return false;
     const account = await openIdle(accountId);
     if (typeof account === 'string') return false;
-    // Every wake of the worker asks what is due, and mostly nothing is. So the key comes last.
+    // Every wake of the worker asks what is due, and mostly nothing is. So the key is read last.
     const hash = createKeyedHash(await digest.wordKey(accountId));
     const answer = await readBatch(account.discovery, batch, hash);
     if (!account.isCurrent() || !(await settings.keepsIdeas())) return false;

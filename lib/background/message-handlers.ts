@@ -68,7 +68,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       const account = await accounts.get(accountId);
       await accounts.disconnect(accountId);
       if (account) await release(account.serviceAddress);
-      // Also the capture that is being sent: its next step would follow after connecting again.
+      // Includes the capture that is being sent, whose next step would otherwise follow after connecting again.
       const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates) : null;
       if (removed) await memory.forgetAccount(accountId);
       else await settings.restAccount(accountId);

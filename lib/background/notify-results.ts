@@ -14,7 +14,7 @@ const coalesceMs = 250;
 const mostShownOneByOne = 3;
 /** The length that a collapsed notification shows. */
 const longestMessage = 150;
-/** The same for a drain, which must not spend its time on notifications. */
+/** During a drain, results within this time are shown together. A drain must not spend its time on notifications. */
 const drainCoalesceMs = 3_000;
 
 interface NotifyDeps {
@@ -31,7 +31,7 @@ interface NotifyDeps {
 
 export function createResultNotifier(deps: NotifyDeps) {
   const { settings, store, say, notify, setTimer, alreadyAnIdea, report, onResults } = deps;
-  // Lost with the worker, which costs one notification. The result is in the capture's row.
+  // A worker that dies loses these results, which costs one notification. The rows of the captures have them.
   let results: Capture[] = [];
   /** The results of the current drain. null without one. */
   let drain: Drain | null = null;
@@ -75,13 +75,13 @@ export function createResultNotifier(deps: NotifyDeps) {
     void showAll(captures);
   }
 
-  /** null if it is sent, or about to be. */
+  /** The capture if it can be undone. null if it is sent, or about to be. */
   async function undoable(captureId: string): Promise<Capture | null> {
     const found = await store.get(captureId);
     return found.isOk && found.value?.state.name === 'undoable' ? found.value : null;
   }
 
-  /** Optional: a failure leaves the usual notification. */
+  /** The idea that the capture already is. Optional: after a failure, the notification is the usual one. */
   async function alreadyOf(captureId: string): Promise<OfferedIdea | null> {
     const capture = await undoable(captureId);
     return (

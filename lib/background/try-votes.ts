@@ -61,19 +61,19 @@ export function createTryVotes(deps: TryVotesDeps) {
     if (typeof account !== 'string') await ask(accountId, account);
   }
 
-  /** Never rejects. */
+  /** Runs optional work, whose failure changes nothing. */
   const quietly = (work: () => Promise<void>): Promise<void> =>
     staysAwake(work).catch((error: unknown) => report('connecting', error));
 
   return {
     /**
-     * For a person who connects. Without an idea, or if the service doesn't answer, nothing is stored, and the
+     * Asks for a person who connects. Without an idea, or if the service doesn't answer, nothing is stored, and the
      * next call asks again.
      */
     now: (accountId: string, account: Reader): Promise<void> => ask(accountId, account),
-    /** Behind every capture, for an account without an answer, as those of older versions. */
+    /** Asks behind every capture, for an account without an answer, such as one of an older version. */
     later: (accountId: string): Promise<void> => quietly(() => askIfUnknown(accountId)),
-    /** The same for every account. */
+    /** Asks for every account without an answer, behind every capture. */
     allLater: (): Promise<void> =>
       quietly(async () => {
         for (const { id } of await settings.accounts.get()) await askIfUnknown(id);

@@ -13,21 +13,24 @@ export type Handed = z.infer<typeof handedSchema>;
 export const panelRequestSchema = z.discriminatedUnion('ask', [
   /** Shows it in the panel's form, or keeps it beside a form with words of the person. */
   z.strictObject({ ask: z.literal('take'), handed: handedSchema }),
-  /** Saves what was taken. The person pressed the key or the button for it. */
+  /** Saves what the panel took. The person pressed the key or the button for it. */
   z.strictObject({ ask: z.literal('save'), typed: z.string() }),
   /** The person closes the popup. What was taken stays in the panel. */
   z.strictObject({ ask: z.literal('leave'), typed: z.string() }),
 ]);
 export type PanelRequest = z.infer<typeof panelRequestSchema>;
 
-/** What the popup shows of the panel, while it has the keys. */
+/** What the popup's card shows about the panel's form. */
 const takenSchema = z.object({
   kind: z.string(),
-  /** Where it goes, in the order of the form. A choice is its value. `isAudience`: it says who may see the record. */
+  /**
+   * The filled destination and tags of the capture, in the order of the form. A choice has its stored value.
+   * `isAudience`: it says who may see the record.
+   */
   chips: z.array(z.object({ field: z.string(), text: z.string(), isAudience: z.boolean() })),
   /**
-   * What leaving it does. `there`: the form shows it already. `quote`: it follows the words of the form. `draft`: it
-   * becomes a draft, because the form takes no quote.
+   * What closing the popup does. `there`: the form shows the passage already. `quote`: the passage follows the words of
+   * the form. `draft`: it becomes a draft, because the form takes no quote.
    */
   leaving: z.enum(['there', 'quote', 'draft']),
 });
@@ -43,7 +46,7 @@ export type SaveEnd = z.infer<typeof saveEndSchema>;
 export const panelAnswers = {
   take: takenSchema,
   save: saveEndSchema,
-  /** False if the storage had no room. */
+  /** The answer to `leave`: false if the storage had no room. */
   leave: z.boolean(),
 } as const;
 

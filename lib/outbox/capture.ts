@@ -17,11 +17,11 @@ const attemptSchema = z.object({
   /** null while the request runs, and after a success. */
   error: z.nullable(z.union([planningErrorSchema, z.object({ kind: z.literal('interrupted') })])),
   /**
-   * Of an addition: the digest of the record's text that the write starts from. null until the text was read.
-   * Nothing left before that. Older versions noted none.
+   * The digest of the text that an addition starts from. null until the text was read, and nothing left before that.
+   * Older versions noted none.
    */
   textBefore: z.optional(z.nullable(z.string())),
-  /** The same after the write, if the service's answer has the text. */
+  /** The digest of the text after the addition, if the service's answer has the text. */
   textAfter: z.optional(z.string()),
 });
 export type Attempt = z.infer<typeof attemptSchema>;

@@ -212,7 +212,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
   }
 }
 
-/** Keeps the known ones: an earlier step may have had duplicates. */
+/** Keeps the known duplicates, because an earlier step may have had some. */
 function withDuplicates(capture: Capture, found: readonly RecordResult[]): Capture {
   const known = new Map([...capture.duplicates, ...found].map((record) => [record.id, record]));
   return { ...capture, duplicates: [...known.values()] };
@@ -229,7 +229,7 @@ function stateOfNext(capture: Capture): CaptureState {
   return capture.isFromFile && step && !isReadOperation(step.operation) ? toRecover : queued;
 }
 
-/** The rest is surely new: the step before it is. */
+/** The capture without the mark of an imported file: once one step is known to be new, the later ones are, too. */
 function withoutFile({ isFromFile: _, ...capture }: Capture): Capture {
   return capture;
 }

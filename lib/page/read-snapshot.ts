@@ -15,7 +15,7 @@ import { drawnPageRemark } from './drawn-page';
 import { allAtOnce, inSlices, toTheEnd, type Work } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
 
-/** When these are visited, the reader keeps what it has of the selection. */
+/** Limit for reading the selection. The reader then keeps what it has. */
 const selectionUnits = 150_000;
 /** Limit for the work on the link. If it isn't enough, there is no link. */
 const linkUnits = 150_000;
@@ -99,7 +99,7 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     // A page can make any read fail. The people found so far count.
     await inSlices(work, { now, pause, budget }).catch(() => null);
     const people = found();
-    // Of a selection that was read with a remark, nobody is named as its speaker.
+    // A selection that was read with a remark has no sure speaker, so nobody is named.
     const speaker = remarks.length === 0 ? await speakerOf(pause).catch(() => null) : null;
     if (speaker === null) return people;
     const isSure = hasOneSpan && (await isUnchanged(pause).catch(() => false));

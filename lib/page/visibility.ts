@@ -6,7 +6,10 @@ export function isOutOfSight(style: CSSStyleDeclaration): boolean {
   return isFlat(style) || isHidden(style);
 }
 
-/** As above, for a box that may be empty while its content is placed elsewhere, as in apps that fill the window. */
+/**
+ * Like `isOutOfSight`, for a box that may be empty while its content is placed elsewhere, as in apps that fill the
+ * window.
+ */
 export function isHidden(style: CSSStyleDeclaration): boolean {
   return (
     /^(none)?$/.test(style.display) ||

@@ -15,7 +15,7 @@ import { fieldNamesOf } from './service-text';
 export type { CallResult } from './errors';
 
 export interface PlanningClientDeps {
-  /** As stored with the account. Checked again before every request. */
+  /** The address that is stored with the account. It is checked again before every request. */
   readonly serviceAddress: string;
   readonly token: string;
   /**
@@ -50,7 +50,7 @@ export interface PlanningClient {
     input: OperationInput<Id>,
     options?: CallOptions,
   ): Promise<CallResult<OperationResponse<Id>>>;
-  /** The same for a stored operation. The contract checks its input. The type of its answer is unknown. */
+  /** Runs a stored operation. The contract checks its input. The type of its answer is unknown. */
   run(id: OperationId, input: unknown, options?: CallOptions): Promise<CallResult<unknown>>;
   /** A read outside the contract, for discovery only. `path` follows the service's address. */
   get<Schema extends z.ZodMiniType>(

@@ -17,7 +17,7 @@ export function createRedactor(token: string) {
   const [asIs, inBase64] = [layersOf(token), base64FormsOf(token)];
   const wanted = [...asIs, ...inBase64].map((form) => form.toLowerCase());
   const patternOf = (forms: readonly string[]) => forms.map(escaped).join('|');
-  /** A form of Base64 is the pattern's group. */
+  /** The pattern's group matches the forms in Base64. */
   const pattern = new RegExp(
     inBase64.length > 0 ? `${patternOf(asIs)}|(${patternOf(inBase64)})` : patternOf(asIs),
     'gi',
@@ -71,7 +71,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** The character of a match of `spelling`. */
+/** The character that a match of `spelling` stands for. */
 function signOf([
   found,
   percent,
@@ -89,7 +89,7 @@ function signOf([
   return String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
 }
 
-/** The text, and what it says once its spellings are read, and theirs. */
+/** The text, then the text with its spellings decoded, then that decoded again, and so on. */
 function layersOf(text: string): string[] {
   const layers = [text];
   for (let layer = text; layers.length < mostLayers && introducers.test(layer); ) {
@@ -146,7 +146,7 @@ function withMasks(text: string, pattern: RegExp): string {
   return masked(text, isMasked);
 }
 
-/** What stands around a token in Base64 has bits of it. */
+/** The characters beside a token in Base64 contain bits of it, so they are masked, too. */
 function withEdges(text: string, from: number, to: number): [from: number, to: number] {
   const isOfRun = (at: number) => /[\w+/=-]/.test(text.charAt(at));
   let [start, end] = [from, to];

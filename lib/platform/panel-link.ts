@@ -58,7 +58,9 @@ const windowOf = (panel: Window): string | undefined => panel.document.documentE
 /** The browser's types know no document of another page. It is another realm's, so `instanceof` doesn't know it either. */
 const isPage = (view: object): view is Window => 'document' in view;
 
-/** For a popup. null, at once, if no panel is open. A hidden panel counts as closed. */
+/**
+ * The link to this window's panel, for a popup. null, at once, if no panel is open. A hidden panel counts as closed.
+ */
 export async function panelBeside(): Promise<PanelLink | null> {
   const panels = browser.extension
     .getViews()

@@ -1,15 +1,16 @@
-// The use of a database that the service can fill again. It answers soon or not at all, and a newer version's data stays as it is.
+// Uses a database whose content the service has, too. It answers soon or not at all. A newer version's data stays
+// unchanged.
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Connection, StoreResult } from '@/lib/database/connection';
 import { deleteDatabase, within } from '@/lib/database/open-database';
 
-/** Longer, and the service has answered. */
+/** After this time, the service itself has answered. */
 const answerLimitMs = 3_000;
 
 const timedOut: StoreResult<never> = { isOk: false, reason: 'timed-out', detail: '' };
 const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detail: '' };
 
-/** Runs on the open database. */
+/** Work on the open database. */
 type Work<Schema extends DBSchema, T> = (database: IDBPDatabase<Schema>) => Promise<T>;
 
 export function createCacheDatabase<Schema extends DBSchema>(

@@ -126,7 +126,7 @@ export function createIdeaIndex(
   };
 }
 
-/** A store, as far as it is read. */
+/** The part of a store that reading needs. */
 interface ReadStore {
   get(accountId: string): Promise<unknown>;
 }
@@ -153,7 +153,7 @@ function openIdeas(onClosed: () => void) {
   });
 }
 
-/** About the bytes that the index takes on the disk. */
+/** The approximate size of the index on the disk. */
 export const bytesOfIndex = ({ ideas }: IdeaIndexRow): number =>
   ideas.reduce(
     (sum, { id, key, name, status, url, createdAt, words }) =>

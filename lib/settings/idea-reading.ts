@@ -6,7 +6,7 @@ const changesEveryMs = hourMs;
 /** A whole reading finds what was deleted or merged. */
 const wholeEveryMs = 7 * 24 * hourMs;
 const pauseAfterFailureMs = 5 * 60_000;
-/** Changes of this long are read twice, because the service's clock may differ. */
+/** The latest changes are read twice, because the service's clock may differ. */
 const overlapMs = 10 * 60_000;
 
 export const ideaBatchSize = 200;
@@ -111,7 +111,7 @@ function changeOf(
   return before?.changed ? { changed: before.changed } : {};
 }
 
-/** Without an idea that the service no longer has. */
+/** The index without an idea that the service no longer has. */
 export function withoutIdea(row: IdeaIndexRow, reference: string): IdeaIndexRow {
   const ideas = row.ideas.filter(({ id, key }) => id !== reference && key !== reference);
   return ideas.length === row.ideas.length ? row : { ...row, ideas };

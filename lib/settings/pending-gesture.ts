@@ -26,12 +26,12 @@ export const pendingGestureSchema = z.extend(gestureSchema, {
 type Gesture = z.infer<typeof gestureSchema>;
 export type PendingGesture = z.infer<typeof pendingGestureSchema>;
 
-/** The next gesture comes before those whose words are stored nowhere else. */
+/** The pending gestures after a new one. Earlier ones stay if their words are stored nowhere else. */
 export function replaced(before: PendingGesture | null, gesture: Gesture): PendingGesture {
   return { ...gesture, earlier: allOf(before).filter(({ kept }) => kept === null) };
 }
 
-/** The words of `taken` are stored, or saved. */
+/** The pending gestures without `taken`, whose words are stored or saved. */
 export function withoutTaken(latest: PendingGesture | null, taken: PendingGesture): PendingGesture | null {
   const { earlier: _, ...gesture } = taken;
   const left = allOf(latest).filter((other) => JSON.stringify(other) !== JSON.stringify(gesture));
@@ -39,7 +39,7 @@ export function withoutTaken(latest: PendingGesture | null, taken: PendingGestur
   return last ? { ...last, earlier: left } : null;
 }
 
-/** Oldest first. */
+/** All pending gestures, oldest first. */
 function allOf(pending: PendingGesture | null): Gesture[] {
   if (!pending) return [];
   const { earlier, ...gesture } = pending;

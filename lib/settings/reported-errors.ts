@@ -2,7 +2,7 @@
 // contain captured text, an address or a token. So only closed lists and our own files stay.
 import * as z from 'zod/mini';
 
-/** Where an error was caught. Closed, so that no data becomes a place. */
+/** Where an error was caught. A closed list, so that no captured text can become a place. */
 const placeSchema = z.enum([
   'uncaught',
   'unhandled rejection',
@@ -28,9 +28,9 @@ const reportedErrorSchema = z.object({
   context: contextSchema,
   place: placeSchema,
   kind: z.string(),
-  /** Our own stack frames, such as `chunks/popup-Ab1.js:1:2345`, innermost first. */
+  /** The extension's own stack frames, such as `chunks/popup-Ab1.js:1:2345`, innermost first. */
   frames: z.array(z.string()),
-  /** The same error in a row is one entry. */
+  /** How often the error came in a row. Repetitions are one entry. */
   times: z.number(),
 });
 export type ReportedError = z.infer<typeof reportedErrorSchema>;

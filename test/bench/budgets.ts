@@ -30,16 +30,16 @@ export const p2Gate = 2.5;
  */
 export const shortcutTargets = { awake: 60, asleep: 200, saved: 60 } as const;
 
-/** P4. */
+/** P4: ms that the background's script takes at a start of the worker. */
 export const evaluationTargetMs = 15;
 
-/** P7, for the largest selection. */
+/** P7: ms for reading the largest selection. */
 export const readingTargetMs = 300;
 
 /** P8: the share of the allowed rate that a drain uses, and the memory that it may leave in use. */
 export const drainTargets = { shareOfAllowed: 0.95, growthMb: 30 } as const;
 
-/** P9. */
+/** P9: ms until the first rows are painted, and of the longest task while scrolling. */
 export const activityTargets = { firstRowsMs: 150, longTaskMs: 50 } as const;
 
 /**

@@ -45,7 +45,7 @@ const drawnFormSchema = z.object({
 });
 type DrawnForm = z.infer<typeof drawnFormSchema>;
 
-/** Runs in our popup. What fills the form is left out. */
+/** Runs in the extension's popup. Leaves out the content that fills the form. */
 const readForm = `(async () => {
   const root = document.querySelector('#root').cloneNode(true);
   for (const filled of root.querySelectorAll('[value]')) filled.removeAttribute('value');

@@ -106,7 +106,10 @@ export async function readOpened<Schema extends z.ZodType>(
 const isFilled = async (browser: BareChromium, targetId: string, { doneMark }: Contestant) =>
   browser.evaluate(targetId, `performance.getEntriesByName('${doneMark}').length > 0`, z.boolean());
 
-/** With each start, another one opens first: the browsers are still busy with their start then. */
+/**
+ * The order of the forms after this start. Each start begins with another form, because the browsers are still busy
+ * then.
+ */
 function inTurn(contestants: readonly Contestant[], start: number): [number, Contestant][] {
   const inOrder = [...contestants.entries()];
   const at = start % inOrder.length;

@@ -67,7 +67,9 @@ async function timesOf(
   return times;
 }
 
-/** From just before the key press until the service has the request. Pressing takes equally long for both. */
+/**
+ * Measures from just before the key press until the service has the request. A press takes as long in both extensions.
+ */
 async function timeOf(session: ConnectedSession, native: Native, who: Who) {
   session.service.clearRequests();
   const pressedAtMs = Date.now();

@@ -7,7 +7,7 @@ import { waitUntil } from '../support/wait-until';
 export interface ListForm {
   /** Runs a function with the popup's document. It can use only its own body. */
   evaluate<Input, Output>(act: (document: Document, input: Input) => Output, input: Input): Promise<Output>;
-  /** Types the name anew. */
+  /** Replaces the name. */
   fillName(words: string): Promise<void>;
   /** Clicks the button of this name. */
   click(name: string): Promise<void>;

@@ -93,7 +93,7 @@ export function connectedChromium(options: Options<ConnectedOptions> = {}): Conn
   return chromiumOf(options, lendChromium);
 }
 
-/** The same, but shared with no other file. For tests that leave traces in the browser itself. */
+/** Like `connectedChromium`, but shared with no other file. For tests that leave traces in the browser itself. */
 export const ownChromium = (options: Options<ConnectedOptions> = {}): ConnectedSession =>
   chromiumOf(options, startChromium);
 
@@ -114,7 +114,7 @@ export function connectedFirefox(options: Options<ConnectedFirefoxOptions> = {})
   return firefoxOf(options, lendFirefox);
 }
 
-/** The same, but shared with no other file. */
+/** Like `connectedFirefox`, but shared with no other file. */
 export const ownFirefox = (options: Options<ConnectedFirefoxOptions> = {}): ConnectedFirefox =>
   firefoxOf(options, startFirefox);
 
@@ -185,7 +185,7 @@ async function endSession(session: Session): Promise<void> {
   expect(errors, 'errors in the extension after the last test').toEqual([]);
 }
 
-/** Those of the running test, then of the one before, whose errors may come late. */
+/** The expected errors of the running test and of the one before, whose errors may come late. */
 let expectedErrors: readonly RegExp[] = [];
 
 async function takeUnexpected(session: Session): Promise<string[]> {

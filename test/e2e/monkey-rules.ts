@@ -14,7 +14,7 @@ export interface MonkeyPopup {
     input: Input,
   ): Promise<Output>;
   isOpen(): Promise<boolean>;
-  /** Clicks beside it. */
+  /** Closes the popup by a click beside it. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface MonkeyWorld {
 }
 
 const actionsOfRun = 30;
-/** So that every run has a word after Save, and a delivery. */
+/** With these first, every run has a word after Save, and a delivery. */
 const firstActions: readonly Action[] = ['open', 'type', 'saveAndType'];
 const firstSeed = Number(process.env.QUICK_CAPTURE_SEED ?? 1);
 
@@ -40,12 +40,12 @@ export function monkeyTests(world: MonkeyWorld): void {
 
 /** The fields whose every text is valid. */
 const texts = '#field-name, #field-description, #field-body, #field-added';
-/** Save, and the offers to comment instead. */
+/** The Save button, and the buttons that offer a comment instead. */
 const footerButtons = 'footer button[aria-keyshortcuts]';
 const anotherButton = 'section[data-status] button:last-of-type';
 const clickable = [texts, '[role=tab]', '[aria-controls][aria-expanded]', footerButtons] as const;
 
-/** Nothing that deletes, and no Enter: on a button it could start over. */
+/** Keys that delete nothing. Enter is missing, because on a button it could start over. */
 const moves = ['Tab', 'shift+Tab', 'Home', 'Left', 'Right', 'Up', 'Down'] as const;
 /** Idea, note, comment, feature. The last two lack a destination, so a save of them shows what is missing. */
 const kindKeys = ['alt+1', 'alt+1', 'alt+2', 'alt+2', 'alt+3', 'alt+4'] as const;
@@ -94,7 +94,7 @@ async function play({ native, session, open, beside }: MonkeyWorld, seed: number
     story.push(word);
     // A form that just opened has placed the caret itself.
     if (!isPlaced) await native.press('ctrl+End');
-    // A disk can be slow. "Saved" comes after the word.
+    // Delays "Saved" until the word is typed, as a slow disk does.
     if (isAfterSave) await beside(holdOutbox);
     await native.press(...(isAfterSave ? ['ctrl+Return'] : []), 'space', ...word);
     await hadAllKeys();
@@ -156,7 +156,7 @@ async function play({ native, session, open, beside }: MonkeyWorld, seed: number
     let screen: Screen = 'closed';
     for (let played = 0; played < actionsOfRun; played += 1)
       screen = await step(firstActions[played] ?? monkey.next(screen));
-    // What was only on the screen would be lost.
+    // Closing the popup shows whether words were only on the screen.
     if (await look()) await playIt.beside();
     const drafts = await beside(readDrafts);
     const rows = await beside(readRows);
@@ -226,7 +226,7 @@ async function pointIn(document: Document, { selector, nth }: { selector: string
   return { x: left + x + width / 2, y: top + y + height / 2 };
 }
 
-/** Messages arrive in order, so all earlier ones have. */
+/** Waits for an answer of the browser. Messages arrive in order, so it has all earlier ones by then. */
 async function waitForBrowser(document: Document): Promise<void> {
   const view = document.defaultView;
   const own = Object(Reflect.get(Object(view), 'wrappedJSObject') ?? view);

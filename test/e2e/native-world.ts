@@ -5,7 +5,7 @@ import { live } from '../support/live';
 import type { Native } from '../support/native';
 import { nativeChromium } from './fixtures';
 
-/** One for the calling file. */
+/** Starts a Chromium with the extension for the calling file. */
 export function nativeWorld(options?: (native: Native) => ConnectedOptions) {
   const { session, native } = nativeChromium(options);
   let page: Page;

@@ -11,9 +11,9 @@ export interface ListPage {
 
 interface SentIdeasWorld {
   save(capture: CaptureToSave): Promise<unknown>;
-  /** How many captures are sent. */
   /** A page of the extension. */
   open(path: string): Promise<ListPage>;
+  /** The number of captures that are sent. */
   delivered(): Promise<number>;
 }
 

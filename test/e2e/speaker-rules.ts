@@ -6,7 +6,7 @@ import { saidWords, speakerPages } from '../support/speaker-pages';
 /** The popup above the page, with the message in its form. */
 interface SpeakerForm {
   waitForText(words: string | RegExp): Promise<void>;
-  /** All that the form shows. */
+  /** All visible text of the form. */
   text(): Promise<string>;
   /** The text of the capture. */
   description(): Promise<string>;

@@ -1,5 +1,5 @@
-// The made pages of `test/fixtures/speakers`: who said each passage stands in its `data-said`, as
-// "name | day | end of the message's own link". An empty one is a passage that nobody is named for.
+// The made pages of `test/fixtures/speakers`. The `data-said` of a passage names who said it, as "name | day | end of
+// the message's own link". It is empty for a passage that names nobody.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

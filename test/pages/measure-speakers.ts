@@ -166,7 +166,7 @@ function signedPassages(document: Document): Said[] {
   return spread(passages);
 }
 
-/** Three of them: near the start, in the middle, near the end. */
+/** Three items: near the start, in the middle, and near the end. */
 function spread<T>(all: readonly T[]): T[] {
   if (all.length <= 3) return [...all];
   return [0.1, 0.5, 0.9].flatMap((part) => all[Math.floor(part * all.length)] ?? []);

@@ -11,7 +11,7 @@ export interface Passage {
 export interface Shown {
   readonly text: string;
   readonly imageWords: readonly string[];
-  /** It has a `q`. Style sheets draw its marks, and browsers report them differently. */
+  /** The passage has a `q`. Style sheets draw its quotation marks, and browsers report them differently. */
   readonly hasDrawnMarks: boolean;
   readonly links: readonly string[];
   readonly headings: number;
@@ -196,7 +196,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     return false;
   }
 
-  /** Where the words stand, with the spaces between them: one box per line of each text. */
+  /** The boxes of the words and of the spaces between them, one per line of each text. */
   function linesOf(passage: typeof words): DOMRect[] {
     const texts = Map.groupBy(passage, ({ node }) => node);
     return [...texts].flatMap(([node, parts]) => {

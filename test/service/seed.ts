@@ -135,7 +135,7 @@ function seedProduct(store: Store, product: StoredRecord<'product'>): void {
   seedCustomers(store, productId);
 }
 
-/** The last one has no domain. */
+/** Adds three customers. The last one has no domain. */
 function seedCustomers(store: Store, productId: string): void {
   const organizations = [
     {

@@ -42,7 +42,7 @@ export function readReports(): Report[] | null {
   }
 }
 
-/** Each text is in a list of one. */
+/** The text in a cell, which is a list of one text. */
 const withoutBrackets = (cell: string) => cell.replace(/^\[['"]?/, '').replace(/['"]?\]$/, '');
 
 function rowsOf(csv: string): string[][] {

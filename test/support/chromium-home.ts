@@ -64,7 +64,7 @@ async function clear(browser: ChromiumSession): Promise<void> {
   };
   await waitUntil(isAlone, { what: 'the other tabs to close' });
   await first.goto('about:blank');
-  // The worker knows accounts and captures. The next one finds none, and sends nothing.
+  // The running worker still knows accounts and captures. A new worker finds none, and sends nothing.
   await stopWorker();
   await clearDatabases(browser, first);
   await (await worker()).evaluate(removeStored);
@@ -97,7 +97,7 @@ async function reinstall(browser: ChromiumSession, grantedOrigins: readonly stri
   await Promise.all([context.waitForEvent('serviceworker', isOurs), quiet.evaluate(reload)]);
   await quiet.close();
   await page.goto(`${origin}/options.html`);
-  // Disconnecting gave it back. The browser grants again, unasked, what it granted before.
+  // Disconnecting gave the permission back. The browser grants it again without a question.
   await page.evaluate((origins) => chrome.permissions.request({ origins }), [...grantedOrigins]);
   const found = await page.evaluate(readState);
   if (found.data !== '' || found.origins !== grantedOrigins.join())
@@ -126,7 +126,10 @@ async function isLocalEmpty(): Promise<boolean> {
   return Object.keys(await chrome.storage.local.get(null)).length === 0;
 }
 
-/** As after an update. Its end of the worker forgets everything that the browser keeps for a running extension. */
+/**
+ * Reloads the extension, as after an update. That ends the worker, and the browser forgets everything that it keeps for
+ * a running extension.
+ */
 async function reload(): Promise<void> {
   setTimeout(() => chrome.runtime.reload());
 }

@@ -7,7 +7,7 @@ import { type Found, found, missing } from './found';
 import { waitUntil } from './wait-until';
 
 export interface Display {
-  /** As in the variable DISPLAY, such as ":101". */
+  /** The name of the display for the variable DISPLAY, such as ":101". */
   name: string;
   /** Moves the pointer to the middle, where it is at the start. */
   releasePointer(): Promise<void>;

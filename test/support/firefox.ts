@@ -34,7 +34,7 @@ export interface FirefoxOptions {
 export interface FirefoxSession {
   browser: Browser;
   addOnId: string;
-  /** Such as "moz-extension://…", without a slash at the end. */
+  /** The origin of the add-on's pages, such as "moz-extension://…", without a slash at the end. */
   addOnOrigin: string;
   display: string | undefined;
   ui: FirefoxInterface;

@@ -31,7 +31,7 @@ interface StormResult {
 
 /** Slow enough for a pending request when the worker dies. */
 const slowly = { method: 'POST', path: '/api/v1/products/:id/ideas', delayMs: 60 };
-/** Enough captures for a running drain when the worker dies, although every request is answered at once. */
+/** So many captures that the drain still runs when the worker dies, although every request is answered at once. */
 const queued = 40;
 const mostSent = 12;
 const mostDelayMs = 90;

@@ -21,7 +21,7 @@ function withVersion(manifest: string, version: string): string {
   return replaceOnce(manifest, /"version":"[^"]*"/, () => `"version":"${version}"`, 'the version');
 }
 
-/** Both lists of migrations stand beside a name in their script, which may have one of them only. */
+/** Adds a migration to each list that this script has. A known name is beside each list. */
 function withMoreMigrations(script: string, path: string): string {
   const withSettings = script.includes('settingsVersion') ? withMoreOfSettings(script, path) : script;
   return script.includes('quick-capture-outbox') ? withMoreOfOutbox(withSettings, path) : withSettings;

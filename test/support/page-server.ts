@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { listen } from './listen';
 
 export interface PageServer {
-  /** Such as "http://127.0.0.1:40123", without a slash at the end. */
+  /** The origin of the pages, such as "http://127.0.0.1:40123", without a slash at the end. */
   origin: string;
   /** The address of a fixture page, such as "sample-article.html". */
   address(page: string): string;

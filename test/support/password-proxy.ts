@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { listen } from './listen';
 
 export interface PasswordProxy {
-  /** Such as "127.0.0.1:40123". */
+  /** Host and port of the proxy, such as "127.0.0.1:40123". */
   readonly host: string;
   /** Rejects every request from now on with 407. */
   lock(): void;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 export interface CaptureToSave {
   readonly kind: string;
   readonly values: Record<string, string | string[]>;
-  /** Of its page. @default that of a thread */
+  /** The address of the captured page. @default that of a thread */
   readonly address?: string;
 }
 

@@ -1,5 +1,5 @@
 // Browsers that outlive a file. A start costs more than making a running browser fresh, so files that need the same
-// browser take it in turns. It ends with its worker process.
+// browser share it, one after the other. The browser ends with its worker process.
 import { waitAtMost } from './wait-until';
 
 /** A browser on its own profile, for one session. */
@@ -23,7 +23,7 @@ export interface LastingHome<Browser> extends Home<Browser> {
   reinstall(): Promise<void>;
 }
 
-/** For one step. A browser that hangs is replaced. */
+/** Time limit of each step. A browser that hangs is replaced. */
 const freshMs = 30_000;
 
 /** Returns a function that gives a started browser. It is a new one, or one that a session has left. */

@@ -15,7 +15,7 @@ export interface SpeakerPage {
   readonly link: string | null;
 }
 
-/** All of Ana Kovač, 12 May 2026. */
+/** All messages are by Ana Kovač, 12 May 2026. */
 export const speakerPages: readonly SpeakerPage[] = [
   {
     what: 'a tracker with addresses',
@@ -24,7 +24,7 @@ export const speakerPages: readonly SpeakerPage[] = [
     link: '/show_bug.cgi?id=7#c1',
   },
   { what: 'a forum', page: 'forum-phpbb.html', email: null, link: '/forum-phpbb.html#p102' },
-  // It writes "ana at acme.example", and links the name to the list's address.
+  // The archive writes "ana at acme.example", and links the name to the list's address.
   { what: 'a mail archive', page: 'mail-pipermail.html', email: null, link: null },
 ];
 

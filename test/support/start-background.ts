@@ -258,7 +258,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     ...preferences,
     undoMs: 0,
     requestsPerMinute: 0,
-    // Its reads would be among the requests of every test.
+    // The index of ideas would add its reads to the requests of every test.
     suggestsSimilar: false,
     ...options.preferences,
   }));
@@ -339,7 +339,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     state: async (id: string) => (await capture(id)).state.name,
     ideaNames: () => service.ideas().map(({ attributes }) => attributes.name),
     now: () => nowMs,
-    /** For another service of the same network. */
+    /** Returns the service's own time, for another service of the same network. */
     serviceNow,
     /** The number of waiting timers. */
     timerCount: () => timers.length,
@@ -348,7 +348,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     },
     /** Advances the clock, so that due timers fire. */
     pass,
-    /** Lets time pass. Only the extension's own timers and its alarm wake it. Ends early if its life does. */
+    /** Lets time pass. Only the extension's own timers and its alarm wake it. Ends early if the worker ends. */
     async live(forMs: number) {
       const during = life;
       const endMs = nowMs + forMs;

@@ -18,7 +18,7 @@ interface StormKind {
   readonly hasVisibility?: true;
   readonly hasLink?: true;
   readonly hasPicture?: true;
-  /** Its requests carry no text, so no code either. */
+  /** Its requests contain no text, so no code either. */
   readonly isTextless?: true;
   /** The services that give the code of its text, in a listing or read alone. All, if absent. */
   readonly codeSeenAt?: readonly Comfort[];
@@ -135,7 +135,7 @@ const kinds: readonly StormKind[] = [
   },
 ];
 
-/** Each kind as often as it comes. */
+/** The kinds, each as many times as its weight. */
 export const deck = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 
 export const visibilities = ['employee', 'public'] as const;
@@ -145,6 +145,6 @@ export function pictureOf(word: string): Picture {
   return { id: crypto.randomUUID(), name: `${word}.png`, type: 'image/png', width: 20, height: 10, bytes };
 }
 
-/** What differs between windows and edits. The words stay. */
+/** Renames a capture, for a second window or an edit. The words stay. */
 export const renamed = (values: Draft['values']): Draft['values'] =>
   typeof values.name === 'string' ? { ...values, name: `${values.name} Edited.` } : values;

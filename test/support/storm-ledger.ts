@@ -14,10 +14,10 @@ export interface StormFigures {
   readonly lost: number;
   /** The person has to say whether it arrived, although its text has a code. */
   readonly asked: number;
-  /** The same for records whose text has no code. */
+  /** The person has to say whether it arrived, and its text has no code. */
   readonly askedWithoutCode: number;
   readonly parked: number;
-  /** Still waiting, although nothing is wrong any more. */
+  /** Captures that still wait, although nothing is wrong any more. */
   readonly stuck: number;
   /** Sent to another account's service, with other words, without its code, or with another visibility or link. */
   readonly wrong: number;
@@ -43,7 +43,7 @@ interface Write {
 export interface Saved {
   readonly id: string;
   readonly cause: string;
-  /** Stands in its name or its text, and nowhere else. */
+  /** A word that is in its name or its text, and nowhere else. */
   readonly word: string;
   readonly kind: string;
   readonly visibility: string | null;
@@ -93,7 +93,7 @@ export function createLedger(services: ReadonlyMap<string, Service>) {
     const links = own.filter(({ path }) => path.endsWith('/attachments'));
     // A picture of an idea has a comment of its own.
     const stored = made.filter(exists).map(({ kind }) => kind);
-    // Its own addition is the last of the text. A service may have cut it off.
+    // The capture's own addition is at the end of the text. A service may have cut it off.
     const added = own.filter(
       ({ method, body, answer }) =>
         method === 'PUT' &&

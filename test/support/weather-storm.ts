@@ -163,7 +163,8 @@ export async function runWeatherStorm({
     },
   };
 
-  // Never the same twice: a text as it was before an addition says that the addition is gone, so it is made again.
+  // No text is written twice: a text as it was before an addition would say that the addition is gone, and it would be
+  // made again.
   let rewrites = 0;
   function betterText(): string {
     rewrites += 1;
@@ -180,7 +181,7 @@ export async function runWeatherStorm({
       else if (deed < 0.5) move(service, kind, id);
       else rewrite(service, kind, id, betterText(), random() < 0.2 ? { name: `Renamed ${id}` } : {});
     }
-    // What captures add to.
+    // Rewrites the records that captures add to.
     for (const service of [world.service, other]) {
       if (random() < 0.9) continue;
       rewrite(service, 'idea', 'PRJ-I-1', betterText(), {});
@@ -214,7 +215,7 @@ export async function runWeatherStorm({
       send = through;
       await world.live(random() * 3 * minuteMs);
     }
-    // What the service stores stays as it is.
+    // The weather clears, except for what the service does to texts.
     weather = { ...clear, ...(next.stores ? { stores: next.stores } : {}) };
     send = network.passed;
     for (let rounds = 0; rounds < 6; rounds += 1) await settle();

@@ -11,7 +11,7 @@ const page = () => new Response('<!doctype html><title>Sign in</title>', { statu
 export interface Storm {
   readonly world: BackgroundWorld;
   readonly random: () => number;
-  /** The same form in two windows, and a third one with another text. */
+  /** Saves the same form in two windows, and a third one with another text. */
   readonly saveInWindows: () => Promise<void>;
   readonly saveAndUndo: () => Promise<void>;
   /** The person gives rejected captures another name, with the same words. */
@@ -29,7 +29,7 @@ export interface Weather {
   readonly send?: (network: Network) => Send;
   /** The service's effect on a text that it stores. */
   readonly stores?: (text: string) => string;
-  /** Nothing proves whether a text arrived, so every lost answer is a question. */
+  /** Nothing proves whether a text arrived, so the person is asked about every lost answer. */
   readonly isBlind?: boolean;
   /** Called between two spans of time. */
   readonly meanwhile?: (storm: Storm) => Promise<void> | void;

@@ -4,18 +4,18 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** A busy machine may be late with a result. */
 const patience = 2;
-/** Also for loading a file, which has no limit of its own. */
+/** The shortest limit. It also counts for loading a file, which has no limit of its own. */
 const leastLimitMs = Number(process.env.QUICK_CAPTURE_ENDLESS_MS ?? 120_000);
 
 export default class EndlessTests implements Reporter {
   #alarms = new Map<string, NodeJS.Timeout>();
 
-  /** Before the file is loaded: the loop may be in a module. */
+  /** Starts to wait before the file is loaded, because the loop may be in a module. */
   onTestModuleQueued(module: TestModule): void {
     this.#wait(module);
   }
 
-  /** Its tests and their timeouts are known now. */
+  /** From here on, the tests of the file and their timeouts are known. */
   onTestModuleStart(module: TestModule): void {
     this.#wait(module);
   }

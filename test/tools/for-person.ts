@@ -11,7 +11,7 @@ export function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Opens the article, says what to press, and ends with the browser or with Ctrl+C. The records stay in `.data`. */
+/** Opens the article and says what to press. Ends with the browser or with Ctrl+C. The records stay in `.data`. */
 export async function showToPerson(
   chromium: { readonly extensionDir?: string; readonly headless?: boolean } = {},
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { quoteSchema } from './quote';
 import { draftValuesSchema } from './values';
 
 export const draftSchema = z.strictObject({
-  /** Becomes the capture's id, so that saving one draft twice (a double click) makes one capture. */
+  /** The draft's id becomes the capture's id, so that saving one draft twice (a double click) makes one capture. */
   id: idSchema,
   kind: z.string(),
   accountId: z.string(),

@@ -45,7 +45,7 @@ export interface Field {
   readonly group: 'destination' | 'main' | 'more';
   readonly isRequired: boolean;
   readonly suggests?: SuggestionSubject;
-  /** Its text names something of one account, such as a team. See `isPortable`. */
+  /** The text of the field names something of one account, such as a team. See `isPortable`. */
   readonly isOfAccount?: true;
   readonly hint?: MessageKey;
   /** For the empty first line of a long text. @default the label */
@@ -86,7 +86,7 @@ export function attributeFields<Attributes extends Readonly<Record<string, unkno
   });
 }
 
-/** The same for attributes of an existing record. Empty ones stay unchanged. */
+/** The fields for attributes of an existing record. Empty ones stay unchanged. */
 export function changeFields<Attributes extends Readonly<Record<string, unknown>>>(
   record: { readonly shape: Attributes },
   layouts: { readonly [Attribute in keyof Attributes]?: FieldLayout },

@@ -41,7 +41,7 @@ interface SuggestionSource {
   readonly isAlsoOfAccount?: boolean;
   /** Shown for a value that the service already lists: the field creates a new one. @default none */
   readonly warning?: MessageKey;
-  /** When the service is searched for more of them by words. @default never */
+  /** When the typed words are searched in the service. @default never */
   readonly isSearched?: 'while-typing' | 'on-request';
 }
 
@@ -76,7 +76,7 @@ const sources = {
   organizations: { source: 'customer', mostRemembered: 100, isById: true, isSearched: 'while-typing' },
   contacts: { source: 'device', mostRemembered: 100, isKnownByValue: true },
   competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
-  // The settings have the only one.
+  // The only integration is the one in the settings.
   integrations: { source: 'account', mostRemembered: 0 },
 } as const satisfies Readonly<Record<string, SuggestionSource>>;
 
@@ -139,5 +139,5 @@ export function productOf({ subject, scope }: SuggestionList): string {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Younger values aren't read again. A time in the future, from a clock that was set back, doesn't count. */
+/** A younger list isn't read again. A time in the future, from a clock that was set back, doesn't count. */
 export const isOfToday = (atMs: number, nowMs: number): boolean => atMs <= nowMs && nowMs - atMs < dayMs;

@@ -39,7 +39,10 @@ export interface KindForm extends Omit<Draft, 'values'> {
   readonly start: FormValues;
   /** The fields that the person changed. */
   readonly edited: readonly string[];
-  /** Those of them whose words aren't the newest of their slot: another draft had its own. They stay in their kind. */
+  /**
+   * The edited fields whose words aren't the newest of their slot, because another draft had its own words there. These
+   * words stay in their kind.
+   */
   readonly own: readonly string[];
   /** The draft is from an earlier opening. */
   readonly isRestored: boolean;
@@ -141,8 +144,8 @@ function withWhatFollows(
 }
 
 /**
- * The values with this product and its portal: that of the first source with the product, else the one chosen
- * in this form, else the known one.
+ * The values with this product and its portal. The first source with this product gives the portal, else the last
+ * choice in this form, else the known portals.
  */
 export function withPair(
   { setup, destinations, portals }: FormState,
@@ -193,7 +196,7 @@ export function withKind(state: FormState, kindId: string): FormState {
   };
 }
 
-/** Among the edited fields of a form whose quotes the person changed. */
+/** A name in `edited`: the person changed the form's quotes. */
 export const ownQuotes = 'own quotes';
 
 /** Gives every form that has started these quotes. */
@@ -213,7 +216,7 @@ function carriedQuotes(from: KindForm, to: KindForm): Pick<KindForm, 'quotes'> {
   return quotes.length + others.length === 0 ? {} : { quotes: [...quotes, ...others] };
 }
 
-/** Among the edited fields of a form whose source the person wrote. The page doesn't change it later. */
+/** A name in `edited`: the person wrote the form's source. The page doesn't change it later. */
 export const ownSource = 'own source';
 
 /** Cites another address in every form that has started. `isOwn`: the person wrote it. @default false */
@@ -225,7 +228,9 @@ export function withSource(state: FormState, source: Source, { isOwn = false } =
   return { ...state, forms: Object.fromEntries(forms) };
 }
 
-/** Leaves a kind for good: all its words move. A text that the other kind's draft has of its own follows them. */
+/**
+ * Moves all words of the form to another kind. If that kind's draft has a text of its own, the text comes after them.
+ */
 export function withAllTyped(state: FormState, kindId: string): FormState {
   if (kindId === state.kindId) return state;
   const form = kindForm(state, state.kindId);

@@ -41,7 +41,7 @@ function partsOf(text: string, snapshot: Snapshot, line: string): { html: string
     const own = rest.replace(written, () => '');
     return { html: passage, own: isBlankHtml(own) ? '' : own };
   }
-  // Formatted anew by the editor, with the same letters.
+  // The editor may format the passage again. Its words are then the same.
   const isSame = passage !== '' && hasQuote(rest, passage) && hasQuote(passage, rest);
   return { html: isSame ? passage : isBlankHtml(rest) ? '' : rest, own: '' };
 }

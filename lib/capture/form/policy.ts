@@ -23,7 +23,7 @@ export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibil
 type Lockable = (typeof lockable)[number];
 
 /**
- * As an administrator writes it. Everything is optional. `npm run docs:policy` writes
+ * The policy as an administrator writes it. Everything is optional. `npm run docs:policy` writes
  * `public/managed-policy.json` from it.
  */
 export const policySchema = z.object({

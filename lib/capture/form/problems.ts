@@ -32,7 +32,7 @@ export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {
   return found.length > 0 ? found : contractProblems(fields, kind.steps(values, noContext));
 }
 
-/** The same before an account is connected: only the person's own words count. Sending checks the rest. */
+/** The problems before an account is connected: only the person's own words count. Sending checks the rest. */
 export function problemsWithoutAccount({ fields }: Kind, values: DraftValues): FieldProblem[] {
   const own = fields.filter(isPortable);
   return [...missingFields(own, values), ...malformedFields(own, values)];

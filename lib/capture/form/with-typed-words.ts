@@ -3,7 +3,7 @@ import { fieldOf, htmlOf } from '@/lib/capture/field/field';
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { chosenForm, chosenKind, type FormState, textFieldOf, withField } from './form-state';
 
-/** They are the name. A form without a name has them above its text. */
+/** Typed words become the name. A form without a name gets them above its text. */
 export function withTypedWords(state: FormState, typed: string): FormState {
   if (typed.trim() === '') return state;
   const title = fieldOf(chosenKind(state).fields, 'title');
@@ -12,11 +12,11 @@ export function withTypedWords(state: FormState, typed: string): FormState {
   return field === '' ? state : withField(state, field, textToHtml(typed) + writtenIn(state, field));
 }
 
-/** They follow the words of the form. */
+/** Adds typed words after the words of the form. */
 export const withWordsAfter = (state: FormState, typed: string): FormState =>
   typed.trim() === '' ? state : withHtmlAfter(state, textToHtml(typed));
 
-/** The HTML follows the words of the form. A form without a text stays as it is. */
+/** Adds the HTML after the words of the form. A form without a text stays as it is. */
 export function withHtmlAfter(state: FormState, html: string): FormState {
   const field = textFieldOf(state.kindId);
   return field === '' ? state : withField(state, field, writtenIn(state, field) + html);

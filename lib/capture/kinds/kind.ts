@@ -36,7 +36,7 @@ export type ChangedRecord = z.infer<typeof changedRecordSchema>;
 export interface Kind {
   readonly id: string;
   readonly label: MessageKey;
-  /** Its group in the list of kinds. */
+  /** The group of the kind in the list of kinds. */
   readonly group: KindGroup;
   /** Few people need it, so the list of kinds folds it away. @default false */
   readonly isRare?: true;

@@ -1,5 +1,5 @@
-// The first step of kinds that need an idea's ID. If the idea is gone, the capture is parked before anything
-// is created (F40). The answer has the address to open, which comments and votes lack.
+// The first step of kinds that need an idea's ID. If the idea is gone, the capture is parked before anything is created
+// (F40). The answer also has the idea's address, which comments and votes lack.
 import type { Step } from '@/lib/capture/steps/step';
 
 export const readIdeaStep = (reference: string): Step => ({

@@ -7,7 +7,7 @@ import { stemsOf, stemsOfFolded } from './stems';
 export interface IndexedIdea {
   readonly id: string;
   readonly name: string;
-  /** `wordsOf` its description. */
+  /** The words of the description, as `wordsOf` returns them. */
   readonly words: ArrayLike<number>;
 }
 
@@ -24,9 +24,9 @@ export interface Match {
 export type Matcher = (name: string, passage: string) => Match[];
 
 export interface MatcherWeights {
-  /** Of a word in an idea's name. A word of its description counts 1. */
+  /** The weight of a word in an idea's name. A word of its description has 1. */
   readonly name: number;
-  /** Of a word of the passage. A word of the given name counts 1. */
+  /** The weight of a word of the passage. A word of the given name has 1. */
   readonly passage: number;
   readonly grams: number;
 }
@@ -34,7 +34,7 @@ export interface MatcherWeights {
 /** Chosen on the working set (`test/similar/README.md`), which hardly distinguishes their neighbours. */
 export const chosenWeights: MatcherWeights = { name: 2, passage: 0.4, grams: 0.05 };
 
-/** The usual ones of BM25: how soon a repeated word counts no more, and how much a long text loses. */
+/** The usual constants of BM25: how soon a repeated word counts no more, and how much a long text loses. */
 const [saturation, lengthLoss] = [1.2, 0.75];
 
 const descriptionCharacters = 500;
@@ -50,7 +50,7 @@ export function wordsOf(description: string, hash: KeyedHash): Uint32Array<Array
   return Uint32Array.from(new Set(stems.map(hash))).sort();
 }
 
-/** `hash` is the one of the ideas' words. */
+/** `hash` is the hash that made the words of the ideas. */
 export function createMatcher(
   ideas: readonly IndexedIdea[],
   hash: KeyedHash,

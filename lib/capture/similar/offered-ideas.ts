@@ -5,7 +5,7 @@ import type { IndexedIdea, Matcher } from './matcher';
 /** An idea, as a list shows it. */
 export interface IdeaSummary {
   readonly id: string;
-  /** Its key. Its id if the service gives none. */
+  /** The key of the idea, or its id if the service gives no key. */
   readonly key: string;
   readonly name: string;
   /** '' if the service doesn't say. */
@@ -54,7 +54,7 @@ const mostSimilar = 3;
 /** Below, a match is mostly a few common words. Chosen by eye, not tuned. */
 const leastScore = 0.15;
 
-/** Says that a capture is already an idea. All other offers are quiet. */
+/** The words are already this idea. The other offers only may be. */
 export const isAlready = ({ likeness }: OfferedIdea): boolean =>
   likeness === 'captured' || likeness === 'same-name';
 
@@ -99,7 +99,7 @@ function capturedInto(
   return [{ ...summaryOf(known ?? unknown), likeness: 'captured', atMs }];
 }
 
-/** Without the words. */
+/** The idea without its words. */
 function summaryOf({ id, key, name, status, votes, url }: IdeaSummary): IdeaSummary {
   return { id, key, name, status, votes, url };
 }

@@ -16,7 +16,7 @@ const openToEverybody: ReadonlySet<string> = new Set([
 /** A name with a dot, as the service has them. */
 const domain = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 
-/** Of the first address that tells one. '' if none does. */
+/** The domain of the first address that tells an organisation. '' if none does. */
 export function customerDomain(addresses: readonly string[]): string {
   const domains = addresses.map((address) => address.split('@')[1]?.trim().toLowerCase() ?? '');
   return domains.find((name) => name.length <= 253 && domain.test(name) && !openToEverybody.has(name)) ?? '';

@@ -55,7 +55,7 @@ const batchSize = 200;
 /** 5,000 records, more than a person reads. */
 const mostBatches = 25;
 const mostFound = 20;
-/** The votes of an organisation take a request each. */
+/** Counting the votes of one organisation takes a request. */
 const mostCounted = 3;
 /** A product's features are listed release by release. */
 const mostReleases = 10;
@@ -142,7 +142,10 @@ async function findIdeas(
   return offer(whole(found), byKey('idea'));
 }
 
-/** By words of the name, else by the domain of a customer's address. Without either, none: nothing is asked. */
+/**
+ * Finds organisations by words of the name, else by the domain of a customer's address. Without either, it asks
+ * nothing.
+ */
 async function findOrganizations(
   discovery: Discovery,
   { scope: domain, text }: ListingQuestion,

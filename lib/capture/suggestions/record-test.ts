@@ -3,7 +3,7 @@ import type { Control } from '@/lib/capture/field/control';
 import type { SuggestionSubject } from '@/lib/capture/field/suggestion';
 import { parseReference } from '@/lib/planning/record-key';
 
-/** Their fields take the record's ID, and no name. */
+/** Subjects whose fields take a record's ID. */
 const knownById: ReadonlySet<SuggestionSubject> = new Set([
   'portals',
   'comments',
@@ -12,7 +12,7 @@ const knownById: ReadonlySet<SuggestionSubject> = new Set([
   'votes',
 ]);
 
-/** Any word could be a product's key. One with a small letter is rather a part of its name. */
+/** Any word could be a product's key. A word with a small letter is probably a part of its name. */
 const searched = /^\w*[a-z]\w*$/;
 
 /** Whether a text names a record of this field by its key, ID or link. undefined if the field accepts any text. */

@@ -20,7 +20,7 @@ function dayText(day: string, language: string | undefined): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** As an editor writes it back, so that the same line is found again after typing. */
+/** The line as HTML, written as an editor writes it back, so that the same line is found again after typing. */
 export function attributionHtml(said: string): string {
   const text = said.replace(bidiControls, '').replace(/\s+/g, ' ').trim();
   return `<p>\u2014 ${text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')}</p>`;
@@ -36,7 +36,7 @@ const lettersOf = (html: string): string => textOfHtml(html).replace(/\s+/g, '')
 
 const quoteEnd = '</blockquote>';
 
-/** Adds the line below the quote. A quote that was formatted anew has it at the end of the text. */
+/** Adds the line below the quote. If the editor formatted the quote again, adds the line at the end of the text. */
 export function withAttribution(html: string, quote: string, line: string): string {
   const at = quote === '' ? -1 : html.indexOf(quote);
   let end = at < 0 ? html.length : at + quote.length;

@@ -21,9 +21,9 @@ import { batchesOf, createTextReader, type ReadText, type TextRead } from './lis
 /** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {
   readonly captureId: string;
-  /** Without the times, which are the service's own. */
+  /** What a duplicate has in common with the capture. The times follow from the service's clock. */
   readonly wanted: Wanted;
-  /** Between the first and the last attempt. */
+  /** The time between the first and the last attempt. */
   readonly spreadMs: number;
   /** Lists the record with the marker. null if there is none. */
   readonly listing: Listing | null;
@@ -218,7 +218,9 @@ function createSearch(marks: readonly DuplicateMark[]) {
     return [...near.values()].slice(0, mostTexts).filter(({ record }) => !search.settled.has(record.id));
   }
 
-  /** They carry no marker: a second one is on the capture's own comment, and looks like the one that a step made. */
+  /**
+   * Attachments have no marker. A duplicate is on the capture's own comment, and looks like the one that a step made.
+   */
   function seeAttachments(mark: DuplicateMark, attachments: readonly ListedAttachment[] | null): void {
     const isKnown = ({ record }: ListedAttachment) => mark.knownIds.includes(record.id);
     const ours = attachments?.filter(isKnown) ?? [];

@@ -102,7 +102,7 @@ export function timesOfDuplicate(createdAt: string | null | undefined, spreadMs:
   ];
 }
 
-/** Between the first and the last attempt. */
+/** The time between the first and the last attempt. */
 export function spreadOf(attempts: readonly Attempt[]): number {
   const starts = attempts.map(({ startedAtMs }) => startedAtMs);
   return starts.length === 0 ? 0 : Math.max(...starts) - Math.min(...starts);
@@ -138,9 +138,9 @@ export function judge(
 /** The record of an addition, as it is now. */
 interface AmendedRecord {
   readonly markers: ReadonlySet<string>;
-  /** Of its text (`digestOf`). */
+  /** The digest of the record's text (`digestOf`). */
   readonly digest: string;
-  /** By the service's clock. null if the service doesn't return it. */
+  /** When the record was last changed, by the service's clock. null if the service doesn't return it. */
   readonly changedAt: string | null;
 }
 
@@ -153,7 +153,7 @@ interface WantedAddition extends Pick<Wanted, 'marker' | 'formerMarkers'> {
   readonly savedAtMs: number;
 }
 
-/** The same for an addition: its record is known, and only the record's text says whether the addition arrived. */
+/** Judges an addition. Its record is known, and only the record's text says whether the addition arrived. */
 export function judgeAddition(
   { markers, digest, changedAt }: AmendedRecord,
   { marker, formerMarkers, textsWithout, savedAtMs }: WantedAddition,
@@ -164,7 +164,7 @@ export function judgeAddition(
   return Date.parse(changedAt ?? '') < savedAtMs - roughlyMs ? 'another' : 'maybe';
 }
 
-/** Its own text could tell more than the listing does: a listing may leave it out or cut it. */
+/** The record, read on its own, could tell more than the listing, which may omit or cut the text. */
 export function isWorthReading(listed: ListedRecord, wanted: Wanted): boolean {
   const isAlike = wanted.name !== null && isNamedLike(listed.record.name, wanted.name) !== false;
   if ((isAlike && !listed.markers?.size) || judge(listed, wanted) === 'maybe') return true;

@@ -24,7 +24,7 @@ export type AdditionOutcome =
     }
   /** There is no such record any more. */
   | { readonly state: 'gone' }
-  /** Its text can't be read. */
+  /** The record's text can't be read. */
   | { readonly state: 'unreadable' }
   | { readonly state: 'failed'; readonly error: PlanningError }
   /** Other work comes first. */

@@ -66,7 +66,7 @@ export async function* batchesOf(
   }
 }
 
-/** Of more products or releases, each request would wait too long. */
+/** The most products or releases to search. More would delay every request for too long. */
 const mostOwners = 30;
 
 /**

@@ -70,7 +70,7 @@ export async function readCurrent(
 /** The failed reading says that there is no such record, or that its text can't be read. */
 export const isGone = ({ kind }: PlanningError): boolean => kind === 'invalid-input' || kind === 'not-found';
 
-/** Of these, it says the latter. */
+/** The failed reading says that the record's text can't be read. */
 export const isUnreadable = (error: PlanningError): boolean =>
   error.kind === 'invalid-input' && error.problems.some(({ code }) => code === 'record-unreadable');
 

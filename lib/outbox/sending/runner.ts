@@ -214,7 +214,7 @@ const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
 /** Only a run that read the whole queue knows when the next is due. */
 const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
 
-/** The same client. Once the run is over, it is no longer current. */
+/** The client, which is no longer current once the run is over. */
 function endingWith(over: AbortSignal, account: AccountClient): AccountClient {
   return { ...account, isCurrent: () => !over.aborted && account.isCurrent() };
 }

@@ -31,7 +31,7 @@ function importPicture(exported: unknown): Picture | null {
     const bytes = Uint8Array.from(atob(parsed.data.bytes), (sign) => sign.charCodeAt(0));
     const { name, type } = parsed.data;
     const size = sizeInHeader(bytes, type);
-    // As for a picture of a page: what its header claims counts, before anything decodes it.
+    // The size in the header counts before anything decodes the picture, as for a picture of a page.
     if (!size || !isDecodable(size) || bytes.length > mostBytes) return null;
     return { ...parsed.data, ...size, name: pictureName(name, type), bytes };
   } catch {

@@ -268,7 +268,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
         return soonestMs(rows, transaction.objectStore('captures'), queue, nowMs);
       }),
 
-    /** The same for the duplicate check. */
+    /** The ms until a duplicate check of the account is due. null when none is. */
     nextDuplicateCheckInMs: (accountId: string, nowMs: number): Promise<StoreResult<number | null>> =>
       use((database) => nextDuplicateCheckMs(database.transaction('captures').store, accountId, nowMs)),
 

@@ -91,7 +91,7 @@ function isLineOfPage(block: Block): boolean {
   return text.length <= longestCredit && (lineOfPage.test(text) || creditLine.test(text));
 }
 
-/** Ends before rights, and before links that stand alone. */
+/** The passage without the rights and the lone links at its end. */
 function withoutLastLines(passage: Passage): Passage {
   let end = passage.length;
   for (let looks = 0; looks < mostLines && end > 1; looks += 1) {
@@ -147,7 +147,7 @@ function isLabel(block: Block): boolean {
   return text.length <= longestLabel && furtherReading.test(text);
 }
 
-/** Such as "Related: another article" in the middle of the text. */
+/** A label with a link, such as "Related: another article", in the middle of the text. */
 function isLabelWithLink(block: Block): boolean {
   if (block.type !== 'text' || block.tag === 'pre') return false;
   const text = printText([block]).trim();

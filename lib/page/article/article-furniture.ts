@@ -5,7 +5,7 @@ import { countProse } from './article-prose';
 export const furniture =
   'nav, aside, footer, header, [role=navigation], [role=complementary], [role=menu], [role=dialog], [role=alert]';
 
-/** Each word names furniture alone, wherever it stands in a class or id. */
+/** Words that each name furniture alone, anywhere in a class or id. */
 const words = new Set(
   (
     'ad ads adslot advert adverts advertisement advertising addtoany affiliate affiliates banner breadcrumb breadcrumbs ' +
@@ -39,7 +39,7 @@ const leading = new Set(
     ' ',
   ),
 );
-/** Never furniture by its own name. */
+/** Elements that are never furniture by their own name. */
 const text = 'body, main, article, [itemprop=articleBody], h1, h2, h3, h4, h5, h6';
 /** A larger share of the page's text is no furniture, whatever its name. */
 const mostShare = 0.3;
@@ -58,7 +58,7 @@ export function removeNamedFurniture(copy: Document): void {
   for (const element of gone) element.remove();
 }
 
-/** Its class or id names it as furniture. */
+/** The class or id of the element names it as furniture. */
 function isNamed(element: Element): boolean {
   const hasLink = element.matches('a') || element.querySelector('a') !== null;
   const names = `${element.getAttribute('class') ?? ''} ${element.id}`.slice(0, longestName);

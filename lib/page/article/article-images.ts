@@ -4,7 +4,7 @@
 const textOfFigures = 'table, pre, blockquote, code, ul, ol, dl';
 const captionNames =
   /(?:^|[^a-z])(?:captions?|credits?|photocredit|imagecredit|wp-caption-text|attribution)(?![a-z])/i;
-/** These name nothing else, also where the image isn't there yet. */
+/** Class names that only captions and credits have. They count even while the image isn't loaded. */
 const sureNames =
   /(?:^|[^a-z])(?:(?:image|img|photo|picture|pic|media|figure|thumb)[-_]*(?:captions?|credits?|description|desc|legend|metadata|copyright|source)|bild(?:unter(?:schrift|titel|text)|text|nachweis|quelle)|caption-text|wp-caption-text|didascalia|pie(?:-?de)?-?foto|fotograf|l[eé]gende)(?![a-z])/i;
 const galleryNames =

@@ -14,7 +14,7 @@ interface TitleClues {
 }
 
 const separators = /\s+[|\-–—·•»«:/\\>~]+\s+|\s*[|｜：]\s*|:\s+/g;
-/** These stand before a site's name. A title may have another one of its own. */
+/** What separates a title from the site's name behind it. A title may contain one of its own. */
 const endSeparators = /\s+[|\-–—·•»]\s+|\s*[|｜]\s*/g;
 const longestHeading = 200;
 /** A shorter part of a title is no site's name, and no heading. */
@@ -78,7 +78,7 @@ function isSite(part: string, sites: readonly string[]): boolean {
   });
 }
 
-/** Without the parts at both ends that name the site. */
+/** The title without the parts at both ends that name the site. */
 function withoutSite(title: string, sites: readonly string[]): string {
   let rest = title;
   for (;;) {
@@ -92,7 +92,9 @@ function withoutSite(title: string, sites: readonly string[]): string {
   }
 }
 
-/** Also without a short last part behind a separator, which names a site that the page doesn't name elsewhere. */
+/**
+ * The title also without a short last part behind a separator, which names a site that the page doesn't name elsewhere.
+ */
 function withoutEnd(title: string, sites: readonly string[]): string {
   const rest = withoutSite(title, sites);
   const last = [...rest.matchAll(endSeparators)].at(-1);

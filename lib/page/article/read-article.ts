@@ -72,7 +72,7 @@ function titleOfCopy(
   });
 }
 
-/** A page with more calls every part by one. */
+/** A page with more headings has one for every part. */
 const mostHeadings = 10;
 
 function bylineOf({ author, siteName, publishedOn, language }: PageSource): string {

@@ -4,7 +4,7 @@ import { allowedAddress, allowedClass, allowedTags } from './allowed-html';
 
 const tags: ReadonlySet<string> = new Set(allowedTags);
 const lineTags = /^(?:a|b|strong|i|em|code|span|br)$/;
-/** These contain only inline tags. */
+/** Tags that contain only inline tags. */
 const linesOnly = /^(?:p|h[1-6]|pre)$/;
 
 /** No passage nests deeper. */
@@ -46,7 +46,7 @@ export function isCleanHtml(html: string): boolean {
   return open.length === 0;
 }
 
-/** A parser would close an open element before any other tag. */
+/** True if a parser keeps all open elements open at this tag. Otherwise it would close one, and change the markup. */
 function fits(name: string, open: readonly string[]): boolean {
   if (name === 'a') return !open.includes('a');
   return lineTags.test(name) || !open.some((outer) => linesOnly.test(outer) || lineTags.test(outer));

@@ -34,7 +34,7 @@ function childrenOf(dom: DomAccess, node: Element): Element[] {
   return children;
 }
 
-/** As on a line. */
+/** The parts as they are written on one line, such as `(a + b)/c`. */
 function written(tag: string, parts: readonly string[]): string {
   const [first = '', second = '', third = ''] = parts;
   switch (tag) {

@@ -178,7 +178,7 @@ function isBullet(style: CSSStyleDeclaration, tag: string): boolean {
   return style.display === 'list-item' && style.listStyleType !== 'none' && tag !== 'summary';
 }
 
-/** Boxes one after the other are one list. */
+/** Neighbouring boxes with bullets are one list. */
 function bulletShapes(dom: DomAccess, element: Element): BlockShape[] {
   return itemShapes({ number: null, of: dom.renderedParent(element) ?? element });
 }

@@ -19,7 +19,7 @@ function isCheckbox(dom: DomAccess, input: Element): boolean {
   return dom.attribute(input, 'type')?.toLowerCase() === 'checkbox';
 }
 
-/** A page hides a check box that it draws itself. Its label is around both. */
+/** A page that draws a check box itself hides the browser's. One label contains both. */
 export function isDrawnBox(dom: DomAccess, element: Element, style: CSSStyleDeclaration): boolean {
   if (dom.tagName(element) !== 'input' || style.display === 'none' || !isCheckbox(dom, element)) return false;
   let around = dom.renderedParent(element);

@@ -13,17 +13,17 @@ import type {
 import { createRunWriter, type RunWriter } from './run-writer';
 import { tidyPassage } from './tidy-passage';
 
-/** The service has no tag for `line` and `paragraph`. */
+/** The blocks of a passage. `line` and `paragraph` have no tag of their own in the service. */
 export type BlockShape =
   | { type: 'line' }
   | { type: 'paragraph' }
-  /** Starts a paragraph, which goes on after it. */
+  /** Starts a paragraph, which continues after it. */
   | { type: 'term' }
   | { type: 'heading'; tag: HeadingTag }
   /** `language`: null if the page names none. */
   | { type: 'pre'; language: string | null }
   | { type: 'quote' }
-  /** `of`: the box around, for a list without an element of its own. */
+  /** `of`: the box around the items, for a list without an element of its own. */
   | { type: 'list'; tag: 'ul' | 'ol'; start: number; step: 1 | -1; of?: object }
   | { type: 'item' }
   | { type: 'table'; isOfCells?: boolean }

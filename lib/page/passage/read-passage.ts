@@ -269,7 +269,7 @@ function* openAncestors(walk: Walk): Work<{ context: Context; leave: () => void 
   return { context, leave: leaveAll };
 }
 
-/** A box with a bullet is a list and its item. A part of it is a part of an item. */
+/** A box with a bullet is both a list and its item. A selection inside it is a part of that item. */
 const isWholeList = (meaning: ElementMeaning) => hasShape(meaning, 'list') && !hasShape(meaning, 'item');
 
 function readAncestor(dom: DomAccess, element: Element, around: Context) {

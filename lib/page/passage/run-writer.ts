@@ -99,11 +99,11 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
       else writeLines(written.split('\n'), lineWriters[whiteSpace]);
       if (fitting.length < text.length) budget.spend(Number.POSITIVE_INFINITY);
     },
-    /** A sign before the next words, such as a check box, also if a box of the page is around the words. */
+    /** Writes a sign before the next words, such as a check box, even if the words are in a box of their own. */
     lead(text: string): void {
       lead = { text, marks };
     },
-    /** A sign without words stands alone. */
+    /** Writes a sign that no words follow. */
     placeLead(): void {
       const sign = lead?.text.trim() ?? '';
       lead = null;

@@ -1,4 +1,4 @@
-// What the walk knows where it stands: how white space, visibility and the elements around change the children.
+// What the walk knows at its position: how white space, visibility and the elements around change the children.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { isClosedDetails, isTextSelectable, isTextVisible } from '@/lib/page/visibility';
 import { type ElementMeaning, hasShape, isLayoutTable, type Surroundings } from './element-meaning';

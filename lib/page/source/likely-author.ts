@@ -1,7 +1,7 @@
 // The likely author among the names of one head.
 import type { FoundName, FoundTime, Head } from './speaker-head';
 
-/** How far a time stands from a name. */
+/** The distance between a time and a name. */
 export function gap(time: FoundTime, name: FoundName | null): number {
   return name === null ? time.order : Math.abs(time.order - name.order);
 }

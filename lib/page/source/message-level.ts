@@ -1,10 +1,10 @@
-// What stands beside a part of a page on one level: parts of the same message, and other messages of the same shape.
+// What is beside a part of a page on one level: parts of the same message, and other messages of the same shape.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { marksOf, shortText } from './name-marks';
 
-/** Siblings on each side of one level. A longer list is a list of messages. */
+/** Siblings to visit at most on each side. A longer list is a list of messages. */
 const mostSiblings = 40;
-/** Name, time and little else. */
+/** The longest line that has a name, a time and little else. */
 export const longestLine = 160;
 
 const separate = /^(?:nav|aside|form|dialog|menu)$/;
@@ -43,13 +43,13 @@ export function createLevels(dom: DomAccess): (inner: Node) => Level {
     return { before, after, neighbours };
   }
 
-  /** An aside may be who wrote the message. */
+  /** Not part of a message. An `aside` with few words may name the author, so it is a part. */
   function isSeparate(element: Element): boolean {
     const tag = dom.tagName(element);
     return separate.test(tag) && !(tag === 'aside' && shortText(dom, element, longestLine) !== null);
   }
 
-  /** Of the same tag, with mostly the same classes: one message after the other. */
+  /** Both have the same tag and mostly the same classes, as messages in a list have. */
   function isAlike(one: Element, other: Element): boolean {
     if (dom.tagName(one) !== dom.tagName(other)) return false;
     const [some, others] = [shapeOf(one), shapeOf(other)];

@@ -15,7 +15,7 @@ export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
 };
 
 const descriptionLimitUnits = 2_000;
-/** A page with more is broken or generated. */
+/** A page with more meta elements is broken or generated. */
 const metaLimit = 500;
 const scriptLimit = 30;
 

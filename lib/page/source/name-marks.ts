@@ -58,7 +58,7 @@ export function isQuotation(dom: DomAccess, element: Element): boolean {
   return dom.tagName(element) === 'blockquote' && !/message|post|comment|content|body|text/i.test(classes);
 }
 
-/** The name that an element itself gives. `isInHead`: it stands in a part with the author's marks. */
+/** The name that an element itself gives. `isInHead`: the element is in a part with the author's marks. */
 export function nameOf(dom: DomAccess, element: Element, isInHead: boolean): MarkedName | null {
   const tag = dom.tagName(element);
   if (/^(?:img|time|button|input|select|textarea|svg|h1)$/.test(tag)) return null;

@@ -23,7 +23,7 @@ const accounts =
 /** Links to a profile, named by its address or its relation, and microdata. In the order of their worth. */
 const bylines = ['[rel~="author" i]', '[itemprop~="author"]', 'a[href*="/author/"], a[href*="/authors/"]'];
 const parsedName = '[itemprop~="name"], .p-name, .fn';
-/** These name the authors of something else. */
+/** Parts of a page that name the authors of something else. */
 const others =
   '[itemprop~="comment"], [itemprop~="review"], [itemtype*="Comment"], [class*="comment" i], aside, footer, nav';
 /** A page with more authors in a row is a list of articles. */

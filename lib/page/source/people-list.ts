@@ -3,7 +3,7 @@
 import type { PagePerson, PageSpeaker } from './page-person';
 
 const mostFound = 10;
-/** A page with more is a directory. */
+/** A page that names more people is a directory. */
 const mostKept = 200;
 
 const places: readonly PagePerson['place'][] = ['selection', 'near', 'page'];

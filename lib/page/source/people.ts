@@ -41,7 +41,7 @@ const cards =
 const cardName = '.p-name, .fn, [itemprop~="name"]';
 const cardEmail = `.u-email, .email, [itemprop~="email"], ${mailLinks}`;
 
-/** These contain no text of the page. */
+/** Elements that contain no text of the page. */
 const textless = /^(?:script|style|noscript|template|select|textarea|iframe|svg|math)$/;
 /** Mail and support sites write the address behind a displayed name here. */
 const addressAttributes = ['email', 'data-email', 'data-hovercard-id', 'title', 'aria-label'];

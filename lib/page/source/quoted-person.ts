@@ -4,7 +4,7 @@ import { cleanName, isQuotation, shortText } from './name-marks';
 import type { PageSpeaker } from './page-person';
 
 const longestLine = 160;
-/** Blank text and empty boxes may stand between the line and the quotation. */
+/** At most this many blank texts and empty boxes are between the line and the quotation. */
 const mostBefore = 4;
 const attributes = ['data-quote', 'data-username', 'data-author'];
 const titles = 'cite, .bbCodeBlock-title, .attribution, .quoteheader, .quote_author';
@@ -62,6 +62,6 @@ export function introducedName(line: string): string | null {
       line,
     ) ?? [];
   if (before === undefined) return null;
-  // A day may stand before the name.
+  // A day may be before the name.
   return cleanName(before.replace(/^.*\d(?:\s*(?:AM|PM|Uhr|UTC|[+-]\d{4}))?[,)\s]*/iu, ''));
 }

@@ -16,7 +16,7 @@ import { dayIn, dayOf } from './said-on';
 
 export interface FoundName extends MarkedName {
   readonly email: string | null;
-  /** Its place in the page, counted in visited nodes. */
+  /** The position of the name or time in the page, counted in visited nodes. */
   readonly order: number;
   /** The part that has the name. */
   readonly head: Element;
@@ -44,10 +44,10 @@ export interface Head {
 }
 
 const nodesPerStep = 50;
-/** One part of a page. A larger one is more than a head. */
+/** Nodes in one part of a page at most. A larger part is more than a head. */
 const mostInPart = 600;
 const longestTime = 80;
-/** A name in a sentence is somebody who is spoken about. */
+/** The longest text around a name. In a longer sentence, the name is somebody who is mentioned. */
 const longestBeside = 120;
 const account =
   /(?:^|[\s-])(?:regist(?:ered|ration)|joined|join-date|member-since|statistics|extras|extra-info)(?=$|[\s-])/;

@@ -18,20 +18,20 @@ interface PageOfSpeaker {
   readonly dom: DomAccess;
   readonly document: Document;
   readonly selected: Selected;
-  /** Of the page, for the names of months. */
+  /** The page's language, for the names of months. */
   readonly language: string | null;
 }
 
-/** Visited nodes. A message's head is near its words. */
+/** Nodes to visit at most. A message's head is near its words. */
 const mostNodes = 4_000;
 /** A head has less text of its own than a message. */
 const longestHead = 400;
 /** The time and a few words beside a name. A longer line has words of its own. */
 const besideName = 60;
-/** From the name outwards, in search of the time. */
+/** How many levels outwards from the name to search for the time. */
 const levelsForTime = 4;
 
-/** A whole page may be a form. */
+/** Parts around a passage that belong to no message. Not `form`, because a whole page may be one. */
 const separateAround = /^(?:nav|aside|dialog|menu|footer)$/;
 const edges =
   /(?:^|[\s_-])(?:sidebar|side-bar|footer|navbar|navigation|breadcrumbs?|cookie|consent)(?=$|[\s_-])/;
@@ -90,7 +90,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
       if (written !== null && time === null) time = ownTime(outer);
     } else {
       levelsLeft -= 1;
-      // Above the message is another one that it answers.
+      // The level has other messages: for example, the one that this message answers is above it.
       if (yield* haveOthers(level, name)) break;
     }
     own.push(...[...level.before, ...level.after].filter((element) => isOwn(element, level, neighbours)));
@@ -175,7 +175,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
   ): Work<FoundName | null | 'unclear'> {
     const isApart = (element: Element) => !level.neighbours.includes(element);
     const [before, after] = [level.before.filter(isApart), level.after.filter(isApart)];
-    // Among the words of a paragraph, somebody is spoken about. A line of a chat starts with the name.
+    // A name within a paragraph is somebody who is mentioned. A line of a chat starts with its author's name.
     if (dom.isText(inner)) {
       const [beside] = before;
       const head = beside && (yield* reader.read(beside));
@@ -198,7 +198,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     // Every neighbour has a name inside, and this message has none.
     if (neighbours === 'all') return 'unclear';
     if (neighbours === 'some') {
-      // Heads and texts take turns in one list.
+      // Some lists alternate: a head, then its text.
       for (const element of level.before) {
         const best = bestOf(yield* reader.read(element));
         if (best === null || best === 'unclear') continue;
@@ -250,7 +250,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     return null;
   }
 
-  /** Rows of one message look alike, too. Then none of them has a name. */
+  /** The rows of one message look alike, too, but then none of them has a name. */
   function isOwn(element: Element, { neighbours }: Level, named: NeighbourNames): boolean {
     return !neighbours.includes(element) || (named === 'none' && dom.tagName(element) === 'tr');
   }
@@ -261,7 +261,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
     return day == null ? null : { day, link: addressOf(dom.attribute(element, 'permalink') ?? ''), order: 0 };
   }
 
-  /** The permanent link may stand beside the part with the name. */
+  /** The permanent link may be beside the part with the name. */
   function* readOthers({ before, after }: Level): Work<void> {
     for (const element of [...before, ...after])
       if (shortText(dom, element, longestHead) !== null) yield* reader.read(element);

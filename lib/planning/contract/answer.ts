@@ -9,7 +9,7 @@ export const answeredId = z
 /** A value that may be missing, null or unreadable. All three become null. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
 
-/** The same for a list. An unreadable item becomes null. */
+/** A list that may be missing, null or unreadable. An unreadable item becomes null. */
 export const maybeList = <Schema extends z.ZodMiniType>(schema: Schema) => {
   const list = z.array(z.catch(z.nullable(schema), null));
   return maybe(list);

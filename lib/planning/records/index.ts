@@ -37,7 +37,9 @@ export const isAnyKey = (key: string) => /^\w+(?:-\w+)*-\d+$/.test(key);
 /** The service decides about the markers of other records. */
 const isOtherKey = (key: string) => isAnyKey(key) && !isIdeaKey(key) && !isReleaseKey(key);
 
-/** For display only. It is remembered apart, so that its absence keeps no capture from reading the record. */
+/**
+ * For display only. A missing read is remembered under a name of its own, so that captures can still read the record.
+ */
 const whole = (name: string, query: Query = {}) =>
   ({
     path: `/${name}s/:id`,
@@ -223,7 +225,7 @@ export type ReferableRecord = {
 
 export const isReferable = (name: RecordName): name is ReferableRecord => 'isKey' in records[name];
 
-/** Where optional reads find what isn't a record of its own. */
+/** Optional reads of people, who aren't records of their own. */
 export const people = {
   /** The token's person. */
   me: { path: '/me', name: 'user', item: me },

@@ -18,9 +18,9 @@ export interface Read<Item> {
   readonly memory?: string;
   /** The name of the record or of the list in the answer. */
   readonly name: string;
-  /** Its schema, made at the first read. */
+  /** The schema of the record, made at the first read. */
   readonly item: () => z.ZodMiniType<Item>;
-  /** Sent with every request. @default none */
+  /** The query of every request. @default none */
   readonly query?: Query;
 }
 

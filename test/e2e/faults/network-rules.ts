@@ -23,13 +23,13 @@ export interface NetworkWorld {
   ageMissed(): Promise<number>;
 }
 
-/** An answer that proves nothing: the idea exists. */
+/** An answer that doesn't prove whether the idea exists. It does. */
 const cutOff = {
   title: 'F07 an answer cut off by the connection',
   answer: { kind: 'cut', how: 'connection' },
 } as const;
 
-/** More of them. Every browser passes these on to the client. */
+/** More answers that prove nothing. Every browser passes these on to the client. */
 const lost = [
   { title: 'F07 half a JSON text', answer: { kind: 'cut', how: 'text' } },
   {

@@ -67,7 +67,7 @@ test('F23 our connections do not block another context’s upgrade, and the page
 test('F23 a save fails within seconds behind a blocking context, and keeps the text', async () => {
   onlyInFullRun();
   const holder = await session.openExtensionPage('options.html');
-  // One connection ignores the close request, and an upgrade waits for it. The next opening then waits for both.
+  // One connection ignores the close request, and an upgrade waits for it. The next opening waits for both.
   await holder.evaluate(
     () =>
       new Promise<void>((resolve) => {

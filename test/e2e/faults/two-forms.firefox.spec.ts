@@ -16,6 +16,6 @@ twoFormsTests({
   ideaNames: () => session.service.ideas().map(({ attributes }) => attributes.name),
 });
 
-/** As text, also the answer: WebDriver gives a repeated object as a reference. */
+/** Functions and answers travel as text, because WebDriver gives a repeated object as a reference. */
 const asText = (act: (input: never) => unknown, input: unknown) =>
   `Promise.resolve((${act})(${JSON.stringify(input)})).then((answer) => JSON.stringify(answer ?? null))`;

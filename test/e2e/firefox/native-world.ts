@@ -11,7 +11,7 @@ import { nativeFirefox } from '../fixtures';
 /** The title of the page. */
 export const article = 'The import wizard nobody finishes';
 
-/** One for the calling file. */
+/** Starts a Firefox with the add-on for the calling file. */
 export function nativeFirefoxWorld(options?: (native: Native) => ConnectedFirefoxOptions) {
   const { session, native } = nativeFirefox(options);
   let page: Page;

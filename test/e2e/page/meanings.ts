@@ -181,7 +181,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, Meant>>>>
 
 const address = 'https://meaning.example/';
 
-/** Where the case's page stands, and what of it is selected. */
+/** The page of a case, served at an address, and the selection in it. */
 export function selectionOf({ page }: Meant) {
   return {
     address,

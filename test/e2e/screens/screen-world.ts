@@ -10,7 +10,7 @@ import { buildSpeaking, lengthened } from '../../support/long-words';
 
 /** A state of the product as a person sees it. */
 export interface Screen {
-  /** Such as "popup-idea". Also the name of the picture. */
+  /** The name of the screen and of its picture, such as "popup-idea". */
   readonly name: string;
   readonly page: Page;
 }

@@ -15,7 +15,7 @@ export const probeDir = fileURLToPath(new URL('../../fixtures/probe-extension', 
 export const token = 'canary-7f3e9a1c5b2d4806-token-Zq81';
 export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
-/** One for the calling file. */
+/** Starts the browser and the service of the calling file. */
 export function threatWorld() {
   const session = connectedChromium({ service: { token }, chromium: { besides: [probeDir] } });
   /** Everything that any context of the extension logged to a console. */

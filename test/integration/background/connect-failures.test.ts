@@ -6,7 +6,7 @@ import { committed, createOutboxWorld, type OutboxWorld } from '../outbox/outbox
 let world: OutboxWorld;
 /** Writes of queues fail, as in a full storage. Others succeed. */
 let isQueueFull: boolean;
-/** The same for the preferences. */
+/** Writes of preferences fail. Others succeed. */
 let arePreferencesFull: boolean;
 beforeEach(async () => {
   isQueueFull = false;

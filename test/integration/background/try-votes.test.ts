@@ -11,7 +11,7 @@ const asked = () =>
   world.service.requests.flatMap(({ method, path: to }) =>
     method === 'GET' && to.endsWith('/endorsements') ? [to] : [],
   );
-/** A busy machine takes long. */
+/** Waits long enough for a busy machine. */
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000 });
 const answer = async () => (await world.settings.listsVotes.get()).main;
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A busy machine takes long. */
+/** Waits long enough for a busy machine. */
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000 });
 const words = { idea: 'PRJ-I-1', body: '<p>We export by hand</p>', link: 'https://forum.example/t/1' };
 const votes = () => world.service.records('endorsement').slice(2);

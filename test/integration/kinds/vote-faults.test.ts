@@ -61,7 +61,7 @@ describe('the reading of the idea before a vote', () => {
 });
 
 describe('a vote whose answer was lost', () => {
-  /** The listing of the idea's votes, and the reading of one of them. */
+  /** Listing the votes of an idea, and reading one of them. */
   const reads = ['/api/v1/ideas/:id/endorsements', '/api/v1/ideas/:id/endorsements/:id'];
   const lose = (world: OutboxWorld) =>
     world.service.misbehave({ ...post, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });

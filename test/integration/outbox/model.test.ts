@@ -32,11 +32,14 @@ type Fault =
   | 'proxy'
   /** The browser itself sent the request twice, and reads the second answer (fault F04). */
   | 'doubled'
-  /** The same, and neither answer arrives. */
+  /** The browser itself sent the request twice, and neither answer arrives. */
   | 'doubled-then-reset'
-  /** The same, but the service rejects the second request as invalid (fault F57). */
+  /** The browser itself sent the request twice, and the service rejects the second one as invalid (fault F57). */
   | 'stored-then-rejected'
-  /** The same, but the service rejects the second request because the name is taken (fault F91). */
+  /**
+   * The browser itself sent the request twice, and the service rejects the second one because the name is taken (fault
+   * F91).
+   */
   | 'stored-then-taken'
   /** The service always fails for one capture, and works for the others (fault F73). */
   | 'fails-for-good';
@@ -70,7 +73,7 @@ interface Real {
   /** Rejected bodies that the person didn't resend, and those that the service got again. */
   readonly rejected: Set<string>;
   readonly resent: string[];
-  /** The name that the service fails for, and how often it failed. */
+  /** The name of the capture for which the service always fails, and how often it failed. */
   readonly poison: { name: string | null; posts: number };
   /** The name that no listing shows yet (fault F80). */
   readonly hidden: { name: string | null };
@@ -259,7 +262,7 @@ const scenes = fc
         await world.runAfter(0);
         if (readFault) miss(model, real, readFault);
         await world.runAfter(minuteMs);
-        // A second reading so soon is none.
+        // A second reading this soon doesn't count.
         if (isHidden) await world.runAfter(minuteMs);
         real.hidden.name = null;
         const { state, draft, duplicates } = await world.capture(saved.id);
@@ -345,7 +348,7 @@ const poisoned = fc.constantFrom<Saved['kind']>('idea', 'comment').map((kind) =>
   ),
 );
 
-/** They take long. */
+/** Rare, because these scenes take long. */
 const seldom = fc.oneof({ arbitrary: proxied, weight: 5 }, { arbitrary: poisoned, weight: 1 });
 
 /** The person moves a capture to the other account. */
@@ -456,7 +459,7 @@ const readRefusals: Record<Exclude<ReadFault, 'read-refused'>, () => Response> =
 
 /** Far more than any history needs. An outbox that sends requests endlessly fails the test. */
 const mostRequests = 1_500;
-/** The same for an outbox that never comes to rest without a request. */
+/** An outbox that runs for longer than this without a request fails the test, too. */
 const longestHistoryMs = 60_000;
 
 /** The answer without the record of this name, as if the listings lagged behind. */

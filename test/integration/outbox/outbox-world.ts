@@ -88,7 +88,7 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
       started.pass(forMs);
       return run();
     },
-    /** Until two listings, minutes apart, agree that a record is absent. */
+    /** Runs until two listings, minutes apart, agree that a record is absent. */
     async runUntilMissed() {
       await this.runAfter(60_000);
       return this.runAfter(2 * 60_000);

@@ -3,7 +3,7 @@ import type { PlanningService } from '../../service/index.ts';
 import { describedApi, jsonOf, violationsIn } from '../../support/answers/described.ts';
 
 interface DescribedRequest {
-  /** As in the description: `readIdea`. */
+  /** The id of the operation in the description, such as `readIdea`. */
   operationId: string;
   params: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;

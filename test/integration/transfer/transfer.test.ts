@@ -58,8 +58,8 @@ it('F78 an import restores the whole export: history, text and pictures', async 
   expect(await importFile(world, file)).toEqual({ ...none, added: 2 });
   const after = [await world.capture(delivered), await world.capture(parked)];
   expect(before.map(({ duplicateCheck }) => duplicateCheck)).toEqual([expect.anything(), null]);
-  // The store numbers them anew, in the same order. A history from a file is not searched for duplicates, and
-  // keeps no input of a step. What wasn't delivered is searched before it is sent.
+  // The store gives imported captures new numbers, in the same order. A history from a file is not searched for
+  // duplicates, and keeps no input of a step. What wasn't delivered is searched before it is sent.
   const [first = 0, second = 0] = after.map(({ sequence }) => sequence);
   expect(second).toBeGreaterThan(first);
   const [history, waiting] = before;

@@ -54,7 +54,7 @@ const leftOut = [
   'master_feature',
 ];
 
-/** Of any type: recorded as a number in some answers and as a string in others, or answered as it was sent. */
+/** Members of any type: recorded as a number in some answers and as a string in others, or answered as sent. */
 const ofAnyType = /\.((full_tags|custom_fields)\[\d+\]\.id|custom_fields\[\d+\]\.value)$/;
 
 const routes = [...Object.keys(sameAs), ...Object.keys(shapes.answers)].map((route) => {

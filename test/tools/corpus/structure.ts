@@ -2,7 +2,7 @@
 import { type Block, p } from './block';
 import type { Words } from './words';
 
-/** As in `test/e2e/page/select.ts`. */
+/** A selection in the form of `test/e2e/page/select.ts`. */
 type Select =
   | { readonly all: string; readonly inside?: readonly string[] }
   | { readonly from: string; readonly to: string; readonly inside?: readonly string[] };

@@ -89,7 +89,7 @@ describe('the portal field', () => {
 
   it('never offers the portals of another product, not even until this product’s are known', async () => {
     const report = vi.fn();
-    // The other product has no known portal, as offline.
+    // Offline, no portal of the other product is known.
     const assist: FieldAssist = {
       ...noAssist,
       list: (list, tell) => (list.scope === 'PRJ' ? customers.list(list, tell) : () => undefined),

@@ -71,7 +71,7 @@ const row = () =>
     ({ textContent }) => textContent,
   );
 
-/** Without the options of the browser's own lists. */
+/** The suggested options, without those of the browser's own lists. */
 const offered = () => [...document.querySelectorAll('.suggest-option')];
 
 const listed = assistWith([
@@ -107,7 +107,7 @@ describe('a chip', () => {
     expect(row()).toContain('Everyone');
     expect(screen.queryByRole('combobox', { name: 'Portal' })).toBeNull();
     await userEvent.selectOptions(control('Visible to'), 'employee_or_creator');
-    // A chip never leaves under the person.
+    // A chip stays where it is while the person uses it.
     expect(row()).toContain('Internal');
   });
 

@@ -89,7 +89,7 @@ function draw(of: Field) {
     value: () => report.mock.lastCall?.[0],
     marked: () =>
       document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null,
-    /** Without the row that searches the service. */
+    /** The rows without the one that searches the service. */
     rows: () => rowTexts().filter((row) => row !== 'Search the service'),
   };
 }

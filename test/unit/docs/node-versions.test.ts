@@ -10,7 +10,7 @@ const read = (path: string) =>
 const { engines } = z
   .object({ engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(read('package.json')));
-/** Such as 20.19, 22.13 and 24. */
+/** The supported versions, such as 20.19, 22.13 and 24. */
 const supported = Array.from(engines.node.matchAll(/[\^=](\d+(?:\.[1-9]\d*)?)/g), ([, version]) => version);
 const newest = read('.nvmrc').trim();
 

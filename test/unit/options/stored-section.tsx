@@ -28,7 +28,7 @@ function Stored({ store, draw }: StoredProps) {
 
 interface StoredWorld {
   stored: Preferences;
-  /** Each write rejects with it. */
+  /** The error that each write rejects with. null if writes work. */
   error: Error | null;
 }
 
@@ -46,7 +46,7 @@ export async function renderStored(draw: StoredProps['draw'], preferences: Prefe
   renderWithSay(<Stored store={store} draw={draw} />);
   return {
     world,
-    /** Another page stores these. */
+    /** Stores preferences like another page does. */
     async storeElsewhere(change: (before: Preferences) => Preferences) {
       world.stored = change(world.stored);
       await act(store.refresh);

@@ -28,7 +28,7 @@ it('has the integrity of each package, also of those for other systems', () => {
   expect(Object.keys(packages).length).toBeGreaterThan(900);
 });
 
-/** Such as 20.19.0. */
+/** The lowest version in a range, such as 20.19.0. */
 function lowestIn(range: string): readonly number[] {
   const versions = Array.from(range.matchAll(/(\d+)(?:\.(\d+))?(?:\.(\d+))?/g), (version) =>
     [1, 2, 3].map((part) => Number(version[part] ?? 0)),

@@ -9,7 +9,7 @@ const menu = Array.from({ length: 20 }, (_, index) => `<li><a href="/${index}">P
 );
 const paragraphs = Array.from({ length: 25 }, (_, index) => `<p>${index}. ${words}</p>`).join('');
 
-/** A clock that stands still, but for the time that one reading of it takes. */
+/** A clock that stands still, except that one reading of it takes this long. */
 function clockWithStop(atReading: number, ms: number) {
   let readings = 0;
   return () => {

@@ -121,7 +121,7 @@ describe('a draft', () => {
     await userEvent.type(field('Name'), 'Early');
     read(page);
     await waitFor(() => expect(field('Description').textContent).toBe('Nothing is loose.'));
-    // The words go along into the other kind.
+    // The words move to the other kind.
     await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
     await userEvent.type(field('Name'), '!');
     await waitFor(() => expect(keptNames(world.local)).toEqual(['A note', 'Early', 'Early!']));
@@ -244,7 +244,7 @@ it('typed words stay when the person looks at a recent capture and captures anot
   await waitFor(() => expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine!' } } }));
 });
 
-/** The waiting drafts. */
+/** Opens the list of waiting drafts, and returns its rows. */
 async function openList(): Promise<HTMLElement[]> {
   await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
   return within(await screen.findByRole('list', { name: 'Drafts' })).getAllByRole('button');

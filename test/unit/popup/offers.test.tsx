@@ -56,7 +56,7 @@ const rows = () =>
   within(region() ?? document.body)
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
-/** A pause of typing, reads and a slow machine lie between. */
+/** Waits long enough for the pause after typing, the reads, and a slow machine. */
 const eventually = (check: () => void) => waitFor(check, { timeout: 30_000 });
 const listed = async () => {
   await list();

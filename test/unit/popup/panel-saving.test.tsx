@@ -47,7 +47,7 @@ describe('after Save in the side panel', () => {
     expect(field('Name').value).toBe('Second');
     await waitFor(() => expect(world.saved()).toHaveLength(1));
     expect(draftOf(world.saved()[0]?.request).values.name).toBe('First');
-    // Nothing of the page is in the next capture: the person saw none.
+    // The next capture has nothing of the page, because the person saw no page in its form.
     await waitFor(() => expect(namesIn(world.local)).toContain('Second'));
     const second = keptIn(world.local).find(({ draft }) => draft.values.name === 'Second');
     expect(second?.draft).toMatchObject({ values: { description: '' }, source: { address: '' } });

@@ -185,7 +185,7 @@ describe('F88 two windows on one draft', () => {
     await userEvent.paste(' mine');
     world.writeElsewhere(ideaDraft, theirs);
     await waitFor(() => expect(namesIn(world.local)).toEqual(['Shared mine', 'Theirs']));
-    // The other window sees these words before they are overwritten in turn, and has its own under another key.
+    // The other window sees these words before it would overwrite them, and stores its own under another key.
     isHeld = false;
     for (const land of landings) land();
     await waitFor(() => expect(namesIn(world.local)).toEqual(['Shared mine']));
@@ -202,7 +202,7 @@ describe('F88 two windows on one draft', () => {
 
   it('keep the other one’s words when this one saves', async () => {
     const world = await openPopup({ local, answers: savesWell });
-    // The browser tells this window late.
+    // The browser reports the other window's write late.
     world.local[ideaDraft] = theirs;
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Saved. Sending…');

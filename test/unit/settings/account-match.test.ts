@@ -6,7 +6,7 @@ import { type KnownAccount, matchAccount, matchNamed } from '@/lib/settings/acco
 
 const dana: Person = { id: '1', name: 'Dana', email: 'dana@example.com' };
 const robin: Person = { id: '2', name: 'Robin', email: 'robin@example.com' };
-/** As stored by an older version. */
+/** Dana as an older version stored her, without an id. */
 const danaByEmail: Person = { ...dana, id: '' };
 const serviceAddress = 'https://acme.example/tenant';
 

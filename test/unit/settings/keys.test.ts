@@ -64,7 +64,7 @@ async function fill(settings: Settings, id: string): Promise<void> {
   await settings.absentReads.update((absent) => ({ ...absent, [id]: { readMe: 1 } }));
 }
 
-/** By key. Also the keys of lists that nothing reads. */
+/** All cached lists by their keys, even lists that nothing reads. */
 async function storedLists(): Promise<Record<string, unknown>> {
   const database = await openDB(listsDatabaseName);
   const found: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-// Words that a person adds to a record stand above the page's words, which stay a quote.
+// Words that a person adds to a record are above the page's words, which stay a quote.
 import { describe, expect, it } from 'vitest';
 import { htmlOf } from '@/lib/capture/field/field';
 import { kinds } from '@/lib/capture/kinds';

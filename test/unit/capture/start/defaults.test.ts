@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Defaults, defaultsSchema, emptyDefaults, rememberIdea } from '@/lib/capture/start/defaults';
 import { preferencesSchema } from '@/lib/settings/preferences';
 
-/** As stored before integrations existed. */
+/** Defaults that were stored before integrations existed. */
 const stored = {
   product: 'PRJ',
   createdBy: 'ana@example.com',
