@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Unplug from 'lucide-react/icons/unplug';
 import type { Ref } from 'react';
 import { Button } from '@/components/controls/Button';
+import { TimeAgo } from '@/components/controls/TimeAgo';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import { serviceName } from '@/lib/planning/service-address';
@@ -42,6 +43,7 @@ export function AccountCard(props: AccountCardProps) {
           {tokenEnding === '' ? say('tokenSet') : say('tokenSetEnding', tokenEnding)}
           {tokenKeeping === 'session' && ` · ${say('tokenForSession')}`}
         </span>
+        <TokenDates {...account} />
       </div>
       <div className="row">
         <Button ref={formButton} onClick={onReplaceToken}>
@@ -55,6 +57,23 @@ export function AccountCard(props: AccountCardProps) {
         <PersonQuestion account={account} claimant={claimant} unsentCount={unsentCount} onDecide={onDecide} />
       )}
     </article>
+  );
+}
+
+/** An account that an older version connected has no dates. */
+function TokenDates({ tokenSetAtMs, tokenAcceptedAtMs }: AccountView) {
+  const say = useSay();
+  if (tokenSetAtMs === undefined && tokenAcceptedAtMs === undefined) return null;
+  return (
+    <span className="quiet">
+      {tokenSetAtMs !== undefined && (
+        <TimeAgo atMs={tokenSetAtMs} inText={(ago) => say('tokenSetAt', { own: ago })} />
+      )}
+      {tokenSetAtMs !== undefined && tokenAcceptedAtMs !== undefined && ' · '}
+      {tokenAcceptedAtMs !== undefined && (
+        <TimeAgo atMs={tokenAcceptedAtMs} inText={(ago) => say('tokenAcceptedAt', { own: ago })} />
+      )}
+    </span>
   );
 }
 

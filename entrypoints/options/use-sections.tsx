@@ -3,8 +3,9 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { DefaultsSection } from '@/components/options/DefaultsSection';
 import { DiagnosticsSection } from '@/components/options/DiagnosticsSection';
-import { EntriesSection } from '@/components/options/EntriesSection';
 import { IntegrationSection } from '@/components/options/IntegrationSection';
+import { KindsSection } from '@/components/options/KindsSection';
+import { MenuSection } from '@/components/options/MenuSection';
 import { NamesSection } from '@/components/options/NamesSection';
 import { PermissionSection } from '@/components/options/PermissionSection';
 import { hasPolicy, PolicySection } from '@/components/options/PolicySection';
@@ -17,13 +18,10 @@ import { TemplateSection } from '@/components/options/TemplateSection';
 import { TransferSection } from '@/components/options/TransferSection';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
-import { useSay } from '@/components/words/SayProvider';
-import { allowedKinds } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { AccountView } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
-import { menuEntryChoices } from '@/lib/settings/menu';
 import { Accounts } from './Accounts';
 import type { OptionsDeps } from './deps';
 
@@ -43,7 +41,6 @@ export function useSections({
   view,
   reading,
 }: SectionsInput): Readonly<Record<SectionName, ReactNode>> {
-  const say = useSay();
   const sample = useStored(deps.settings.samplePage, deps.watchSetting, null);
   const { policy } = reading;
   const { preferences } = view;
@@ -93,24 +90,8 @@ export function useSections({
         }}
       />
     ),
-    kinds: (
-      <EntriesSection
-        {...of('kinds')}
-        title={say('sectionKinds')}
-        about={say('sectionKindsAbout')}
-        entries={allowedKinds(policy).map(({ id, label }) => ({ id, messageKey: label }))}
-        stored="hiddenKinds"
-      />
-    ),
-    menu: (
-      <EntriesSection
-        {...of('menu')}
-        title={say('sectionMenu')}
-        about={say('sectionMenuAbout')}
-        entries={menuEntryChoices}
-        stored="hiddenMenuEntries"
-      />
-    ),
+    kinds: <KindsSection {...of('kinds')} />,
+    menu: <MenuSection {...of('menu')} />,
     shortcuts: (
       <ShortcutSection read={deps.shortcuts} onChange={deps.openShortcutSettings} onReturn={deps.onReturn} />
     ),

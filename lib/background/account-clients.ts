@@ -4,7 +4,7 @@ import type { Queue } from '@/lib/outbox/queue';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
-import { createPlanningClient, type PlanningClient } from '@/lib/planning/client';
+import { type CallResult, createPlanningClient, type PlanningClient } from '@/lib/planning/client';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import { originOf } from '@/lib/planning/service-address';
 import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
@@ -18,6 +18,7 @@ interface AccountClientsDeps
   extends Pick<Environment, 'fetch' | 'now' | 'requestTimeoutMs' | 'hasPermission' | 'isOnline'> {
   readonly getAccount: (accountId: string) => Promise<Account | null>;
   readonly askPersonDaily: Accounts['askPersonDaily'];
+  readonly accepted: Accounts['accepted'];
   readonly namesOf: (accountId: string) => Promise<ServiceNames>;
   readonly network: NetworkObserver;
   /** Resolves when the account may make one more request. */
@@ -70,7 +71,11 @@ export function createAccountClients(deps: AccountClientsDeps) {
     const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
     if (!account) return null;
     const clock = createServiceClock(deps);
-    const client = planningClient(account, names, isCurrent, clock.fetch);
+    const client = noting(
+      planningClient(account, names, isCurrent, clock.fetch),
+      // The date is optional. The storage may be full, or a newer version's.
+      () => void deps.accepted(account).catch(() => undefined),
+    );
     return { account, isCurrent, client, clockAheadMs: clock.aheadMs };
   }
 
@@ -151,6 +156,19 @@ export function createAccountClients(deps: AccountClientsDeps) {
     changed(accountId: string): void {
       changeCounts.set(accountId, changesOf(accountId) + 1);
     },
+  };
+}
+
+/** Passes calls on, and tells of each that succeeded. */
+function noting({ call, run, get }: PlanningClient, onAccepted: () => void): PlanningClient {
+  const noted = <Value>(result: CallResult<Value>): CallResult<Value> => {
+    if (result.isOk) onAccepted();
+    return result;
+  };
+  return {
+    call: async (...operation) => noted(await call(...operation)),
+    run: async (...operation) => noted(await run(...operation)),
+    get: async (...read) => noted(await get(...read)),
   };
 }
 

@@ -115,6 +115,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     network: environment.observeNetwork(),
     getAccount: accountStore.get,
     askPersonDaily: (account, ask) => accounts.askPersonDaily(account, ask),
+    accepted: (account) => accounts.accepted(account),
     namesOf: async (accountId) => defaultsFor(await settings.preferences.get(), accountId),
     admit: (accountId, isIdle) => untilAdmitted(pace, accountId, isIdle),
     memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId, now),

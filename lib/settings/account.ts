@@ -41,8 +41,10 @@ export const accountSchema = z.object({
   claimant: z._default(z.nullable(personSchema), null),
   /** The last check of the token's owner. */
   personAskedAtMs: z._default(z.number(), 0),
-  /** When the service accepted the token. Ends an earlier block. */
+  /** When the account got its token. Ends an earlier block. */
   connectedAtMs: z._default(z.number(), 0),
+  /** When the service last accepted the token, to the hour. */
+  acceptedAtMs: z._default(z.number(), 0),
 });
 export type Account = z.infer<typeof accountSchema>;
 
@@ -73,6 +75,9 @@ export const accountViewSchema = z.object({
   tokenEnding: z.string(),
   /** Absent for a token on this device. */
   tokenKeeping: z.optional(tokenKeepingSchema),
+  /** Both are absent for an account that an older version connected. */
+  tokenSetAtMs: z.optional(z.number()),
+  tokenAcceptedAtMs: z.optional(z.number()),
   person: shownPersonSchema,
   /** Present until the person decides whether the token may send the waiting captures. */
   claimant: z.optional(shownPersonSchema),
@@ -110,6 +115,8 @@ export function viewOf(account: Account): AccountView {
     tokenEnding:
       account.token.length >= 4 * shownTokenCharacters ? account.token.slice(-shownTokenCharacters) : '',
     ...(account.tokenKeeping === 'session' ? { tokenKeeping: 'session' } : {}),
+    ...(account.connectedAtMs > 0 ? { tokenSetAtMs: account.connectedAtMs } : {}),
+    ...(account.acceptedAtMs > 0 ? { tokenAcceptedAtMs: account.acceptedAtMs } : {}),
     person: shown(account.person),
     ...(account.claimant ? { claimant: shown(account.claimant) } : {}),
   };

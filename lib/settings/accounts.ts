@@ -44,7 +44,8 @@ interface AccountsDeps {
   readonly onEmailChanged?: (accountId: string, from: string, to: string) => Promise<void>;
 }
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -106,7 +107,7 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   async function keep(
-    found: Found & Pick<Account, 'tokenKeeping'>,
+    found: Found & Pick<Account, 'tokenKeeping' | 'acceptedAtMs'>,
     match: Match | null,
   ): Promise<AccountView> {
     const before = match?.account.person ?? nobody;
@@ -119,10 +120,26 @@ export function createAccounts(deps: AccountsDeps) {
       claimant: match?.isQuestion ? found.person : null,
       personAskedAtMs: deps.now(),
       connectedAtMs: deps.now(),
+      acceptedAtMs: found.acceptedAtMs,
     };
     await put(account, before);
     return viewOf(account);
   }
+
+  /** Changes the stored account, unless it has another token by now. Returns it, or null if it is gone. */
+  const change = ({ id, token }: Account, changed: (current: Account) => Account) =>
+    exclusively(async () => {
+      const current = await store.get(id);
+      if (current?.token !== token) return current;
+      const after = changed(current);
+      await store.put(after);
+      return after;
+    });
+
+  /** When the acceptance of each account's token was last stored. */
+  const noted = new Map<string, number>();
+
+  const isSince = (atMs: number, forMs: number) => Math.abs(deps.now() - atMs) < forMs;
 
   return {
     /**
@@ -138,7 +155,7 @@ export function createAccounts(deps: AccountsDeps) {
         return { isOk: false, reason: 'permission-missing', detail: serviceAddress };
       const tested = await testConnection(deps.createClient({ serviceAddress, token }));
       if (!tested.isOk) return tested;
-      const found = { serviceAddress, token, tokenKeeping, person: tested.person };
+      const found = { serviceAddress, token, tokenKeeping, person: tested.person, acceptedAtMs: deps.now() };
       try {
         return await exclusively(async (): Promise<ConnectResult> => {
           const accounts = await known();
@@ -189,20 +206,12 @@ export function createAccounts(deps: AccountsDeps) {
      * gone.
      */
     async askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null> {
-      if (Math.abs(deps.now() - account.personAskedAtMs) < dayMs) return account;
-      const change = (changed: (current: Account) => Account) =>
-        exclusively(async () => {
-          const current = await store.get(account.id);
-          if (current?.token !== account.token) return current;
-          const after = changed(current);
-          await store.put(after);
-          return after;
-        });
+      if (isSince(account.personAskedAtMs, dayMs)) return account;
       // Stored first, so that a dying worker or a silent service doesn't cause more checks.
-      await change((current) => ({ ...current, personAskedAtMs: deps.now() }));
+      await change(account, (current) => ({ ...current, personAskedAtMs: deps.now() }));
       const person = await ask();
       if (!person || !isKnown(person)) return store.get(account.id);
-      const after = await change((current) =>
+      const after = await change(account, (current) =>
         comparePersons(current.person, person) === 'other'
           ? { ...current, claimant: person }
           : { ...current, person },
@@ -211,6 +220,16 @@ export function createAccounts(deps: AccountsDeps) {
       if (after) await tellEmail(after, account.person);
       await publish();
       return after;
+    },
+
+    /** The service accepted the account's token now. Stored at most hourly, because each request calls this. */
+    async accepted(account: Account): Promise<void> {
+      const { id, acceptedAtMs } = account;
+      if (isSince(Math.max(acceptedAtMs, noted.get(id) ?? 0), hourMs)) return;
+      const nowMs = deps.now();
+      noted.set(id, nowMs);
+      const after = await change(account, (current) => ({ ...current, acceptedAtMs: nowMs }));
+      if (after) await publish();
     },
 
     /**

@@ -64,6 +64,8 @@ describe('connecting', () => {
         id: 'account-1',
         serviceAddress: world.service.url,
         tokenEnding: '',
+        tokenSetAtMs: world.now(),
+        tokenAcceptedAtMs: world.now(),
         person: { name: 'Dana Demo', email: 'dana@example.com' },
       },
     });

@@ -19,6 +19,7 @@ const account = {
   claimant: null,
   personAskedAtMs: 0,
   connectedAtMs: 0,
+  acceptedAtMs: 0,
 } as const;
 
 const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);

@@ -489,3 +489,22 @@ describe('an account that was disconnected and kept (F46)', () => {
     );
   });
 });
+
+describe('the card of an account', () => {
+  it('tells when the token was set and when the service last accepted it', () => {
+    const hourMs = 60 * 60_000;
+    const nowMs = Date.now();
+    openAccounts({
+      accounts: [{ ...account, tokenSetAtMs: nowMs - 50 * hourMs, tokenAcceptedAtMs: nowMs - 2.5 * hourMs }],
+    });
+    expect(screen.getByText('Set: 2 days ago')).toBeTruthy();
+    expect(screen.getByText('last accepted: 2 hr. ago')).toBeTruthy();
+  });
+
+  it('tells no date that an older version did not store', () => {
+    openAccounts({ accounts: [account] });
+    const card = screen.getByRole('article', { name: account.serviceAddress });
+    expect(card.textContent).toContain('Token set, ends in …1234');
+    expect(within(card).queryByRole('time')).toBeNull();
+  });
+});

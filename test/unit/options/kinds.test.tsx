@@ -1,31 +1,50 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { EntrySwitches } from '@/components/options/EntriesSection';
-import { allowedKinds } from '@/lib/capture/form/policy';
+import { KindsSection } from '@/components/options/KindsSection';
+import type { PreferenceChange } from '@/components/options/preference-store';
+import { initialPreferences } from '@/lib/settings/preferences';
 import { renderWithSay } from '../components/with-say';
+import { unchanging } from './stored-section';
 
 it('a person can hide a kind and show it again, and kinds that the organization does not allow are missing', async () => {
-  const policy = { allowedKinds: ['idea', 'change-goal'] };
-  let hidden: string[] = [];
+  let preferences = initialPreferences;
   const draw = () =>
     renderWithSay(
-      <EntrySwitches
-        entries={allowedKinds(policy).map(({ id, label }) => ({ id, messageKey: label }))}
-        hidden={hidden}
-        onChange={(changed) => {
-          hidden = changed;
+      <KindsSection
+        {...unchanging(preferences)}
+        policy={{ allowedKinds: ['idea', 'change-goal'] }}
+        onChange={(change: PreferenceChange) => {
+          preferences = change(preferences);
         }}
       />,
     );
   const first = draw();
   expect(screen.queryByRole('switch', { name: 'Note' })).toBeNull();
   await userEvent.click(screen.getByRole('switch', { name: 'Change a goal' }));
-  expect(hidden).toEqual(['change-goal']);
+  expect(preferences.hiddenKinds).toEqual(['change-goal']);
   first.unmount();
   draw();
   expect(screen.getByRole('switch', { name: 'Change a goal' })).toHaveProperty('checked', false);
   await userEvent.click(screen.getByRole('switch', { name: 'Change a goal' }));
-  expect(hidden).toEqual([]);
+  expect(preferences.hiddenKinds).toEqual([]);
+});
+
+const namesIn = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('switch')
+    .map(({ parentElement }) => parentElement?.textContent);
+
+it('the kinds are in two groups by use, with the tabs first', () => {
+  renderWithSay(<KindsSection {...unchanging(initialPreferences)} policy={{}} />);
+  expect(namesIn('Usual').slice(0, 3)).toEqual(['Idea', 'Note', 'Comment']);
+  expect(namesIn('Rare')).toContain('Change a goal');
+  expect(namesIn('Usual')).not.toContain('Change a goal');
+});
+
+it('a group without an allowed kind is missing', () => {
+  renderWithSay(<KindsSection {...unchanging(initialPreferences)} policy={{ allowedKinds: ['idea'] }} />);
+  expect(screen.getByRole('group', { name: 'Usual' })).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Rare' })).toBeNull();
 });

@@ -9,7 +9,7 @@ import { createMemoryArea } from '../../support/memory-area';
 
 const person = { name: 'Dana Demo', email: 'dana@example.com' };
 /** Values that older versions did not store: the person's id, and the times of connecting and of the last check. */
-const unasked = { claimant: null, personAskedAtMs: 0, connectedAtMs: 0 };
+const unasked = { claimant: null, personAskedAtMs: 0, connectedAtMs: 0, acceptedAtMs: 0 };
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
