@@ -61,7 +61,9 @@ async function savedDraft(world: World): Promise<Draft> {
 
 it('one key adds the passage, with its speaker and its own link, to the draft that was changed last', async () => {
   const older = { ...elsewhere({ id: id(2) }), page: 'https://older.example/', changedAtMs: 5 };
-  const world = await open([older, elsewhere()], { deps: { readPeople: async () => [ana] } });
+  const world = await open([older, elsewhere()], {
+    deps: { readPeople: async () => ({ people: [ana], several: null }) },
+  });
   await press();
   await told('Added to draft “Rows”');
   expect([field('Name').value, editor()?.textContent]).toEqual(['Rows', 'Own']);

@@ -13,7 +13,10 @@ const ana: PagePerson = {
   said: { words: 'Nothing is loose.', on: '2026-05-12', link: null },
 };
 const open = (people: readonly PagePerson[], options: WorldOptions = {}) =>
-  openPopup({ ...options, deps: { readPeople: async () => people, ...options.deps } });
+  openPopup({
+    ...options,
+    deps: { readPeople: async () => ({ people: [...people], several: null }), ...options.deps },
+  });
 const offer = (name: RegExp) => screen.queryByRole('button', { name });
 const text = () => document.querySelector('[contenteditable]')?.textContent ?? '';
 const creator = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Created by/ }).value;
