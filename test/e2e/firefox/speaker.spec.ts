@@ -1,5 +1,5 @@
 import { saidWords, selectSaid, serveSpeakers } from '../../support/speaker-pages';
-import { forFile } from '../fixtures';
+import { forFile, onlyInFullRun } from '../fixtures';
 import { speakerTests } from '../speaker-rules';
 import { nativeFirefoxWorld } from './native-world';
 
@@ -7,9 +7,9 @@ const { session, native } = nativeFirefoxWorld();
 const served = forFile(serveSpeakers, (pages) => pages.close());
 
 speakerTests({
-  async popupOn(page, withDeleted = false) {
+  async popupOn(page, how = {}) {
     const tab = await session.open(served.address(page));
-    await tab.evaluate(selectSaid, { words: saidWords, withDeleted });
+    await tab.evaluate(selectSaid, { words: saidWords, ...how });
     await session.focusPage();
     const popup = await session.openForm();
     await popup.waitForText(saidWords);
@@ -29,6 +29,7 @@ speakerTests({
       close: () => tab.close(),
     };
   },
+  longer: onlyInFullRun,
   press: (...keys) => native.press(...keys),
   origin: () => served.origin,
   ideas: () => session.service.ideas(),

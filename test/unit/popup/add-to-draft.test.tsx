@@ -83,6 +83,25 @@ it('one key adds the passage, with its speaker and its own link, to the draft th
   ]);
 });
 
+it('a passage of several messages is added as one quote each', async () => {
+  const message = (name: string, words: string) => ({
+    ...{ name, on: null, html: `<p>${words}</p>`, link: null },
+    passageAddress: `${address}#:~:text=${name}`,
+  });
+  const several = {
+    words: 'Nothing is loose.',
+    messages: [message('Ana', 'Nothing'), message('Bo', 'loose.')],
+  };
+  const world = await open([elsewhere()], { deps: { readPeople: async () => ({ people: [], several }) } });
+  await press();
+  await told('Added to draft “Rows”');
+  const { quotes } = await savedDraft(world);
+  expect(quotes?.map(({ html, said, source }) => [html, said, source.passageAddress])).toEqual([
+    ['<p>Nothing</p>', 'Ana', `${address}#:~:text=Ana`],
+    ['<p>loose.</p>', 'Bo', `${address}#:~:text=Bo`],
+  ]);
+});
+
 it('the side panel’s draft comes before a newer one, and the popup closes: the panel shows it', async () => {
   const closed: string[] = [];
   window.close = () => void closed.push('closed');
