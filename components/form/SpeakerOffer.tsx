@@ -5,9 +5,8 @@ import { useSay } from '@/components/words/SayProvider';
 import styles from './SpeakerOffer.module.css';
 
 export interface OfferedSpeaker {
-  /** Name and day, as in the line. A name alone is the page's. */
-  readonly said: string | { readonly own: string };
-  readonly isAdded: boolean;
+  /** What the key does now, with who said it. */
+  readonly label: string;
   readonly toggle: () => void;
 }
 
@@ -20,18 +19,17 @@ interface SpeakerOfferProps {
 
 export function SpeakerOffer({ offer, children }: SpeakerOfferProps) {
   const say = useSay();
-  const label = offer && say(offer.isAdded ? 'speakerRemove' : 'speakerAdd', offer.said);
   return (
     <div className={styles['speaker-row']}>
-      {offer && label && (
+      {offer && (
         <button
           type="button"
           className={styles['speaker-offer']}
-          title={`${label} (${shortcutKeys(say, 'addSpeaker')})`}
+          title={`${offer.label} (${shortcutKeys(say, 'addSpeaker')})`}
           aria-keyshortcuts={ariaShortcut('addSpeaker')}
           onClick={offer.toggle}
         >
-          <bdi>{label}</bdi>
+          <bdi>{offer.label}</bdi>
         </button>
       )}
       {children}

@@ -47,7 +47,7 @@ import type { OutboxView } from './use-outbox';
 import { usePanelKeys } from './use-panel-keys';
 import { usePastedQuote } from './use-pasted-quote';
 import { useShortcuts } from './use-shortcuts';
-import { speakerReader, useSpeakerOffer } from './use-speaker-offer';
+import { saidReader, useSpeakerOffer } from './use-speaker-offer';
 import { useWaitingDrafts } from './use-waiting-drafts';
 import { useWhoSaidIt } from './use-who-said-it';
 
@@ -77,7 +77,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const mostUsed = mostUsedDestinations(state);
   const place = formPlace(kind.fields, draft.values, state.setup.defaults);
   const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
-  const speaker = useSpeakerOffer(form, { whoSaidIt, isReady });
+  const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
   const assist = useMemo(() => {
     const { send, settings, pictures } = deps;
     const usual = createFieldAssist({ send, settings, accountId, pictures });
@@ -94,7 +94,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const takesQuotes = form.editedCapture === null && quoteFieldOf(kind.id) !== null;
   // A form that collects is a draft itself.
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && quotes === undefined;
-  const collect = () => void form.addToDraft(speakerReader(form, whoSaidIt, say));
+  const collect = () => void form.addToDraft(saidReader(form, whoSaidIt, say));
   useShortcuts(canCollect ? { addToDraft: collect } : {});
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, form });
   const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;

@@ -6,7 +6,7 @@ import type { PanelHandlers } from '@/lib/messaging/panel-protocol';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import type { PagePerson } from '@/lib/page/source/page-person';
+import type { PagePeople } from '@/lib/page/source/page-person';
 import type { FormView } from '@/lib/platform/view';
 import type { CaptureChange } from '@/lib/settings/kept-drafts';
 import type { PageDigest } from '@/lib/settings/page-digest';
@@ -47,8 +47,8 @@ export interface PopupDeps {
   readonly frontAddress: () => Promise<string>;
   /** The complete source, read after the snapshot. null if the page doesn't answer. Never rejects. */
   readonly readSource: (of: Snapshot) => Promise<PageSource | null>;
-  /** The people that the page names. Empty if the page doesn't answer. Never rejects. */
-  readonly readPeople: (of: Snapshot) => Promise<readonly PagePerson[]>;
+  /** The people that the page names. Nobody if the page doesn't answer. Never rejects. */
+  readonly readPeople: (of: Snapshot) => Promise<PagePeople>;
   /** The id of the draft that the side panel shows. null if none is open. Never rejects. */
   readonly panelDraft: () => Promise<string | null>;
   /** Says that the side panel shows this draft. Returns a function that takes it back. */

@@ -40,7 +40,7 @@ import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isOfBusyPage, noSnapshot, type PageSelection } from '@/lib/page/snapshot';
 import { isSavedKey, type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
-import { createAddToDraft, type ReadSpeaker } from './add-to-draft';
+import { createAddToDraft, type ReadSaid } from './add-to-draft';
 import type { CarriedDraft, PopupDeps } from './deps';
 import type { FormHolder, SavedHere, ShownForm } from './form';
 import { createFormAccount } from './form-account';
@@ -291,7 +291,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     changeQuotes(quotes: readonly Quote[]): void {
       void drafts.keep(withQuotes(current().state, quotes));
     },
-    addToDraft: (readSpeaker: ReadSpeaker) => addToDraft(readSpeaker),
+    addToDraft: (readSaid: ReadSaid) => addToDraft(readSaid),
     /** Starts a form without a page, for what the person copied elsewhere. The page's draft stays stored. */
     startFromClipboard(): void {
       if (isSaving() || current().editedCapture !== null) return;

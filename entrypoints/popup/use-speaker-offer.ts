@@ -1,6 +1,5 @@
 // Offers to say below the quote who said it. Nothing is added until the person chooses it.
-import { useCallback, useState } from 'react';
-import type { WhoSaidIt } from '@/components/fields/who-said-it';
+import { useState } from 'react';
 import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
@@ -10,6 +9,7 @@ import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { chosenForm, chosenKind, isSameValue } from '@/lib/capture/form/form-state';
 import { valuesNaming } from '@/lib/capture/form/named-speaker';
 import { lockedValues } from '@/lib/capture/form/policy';
+import { namesSpeakers, saidPassage } from '@/lib/capture/form/said-passage';
 import {
   attributionHtml,
   hasQuote,
@@ -21,12 +21,15 @@ import { snapshotHtml } from '@/lib/capture/text/html';
 import type { Say } from '@/lib/capture/text/messages';
 import { sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
-import type { ReadSpeaker } from './add-to-draft';
+import type { ReadSaid } from './add-to-draft';
 import type { Form } from './form-store';
 import { useShortcuts } from './use-shortcuts';
+import { useSplitOffer } from './use-split-offer';
+import type { SaidHere } from './use-who-said-it';
 
 interface SpeakerOfferOptions {
-  readonly whoSaidIt: () => Promise<WhoSaidIt>;
+  readonly whoSaidIt: () => Promise<SaidHere>;
+  readonly newId: () => string;
   /** The form is filled and painted. */
   readonly isReady: boolean;
 }
@@ -42,47 +45,37 @@ export function useSpeakerOffer(
   form: Form,
   options: SpeakerOfferOptions,
 ): { readonly offer: OfferedSpeaker | null } | null {
+  const say = useSay();
   const text = quoteFieldOf(form);
-  const offer = useOffer(form, text, options);
+  const told = useRead(options.isReady && text ? options.whoSaidIt : null, null);
+  const said = told && saidPassage(form.state.snapshot, told, { say, language: screenLanguage() });
+  const ofOne = useOffer(form, text, told);
+  const ofSeveral = useSplitOffer(form, { text, said, newId: options.newId });
+  const offer = ofSeveral ?? ofOne;
   useShortcuts(offer ? { addSpeaker: offer.toggle } : {});
   return text && { offer };
 }
 
 /** The field with the page's quote. null if nobody is named in this form. */
 function quoteFieldOf({ state, editedCapture }: Form): Field | null {
-  const { selection, isArticle, remarks } = state.snapshot;
-  // A page that was read with a warning names nobody. A private page is read like any other.
-  const isSure = isArticle !== true && remarks.every((remark) => remark === 'address-is-private');
-  if (!isSure || selection === null || editedCapture !== null) return null;
+  if (!namesSpeakers(state.snapshot) || editedCapture !== null) return null;
   const text = mainTextOf(chosenKind(state).fields);
   const isLocked = text !== undefined && text.name in lockedValues(state.setup.policy);
   return text?.control.type === 'html' && !isLocked ? text : null;
 }
 
 /** Reads who said the form's passage. A page read with a warning names nobody. */
-export function speakerReader(form: Form, whoSaidIt: () => Promise<WhoSaidIt>, say: Say): ReadSpeaker {
-  return async () => {
-    if (quoteFieldOf(form) === null) return null;
-    const { people } = await whoSaidIt();
-    const { name, said } = people.find((person) => person.said !== undefined) ?? {};
-    const words = form.state.snapshot.selection?.text;
-    if (!name || !said || said.words !== words) return null;
-    return { said: saidText({ name, on: said.on }, { say, language: screenLanguage() }), link: said.link };
-  };
+export function saidReader(form: Form, whoSaidIt: () => Promise<SaidHere>, say: Say): ReadSaid {
+  return async () =>
+    quoteFieldOf(form) === null
+      ? null
+      : saidPassage(form.state.snapshot, await whoSaidIt(), { say, language: screenLanguage() });
 }
 
-function useOffer(
-  form: Form,
-  text: Field | null,
-  { whoSaidIt, isReady }: SpeakerOfferOptions,
-): OfferedSpeaker | null {
+function useOffer(form: Form, text: Field | null, told: SaidHere | null): OfferedSpeaker | null {
   const say = useSay();
   const { state } = form;
-  const read = useCallback(
-    async () => (await whoSaidIt()).people.find(({ said }) => said !== undefined) ?? null,
-    [whoSaidIt],
-  );
-  const speaker = useRead(isReady && text ? read : null, null);
+  const speaker = told?.people.find(({ said }) => said !== undefined);
   /** What the last choice put into other fields and by the templates, and what it replaced. */
   const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
 
@@ -138,5 +131,7 @@ function useOffer(
     setFilledIn([]);
   }
 
-  return { said: on === null ? said : { own: said }, isAdded, toggle: isAdded ? remove : add };
+  // A name alone is the page's.
+  const label = say(isAdded ? 'speakerRemove' : 'speakerAdd', on === null ? said : { own: said });
+  return { label, toggle: isAdded ? remove : add };
 }

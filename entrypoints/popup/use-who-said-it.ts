@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import { creatorsOn } from '@/lib/capture/suggestions/site-creators';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { nobody, type PagePeople } from '@/lib/page/source/page-person';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 
@@ -13,30 +14,32 @@ interface WhoSaidItOptions {
   readonly isReady: boolean;
 }
 
+export type SaidHere = WhoSaidIt & PagePeople;
+
 /** Returns a function that reads them, once per page and selection. */
 export function useWhoSaidIt(
   { readPeople, settings, digest }: PopupDeps,
   { snapshot, account, isReady }: WhoSaidItOptions,
-): () => Promise<WhoSaidIt> {
+): () => Promise<SaidHere> {
   const { address } = snapshot;
   const words = snapshot.selection?.text;
   const accountId = account?.id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the complete source makes a new snapshot of the same page.
   const read = useMemo(() => {
-    async function ask(): Promise<WhoSaidIt> {
+    async function ask(): Promise<SaidHere> {
       // Without room for the key of the digests, the other people are still offered.
       const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
       const [people, creators] = await Promise.all([
-        address === '' ? [] : readPeople(snapshot),
+        address === '' ? nobody : readPeople(snapshot),
         settings.siteCreators.get(),
       ]);
       return {
-        people,
+        ...people,
         chosenHere: site === null ? [] : creatorsOn(creators[accountId] ?? [], site),
         ownEmail: account?.person.email ?? '',
       };
     }
-    let asked: Promise<WhoSaidIt> | undefined;
+    let asked: Promise<SaidHere> | undefined;
     return () => {
       asked ??= ask();
       return asked;

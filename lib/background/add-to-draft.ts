@@ -4,13 +4,12 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { captureName, countOf, quoteFieldOf } from '@/lib/capture/form/quotes';
+import { passageQuotes, saidPassage } from '@/lib/capture/form/said-passage';
 import { dayOf, startValues } from '@/lib/capture/form/setup';
-import { saidText } from '@/lib/capture/text/attribution';
-import { snapshotHtml } from '@/lib/capture/text/html';
 import { nativeText } from '@/lib/capture/text/messages';
-import { sourceAt, sourceOf } from '@/lib/capture/text/source';
+import { sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
-import type { PagePerson } from '@/lib/page/source/page-person';
+import type { PagePeople } from '@/lib/page/source/page-person';
 import { setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { Environment, Screen } from './environment';
@@ -35,20 +34,11 @@ export const draftOfNotice = (id: string): string | null =>
 export function createAddToDraft(deps: AddToDraftDeps) {
   const { settings, panelDraft, say, language, notify, review, createId, now } = deps;
 
-  function quoteOf(snapshot: Snapshot, people: readonly PagePerson[]): Quote {
-    const { name, said } = people.find((person) => person.said !== undefined) ?? {};
-    const isTheirs = Boolean(name) && said?.words === snapshot.selection?.text;
-    const source = sourceOf(snapshot);
-    return {
-      id: createId(),
-      html: snapshotHtml(snapshot),
-      source: isTheirs && said?.link ? sourceAt(source, said.link) : source,
-      said: isTheirs && name && said ? saidText({ name, on: said.on }, { say, language: language() }) : null,
-    };
-  }
+  const quotesOf = (snapshot: Snapshot, people: PagePeople) =>
+    passageQuotes(snapshot, saidPassage(snapshot, people, { say, language: language() }), createId);
 
-  /** Starts a draft that is named like a capture of the page. Its text is left for the person's own words. */
-  async function startDraft(snapshot: Snapshot, quote: Quote): Promise<Draft | null> {
+  /** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
+  async function startDraft(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const kinds = allowedKinds(policy).filter(({ id }) => quoteFieldOf(id) !== null);
     const kind = kinds.find(({ id }) => id === preferences.lastKind) ?? kinds[0];
@@ -56,19 +46,19 @@ export function createAddToDraft(deps: AddToDraftDeps) {
     const accountId = preferences.activeAccountId;
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
     const values = { ...startValues(kind, { snapshot, setup }), [quoteFieldOf(kind.id) ?? '']: '' };
-    return { id: createId(), kind: kind.id, accountId, values, source: sourceOf(snapshot), quotes: [quote] };
+    return { id: createId(), kind: kind.id, accountId, values, source: sourceOf(snapshot), quotes };
   }
 
-  async function added(snapshot: Snapshot, quote: Quote): Promise<Draft | null> {
+  async function added(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
     const { activeAccountId: accountId } = await settings.preferences.get();
     const target = await settings.drafts.toAddTo({ accountId, inPanel: await panelDraft() });
-    if (target) return (await settings.drafts.addQuote(target, quote, now()))?.draft ?? null;
-    const draft = await startDraft(snapshot, quote);
+    if (target) return (await settings.drafts.addQuotes(target, quotes, now()))?.draft ?? null;
+    const draft = await startDraft(snapshot, quotes);
     if (draft) await settings.drafts.keepBeside(draft, now());
     return draft;
   }
 
-  return async (snapshot: Snapshot, people: readonly PagePerson[]): Promise<void> => {
+  return async (snapshot: Snapshot, people: PagePeople): Promise<void> => {
     const { activeAccountId, lastKind, hasNotifications } = await settings.preferences.get();
     // The form says that the selection couldn't be read.
     const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
@@ -76,7 +66,7 @@ export function createAddToDraft(deps: AddToDraftDeps) {
       activeAccountId === '' || isUnread
         ? null
         : // A full storage keeps the draft as it was.
-          await added(snapshot, quoteOf(snapshot, people)).catch(() => null);
+          await added(snapshot, quotesOf(snapshot, people)).catch(() => null);
     if (!draft) return review(lastKind, snapshot);
     if (!hasNotifications) return;
     const { quotes, pages } = countOf(draft.quotes ?? []);

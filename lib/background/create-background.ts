@@ -9,6 +9,7 @@ import { createScheduler } from '@/lib/outbox/sending/scheduler';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { noSnapshot } from '@/lib/page/snapshot';
+import { nobody } from '@/lib/page/source/page-person';
 import type { AlarmName } from '@/lib/platform/alarms';
 import type { MenuClick } from '@/lib/platform/menus';
 import type { NotificationClick } from '@/lib/platform/notifications';
@@ -322,7 +323,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     async commandPressed(name, page) {
       const snapshot = page ? await pages.read(page) : noSnapshot;
       if (name === draftEntry)
-        return addToDraft(snapshot, page ? await pages.readPeople(page, snapshot) : []);
+        return addToDraft(snapshot, page ? await pages.readPeople(page, snapshot) : nobody);
       await captureAtOnce.capture(name.replace('capture-', ''), snapshot);
     },
     addressBarChanged: addressBar.changed,

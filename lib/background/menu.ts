@@ -8,6 +8,7 @@ import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage } from '@/lib/page/passage/same-passage';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
+import { nobody } from '@/lib/page/source/page-person';
 import type { MenuClick } from '@/lib/platform/menus';
 import {
   articleEntry,
@@ -114,7 +115,7 @@ export function createRightClickMenu(deps: MenuDeps) {
         const isOfPage = click.context === 'page' || click.context === 'selection';
         return addToDraft(
           snapshot,
-          isOfPage && click.tabId >= 0 ? await pages.readPeople(page, snapshot) : [],
+          isOfPage && click.tabId >= 0 ? await pages.readPeople(page, snapshot) : nobody,
         );
       }
       const { lastKind } = await settings.preferences.get();

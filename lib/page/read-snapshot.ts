@@ -2,12 +2,14 @@
 import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
+import type { Span } from '@/lib/page/passage/selection-span';
 import { messageAddress } from '@/lib/page/source/message-address';
 import { languageTag } from '@/lib/page/source/metadata';
 import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
-import type { PagePerson } from '@/lib/page/source/page-person';
+import type { PageMessage, PageMessages, PagePeople } from '@/lib/page/source/page-person';
 import { readPeople as readPagePeople } from '@/lib/page/source/people';
 import { speakerFirst } from '@/lib/page/source/people-list';
+import { readSeveralMessages } from '@/lib/page/source/several-messages';
 import { readSpeaker } from '@/lib/page/source/speaker';
 import { createBudget } from './budget';
 import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
@@ -23,6 +25,8 @@ const linkUnits = 150_000;
 const peopleUnits = 50_000;
 /** Limit for the search for who said the selection. Nobody is named if it isn't enough. */
 const speakerUnits = 10_000;
+/** Limit for the search for several messages in the selection. It stays one passage if this isn't enough. */
+const messagesUnits = 60_000;
 
 export interface PageReader {
   window: PageWindow;
@@ -41,8 +45,8 @@ interface PageReading {
    * The complete source, with the link to the passage and JSON-LD. `pause` yields to the page. Never rejects.
    */
   readonly readSource: (pause: Pause) => Promise<PageSource>;
-  /** The people that the page names, those near the selection first. Never rejects. */
-  readonly readPeople: (pause: Pause) => Promise<PagePerson[]>;
+  /** The people that the page names, and who said what of several selected messages. Never rejects. */
+  readonly readPeople: (pause: Pause) => Promise<PagePeople>;
 }
 
 /** Reads the snapshot without a pause. Changes nothing in the page and never throws. */
@@ -72,11 +76,14 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
   const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
 
   async function readLink(pause: Pause): Promise<string | null> {
-    if (!hasOneSpan) return null;
-    const search = passageLink({ window, dom }, { address: source.address, span });
-    const link = await inSlices(search, { now, pause, budget: createBudget(now, linkUnits) });
+    const link = hasOneSpan ? await linkTo(span, pause) : null;
     if (link === null) return null;
     return (await isUnchanged(pause)) ? link : null;
+  }
+
+  function linkTo(to: Span, pause: Pause): Promise<string | null> {
+    const search = passageLink({ window, dom }, { address: source.address, span: to });
+    return inSlices(search, { now, pause, budget: createBudget(now, linkUnits) });
   }
 
   /** The page may have changed since the passage was read. Its place would have other words. */
@@ -101,17 +108,37 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     const people = found();
     // A selection that was read with a remark has no sure speaker, so nobody is named.
     const speaker = remarks.length === 0 ? await speakerOf(pause).catch(() => null) : null;
-    if (speaker === null) return people;
+    if (speaker === null) return { people, several: await readSeveral(pause).catch(() => null) };
     const isSure = hasOneSpan && (await isUnchanged(pause).catch(() => false));
     const link = messageAddress(speaker.link, source.address);
-    return speakerFirst(speaker, people, isSure ? { words: selection.text, on: speaker.on, link } : null);
+    const said = isSure ? { words: selection.text, on: speaker.on, link } : null;
+    return { people: speakerFirst(speaker, people, said), several: null };
+  };
+
+  const language = () => {
+    const root = dom.documentElement(window.document);
+    return languageTag(root && dom.attribute(root, 'lang'));
   };
 
   function speakerOf(pause: Pause) {
-    const root = dom.documentElement(window.document);
-    const language = languageTag(root && dom.attribute(root, 'lang'));
-    const work = readSpeaker({ dom, document: window.document, selected, language });
+    const work = readSpeaker({ dom, document: window.document, selected, language: language() });
     return inSlices(work, { now, pause, budget: createBudget(now, speakerUnits) });
+  }
+
+  async function readSeveral(pause: Pause): Promise<PageMessages | null> {
+    if (!hasOneSpan || remarks.length > 0) return null;
+    const page = { dom, document: window.document, span, selection, language: language(), now };
+    const budget = createBudget(now, messagesUnits);
+    const parts = await inSlices(readSeveralMessages(page), { now, pause, budget });
+    if (parts === null) return null;
+    const messages: PageMessage[] = [];
+    for (const { speaker, selection: own, spans } of parts) {
+      const link = messageAddress(speaker.link, source.address);
+      const isAlone = link === null && spans.length === 1;
+      const passageAddress = isAlone ? await linkTo(spans[0], pause) : null;
+      messages.push({ name: speaker.name, on: speaker.on, html: own.html, link, passageAddress });
+    }
+    return (await isUnchanged(pause)) ? { words: selection.text, messages } : null;
   }
 
   return { snapshot: { address, title, selection, source, remarks: allRemarks }, readSource, readPeople };

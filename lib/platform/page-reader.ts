@@ -14,7 +14,7 @@ import {
   snapshotSchema,
   sourceProperty,
 } from '@/lib/page/snapshot';
-import { type PagePerson, pagePersonSchema, peopleProperty } from '@/lib/page/source/page-person';
+import { nobody, type PagePeople, pagePeopleSchema, peopleProperty } from '@/lib/page/source/page-person';
 
 /** Some pages never answer an injection, such as `view-source:` pages. */
 const injectionLimitMs = 1_000;
@@ -102,21 +102,24 @@ export function readSource(target: PageTarget, read: Snapshot): Promise<PageSour
   return readLater(target, read, { property: sourceProperty, schema: pageSourceSchema });
 }
 
-/** The people that the active page names, read last. Empty if the page doesn't answer. Never rejects. */
-export async function readPeopleInFront(read: Snapshot): Promise<PagePerson[]> {
+/** The people that the active page names, read last. Nobody if the page doesn't answer. Never rejects. */
+export async function readPeopleInFront(read: Snapshot): Promise<PagePeople> {
   // No window is left. The form works without the people.
   const target = await activePage().catch(() => null);
-  return target ? readPeople(target, read) : [];
+  return target ? readPeople(target, read) : nobody;
 }
 
-async function readPeople(target: PageTarget, read: Snapshot): Promise<PagePerson[]> {
-  const schema = z.array(pagePersonSchema);
-  return (await readLater(target, read, { property: peopleProperty, schema })) ?? [];
+async function readPeople(target: PageTarget, read: Snapshot): Promise<PagePeople> {
+  const told = await readLater(target, read, { property: peopleProperty, schema: pagePeopleSchema });
+  if (told === null) return nobody;
+  // HTML that isn't ours is never split off: the selection stays as it was checked (T16).
+  const isClean = told.several?.messages.every(({ html }) => isCleanHtml(html)) ?? true;
+  return isClean ? told : { ...told, several: null };
 }
 
 /** For a gesture without a form: the people of a page that was just read, if they arrive soon. Never rejects. */
-export async function readPeopleSoon(target: PageTarget, read: Snapshot): Promise<PagePerson[]> {
-  return (await within(peopleWaitMs, readPeople(target, read))) ?? [];
+export async function readPeopleSoon(target: PageTarget, read: Snapshot): Promise<PagePeople> {
+  return (await within(peopleWaitMs, readPeople(target, read))) ?? nobody;
 }
 
 /** Calls the function that the page's script stored under a property. */

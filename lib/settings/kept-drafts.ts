@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
-import { mostQuotes, quoteFieldOf, withQuote } from '@/lib/capture/form/quotes';
+import { mostQuotes, quoteFieldOf, withAdded } from '@/lib/capture/form/quotes';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/pictures/picture';
@@ -181,18 +181,18 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
       return ofPanel ?? takes.find(({ isUntouched }) => !isUntouched) ?? null;
     },
     /**
-     * Adds a quote to the draft as it is stored now. An open form with that draft takes the quote over. null if the
-     * draft is gone or full.
+     * Adds quotes to the draft as it is stored now. An open form with that draft takes them over. null if the draft is
+     * gone or full.
      */
-    addQuote: (to: KeptDraft, quote: Quote, nowMs: number): Promise<KeptDraft | null> =>
+    addQuotes: (to: KeptDraft, added: readonly Quote[], nowMs: number): Promise<KeptDraft | null> =>
       entries.exclusively(async () => {
         const stored = await get(keyOf(to));
         const { quotes: before = [] } = stored?.draft ?? {};
         if (stored?.draft.id !== to.draft.id || before.length >= mostQuotes) return null;
-        const quotes = [...withQuote(before, quote)];
-        const added = { page: stored.page, draft: { ...stored.draft, quotes }, changedAtMs: nowMs };
-        await keep(added);
-        return added;
+        const quotes = [...withAdded(before, added)];
+        const changed = { page: stored.page, draft: { ...stored.draft, quotes }, changedAtMs: nowMs };
+        await keep(changed);
+        return changed;
       }),
     /** Drops drafts older than thirty days, and all except the newest hundred. What the person saved stays. */
     async prune(nowMs: number): Promise<void> {

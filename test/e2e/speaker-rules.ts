@@ -1,7 +1,7 @@
 // A customer's message on a page, the offer to say who said it, and the idea at the service. With real keys, and the same
 // in both browsers.
 import { expect, test } from '@playwright/test';
-import { saidWords, speakerPages } from '../support/speaker-pages';
+import { type HowSelected, saidWords, speakerPages } from '../support/speaker-pages';
 
 /** The popup above the page, with the message in its form. */
 interface SpeakerForm {
@@ -18,8 +18,10 @@ interface SpeakerForm {
 }
 
 interface SpeakerWorld {
-  /** Selects the message on a page, with a word that the page shows as deleted if wanted, and opens the popup. */
-  popupOn(page: string, withDeleted?: boolean): Promise<SpeakerForm>;
+  /** Selects the message on a page, and opens the popup. */
+  popupOn(page: string, how?: HowSelected): Promise<SpeakerForm>;
+  /** Called by the tests that the full form alone plays here. */
+  longer?(): void;
   press(...keys: readonly string[]): Promise<void>;
   /** The address of the made pages. */
   origin(): string;
@@ -29,7 +31,8 @@ interface SpeakerWorld {
 
 const offer = /Add: Ana Kovač, May 12, 2026/;
 
-export function speakerTests({ popupOn, press, origin, ideas, requests }: SpeakerWorld): void {
+export function speakerTests(world: SpeakerWorld): void {
+  const { popupOn, press, origin, ideas, requests, longer } = world;
   /** Saves, and returns what the service has of the idea. */
   async function saved(): Promise<Record<string, unknown>> {
     const before = ideas().length;
@@ -59,6 +62,34 @@ export function speakerTests({ popupOn, press, origin, ideas, requests }: Speake
     });
   }
 
+  test('one key splits a selection of several messages into a quote of each, and makes it one passage again', async () => {
+    longer?.();
+    const page = 'chat-slack.html';
+    const form = await popupOn(page, { fromFirst: true });
+    await form.waitForText(/Split: 2 quotes \(Bo Berg, Ana Kovač\)/);
+    const before = await form.description();
+    await press('alt+w');
+    await form.waitForText(/2 quotes from 1 page/);
+    expect(await form.description()).toBe('');
+    await press('alt+w');
+    await form.waitForText(/Split: 2 quotes/);
+    expect(await form.description()).toBe(before);
+    await press('alt+w');
+    await form.waitForText(/2 quotes from 1 page/);
+    const html = String((await saved()).description);
+    const quotes = html.split('<p><strong>').slice(1);
+    const quoted = (number: number, end: string, words: string, said: string) =>
+      expect(quotes[number - 1]).toMatch(
+        new RegExp(
+          `^${number}\\.</strong> ↗ <a href="${new URL(page, origin()).href}#${end}">.*</a></p>` +
+            `<blockquote><p>${words}</p></blockquote><p>— ${said}</p>`,
+        ),
+      );
+    quoted(1, '171.1', 'Nobody told us that the export became slower.', 'Bo Berg, May 11, 2026');
+    quoted(2, '172.1', saidWords, 'Ana Kovač, May 12, 2026');
+    await form.close();
+  });
+
   test('unchosen, nothing of who said it is sent', async () => {
     const form = await popupOn('tracker-bugzilla.html');
     await form.waitForText(offer);
@@ -70,7 +101,7 @@ export function speakerTests({ popupOn, press, origin, ideas, requests }: Speake
   });
 
   test('of a page read with a warning nobody is offered, and the key adds nothing', async () => {
-    const form = await popupOn('tracker-bugzilla.html', true);
+    const form = await popupOn('tracker-bugzilla.html', { withDeleted: true });
     // Ana is in the list of people, so the page's people are read.
     await form.openCreators();
     await form.waitForText('ana@acme.example');

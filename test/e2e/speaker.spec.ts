@@ -11,10 +11,10 @@ const served = forFile(serveSpeakers, (pages) => pages.close());
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
 
 speakerTests({
-  async popupOn(page, withDeleted = false) {
+  async popupOn(page, how = {}) {
     const tab = await session.open(served.address(page));
     await tab.bringToFront();
-    await tab.evaluate(selectSaid, { words: saidWords, withDeleted });
+    await tab.evaluate(selectSaid, { words: saidWords, ...how });
     const popup = await popupAfter(session, () => native.press('alt+shift+k'));
     const description = popup.getByRole('textbox', { name: 'Description' });
     const creator = popup.getByRole('combobox', { name: /^Created by/ });

@@ -30,8 +30,15 @@ export const speakerPages: readonly SpeakerPage[] = [
 
 export const saidWords = 'Our export takes minutes, every morning.';
 
-/** Runs in the page. Selects the message, with a word that the page shows as deleted if wanted. */
-export function selectSaid({ words, withDeleted }: { words: string; withDeleted: boolean }): void {
+export interface HowSelected {
+  /** With a word that the page shows as deleted. */
+  readonly withDeleted?: boolean;
+  /** From the first message of the page on. */
+  readonly fromFirst?: boolean;
+}
+
+/** Runs in the page. Selects the message. */
+export function selectSaid({ words, withDeleted, fromFirst }: HowSelected & { words: string }): void {
   const said = [...document.querySelectorAll('[data-said^="Ana"]')].find(({ textContent }) =>
     textContent.includes(words),
   );
@@ -42,4 +49,6 @@ export function selectSaid({ words, withDeleted }: { words: string; withDeleted:
     said.append(deleted);
   }
   getSelection()?.selectAllChildren(said);
+  const first = fromFirst ? document.querySelector('[data-said]') : null;
+  if (first) getSelection()?.setBaseAndExtent(first, 0, said, said.childNodes.length);
 }

@@ -12,7 +12,7 @@ import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { PagePerson } from '@/lib/page/source/page-person';
+import { nobody, type PagePeople } from '@/lib/page/source/page-person';
 import type { NotificationContent } from '@/lib/platform/notifications';
 import type { MenuEntry } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
@@ -96,7 +96,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     /** The result of reading the page for a gesture. */
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
     /** The people that the page names. */
-    people: [] as readonly PagePerson[],
+    people: nobody as PagePeople,
     /** The id of the draft in the side panel. */
     draftInPanel: null as string | null,
     notifications: new Map<string, NotificationContent>(),
@@ -184,7 +184,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
       },
       pages: {
         read: async () => browser.snapshot,
-        readPeople: async () => [...browser.people],
+        readPeople: async () => browser.people,
         readArticle: async () => browser.snapshot,
         readLinkText: async () => '',
         readImage: async () => null,

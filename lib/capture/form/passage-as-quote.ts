@@ -1,33 +1,29 @@
-// The passage of a form as a quote of a list. Pure.
+// The passage of a form as quotes of a list. Pure.
 import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
 import { attributionHtml, hasQuote, withoutAttribution } from '@/lib/capture/text/attribution';
 import { asQuote, isBlankHtml, snapshotHtml, textOfHtml } from '@/lib/capture/text/html';
-import { sourceAt } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { chosenForm, type FormState, withField, withQuotes } from './form-state';
 import { quoteFieldOf } from './quotes';
+import { messageQuotes, oneQuote, type SaidPassage } from './said-passage';
 
-export interface QuoteSpeaker {
-  /** Name and day as a person reads them. */
-  readonly said: string;
-  /** The message's own address. */
-  readonly link: string | null;
-}
-
-/** The quote of what the form says, and the person's own words beside it. */
-export function quoteOf(
+/** The quotes of what the form says, and the person's own words beside them. */
+export function quotesOf(
   state: FormState,
-  id: string,
-  speaker: QuoteSpeaker | null,
-): { quote: Quote; own: string } {
+  newId: () => string,
+  said: SaidPassage | null,
+): { quotes: readonly Quote[]; own: string } {
   const { draft } = chosenForm(state);
+  const passage = snapshotHtml(state.snapshot);
+  const speaker = said?.by === 'one' ? said : null;
   const line = speaker === null ? '' : attributionHtml(speaker.said);
   const { html, own } = partsOf(textOf(draft), state.snapshot, line);
-  const isCited = speaker?.link === null || speaker?.link === undefined;
-  const source = isCited ? draft.source : sourceAt(draft.source, speaker.link);
-  return { quote: { id, html, source, said: speaker?.said ?? null }, own };
+  // Words that the person changed aren't those of the messages.
+  if (said?.by === 'several' && html === passage)
+    return { quotes: messageQuotes(draft.source, said.messages, newId), own };
+  return { quotes: [oneQuote(html, draft.source, { said: speaker, id: newId() })], own };
 }
 
 const textOf = ({ kind, values }: Draft): string => htmlOf(values, quoteFieldOf(kind) ?? '');
@@ -46,14 +42,14 @@ function partsOf(text: string, snapshot: Snapshot, line: string): { html: string
   return { html: isSame ? passage : isBlankHtml(rest) ? '' : rest, own: '' };
 }
 
-/** The form collects: its passage is the first quote of the list, and its text has the person's own words alone. */
-export function withPassageAsQuote(
+/** The form collects: its passage starts the list of quotes, and its text has the person's own words alone. */
+export function withPassageAsQuotes(
   state: FormState,
-  { quote, own }: { quote: Quote; own: string },
+  { quotes: added, own }: { quotes: readonly Quote[]; own: string },
 ): FormState {
   const field = quoteFieldOf(state.kindId);
   const { quotes = [] } = chosenForm(state).draft;
-  const collected = withQuotes(state, [...quotes, quote]);
+  const collected = withQuotes(state, [...quotes, ...added]);
   return field === null ? state : withField(collected, field, own);
 }
 

@@ -19,8 +19,9 @@ const isSameQuote = (one: Quote, other: Quote): boolean =>
   one.html === other.html && citedAddress(one.source) === citedAddress(other.source);
 
 /** A passage that the list has already isn't added twice. */
-export function withQuote(quotes: readonly Quote[], added: Quote): readonly Quote[] {
-  return quotes.some((quote) => isSameQuote(quote, added)) ? quotes : [...quotes, added];
+export function withAdded(quotes: readonly Quote[], added: readonly Quote[]): readonly Quote[] {
+  const isNew = (one: Quote) => !quotes.some((quote) => isSameQuote(quote, one));
+  return [...quotes, ...added.filter(isNew)];
 }
 
 /** Moves a quote by one place, up with -1 and down with 1. */

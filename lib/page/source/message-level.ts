@@ -21,6 +21,33 @@ export interface Level {
   readonly neighbours: readonly Element[];
 }
 
+/** Whether two elements have one shape: the same tag, with mostly the same classes. */
+export function isAlike(dom: DomAccess, one: Element, other: Element): boolean {
+  if (dom.tagName(one) !== dom.tagName(other)) return false;
+  const [some, others] = [shapeOf(dom, one), shapeOf(dom, other)];
+  const shared = some.filter((word) => others.includes(word)).length;
+  return shared * 2 >= new Set([...some, ...others]).size;
+}
+
+/** Alike, with the same classes, or the same kind of id if neither has a class. */
+export function isSameShape(dom: DomAccess, one: Element, other: Element): boolean {
+  const [some, others] = [shapeOf(dom, one), shapeOf(dom, other)];
+  if (some.length !== others.length || !isAlike(dom, one, other)) return false;
+  if (some.length > 0) return some.every((word) => others.includes(word));
+  const idOf = (element: Element) => (dom.attribute(element, 'id') ?? '').replace(/\d+/g, '');
+  return idOf(one) === idOf(other) && dom.attribute(one, 'slot') === dom.attribute(other, 'slot');
+}
+
+function shapeOf(dom: DomAccess, element: Element): string[] {
+  const words = marksOf(dom, element)
+    .replace(/\d{2,}/g, '')
+    .split(/\s+/);
+  return words.filter((word) => word !== '' && !states.test(word));
+}
+
+/** Messages below one, such as its replies. */
+export const isBelow = (dom: DomAccess, element: Element): boolean => below.test(marksOf(dom, element));
+
 /** Returns the reader of a level of this page. */
 export function createLevels(dom: DomAccess): (inner: Node) => Level {
   function levelOf(inner: Node): Level {
@@ -36,8 +63,8 @@ export function createLevels(dom: DomAccess): (inner: Node) => Level {
         if (!dom.isElement(node) || isSeparate(node)) continue;
         // Cells of one row are parts of one message.
         const isCell = /^(?:td|th)$/.test(dom.tagName(node));
-        if (dom.isElement(inner) && !isCell && isAlike(node, inner)) neighbours.push(node);
-        if (!below.test(marksOf(dom, node))) list.push(node);
+        if (dom.isElement(inner) && !isCell && isAlike(dom, node, inner)) neighbours.push(node);
+        if (!isBelow(dom, node)) list.push(node);
       }
     }
     return { before, after, neighbours };
@@ -47,21 +74,6 @@ export function createLevels(dom: DomAccess): (inner: Node) => Level {
   function isSeparate(element: Element): boolean {
     const tag = dom.tagName(element);
     return separate.test(tag) && !(tag === 'aside' && shortText(dom, element, longestLine) !== null);
-  }
-
-  /** Both have the same tag and mostly the same classes, as messages in a list have. */
-  function isAlike(one: Element, other: Element): boolean {
-    if (dom.tagName(one) !== dom.tagName(other)) return false;
-    const [some, others] = [shapeOf(one), shapeOf(other)];
-    const shared = some.filter((word) => others.includes(word)).length;
-    return shared * 2 >= new Set([...some, ...others]).size;
-  }
-
-  function shapeOf(element: Element): string[] {
-    const words = marksOf(dom, element)
-      .replace(/\d{2,}/g, '')
-      .split(/\s+/);
-    return words.filter((word) => word !== '' && !states.test(word));
   }
 
   return levelOf;

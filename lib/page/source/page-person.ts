@@ -20,6 +20,38 @@ export const pagePersonSchema = z.object({
 });
 export type PagePerson = z.infer<typeof pagePersonSchema>;
 
+/** One of several selected messages. */
+const pageMessageSchema = z.object({
+  name: z.string(),
+  /** `YYYY-MM-DD`. */
+  on: z.nullable(z.string()),
+  /** Its selected words. */
+  html: z.string(),
+  /** The message's own address on the page's site, if it has one. */
+  link: z.nullable(z.string()),
+  /** Without an own address: the page's address with a text fragment that leads to the words. */
+  passageAddress: z.nullable(z.string()),
+});
+export type PageMessage = z.infer<typeof pageMessageSchema>;
+
+const pageMessagesSchema = z.object({
+  /** All selected words. A page's selection may have changed since its snapshot. */
+  words: z.string(),
+  /** Two at least, in the order of the page. */
+  messages: z.array(pageMessageSchema),
+});
+export type PageMessages = z.infer<typeof pageMessagesSchema>;
+
+export const pagePeopleSchema = z.object({
+  /** Those near the selection first. */
+  people: z.array(pagePersonSchema),
+  /** Only if the selection has several messages, each with its speaker. null in every doubt. */
+  several: z.nullable(pageMessagesSchema),
+});
+export type PagePeople = z.infer<typeof pagePeopleSchema>;
+
+export const nobody: PagePeople = { people: [], several: null };
+
 /** Who said the selected words. */
 export interface PageSpeaker {
   readonly name: string;

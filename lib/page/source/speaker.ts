@@ -14,7 +14,7 @@ import { dayOf } from './said-on';
 import { createHeadReader, type FoundName, type FoundTime, type Head } from './speaker-head';
 import { signatureAfter } from './speaker-signature';
 
-interface PageOfSpeaker {
+export interface PageOfSpeaker {
   readonly dom: DomAccess;
   readonly document: Document;
   readonly selected: Selected;
@@ -42,12 +42,33 @@ const groups = /(?:^|[\s-])(?:group|cluster|burst)(?=$|[\s-])/;
 
 type NeighbourNames = 'none' | 'some' | 'all';
 
-export function* readSpeaker({ dom, document, selected, language }: PageOfSpeaker): Work<PageSpeaker | null> {
+/** A message of the page, with a part of its words selected. */
+export interface FoundMessage {
+  readonly speaker: PageSpeaker;
+  /** The smallest part of the page with the name and the words. null for a signature or a quoted person. */
+  readonly box: Element | null;
+  /** The part of the box with the words. */
+  readonly body: Node | null;
+}
+
+export function* readSpeaker(page: PageOfSpeaker): Work<PageSpeaker | null> {
+  return (yield* readMessage(page))?.speaker ?? null;
+}
+
+const withoutBox = (speaker: PageSpeaker | null): FoundMessage | null =>
+  speaker && { speaker, box: null, body: null };
+
+export function* readMessage({
+  dom,
+  document,
+  selected,
+  language,
+}: PageOfSpeaker): Work<FoundMessage | null> {
   const [span] = selected.state === 'spans' ? selected.spans : [];
   if (span === undefined) return null;
   if (isQuotedLine(span)) return null;
   const signed = yield* signatureAfter(dom, span, language);
-  if (signed !== null) return signed;
+  if (signed !== null) return withoutBox(signed);
   const reader = createHeadReader(dom, language, mostNodes);
   const levelOf = createLevels(dom);
   let time: FoundTime | null = null;
@@ -56,6 +77,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
   const within: Element[] = [];
   const own: Element[] = [];
   let nameAt: Element | null = null;
+  let body: Node | null = null;
   let timeAt: Element | null = null;
 
   for (let inner: Node = span.start.node; ; ) {
@@ -71,9 +93,9 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
       separateAround.test(tag) ||
       (tag !== 'body' && edges.test(`${marksOf(dom, outer)} ${id.toLowerCase()}`));
     if (isApart) return null;
-    if (isQuotation(dom, outer)) return quotedPerson(dom, outer);
+    if (isQuotation(dom, outer)) return withoutBox(quotedPerson(dom, outer));
     const quoted = quotationAfterLine(dom, inner);
-    if (quoted !== null) return quoted;
+    if (quoted !== null) return withoutBox(quoted);
     if (dom.isElement(inner)) within.push(inner);
     const level = levelOf(inner);
     const neighbours = yield* haveNames(level.neighbours);
@@ -87,6 +109,7 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
       if (found === 'unclear') return null;
       name = found;
       nameAt = outer;
+      body = inner;
       if (written !== null && time === null) time = ownTime(outer);
     } else {
       levelsLeft -= 1;
@@ -115,7 +138,8 @@ export function* readSpeaker({ dom, document, selected, language }: PageOfSpeake
   }
   if (name === null || !reader.isLeft()) return null;
   const link = (yield* linkInside()) ?? time?.link ?? (yield* permanentLink()) ?? anchorOf(within);
-  return { name: name.name, email: name.email, on: time?.day ?? null, link };
+  const speaker = { name: name.name, email: name.email, on: time?.day ?? null, link };
+  return { speaker, box: nameAt, body };
 
   /** A link of the message to a place that the message itself has. */
   function* linkInside(): Work<string | null> {

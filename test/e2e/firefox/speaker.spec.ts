@@ -9,9 +9,9 @@ const { session, native } = nativeFirefoxWorld();
 const served = forFile(serveSpeakers, (pages) => pages.close());
 
 speakerTests({
-  async popupOn(page, withDeleted = false) {
+  async popupOn(page, how = {}) {
     const tab = await session.open(served.address(page));
-    await tab.evaluate(selectSaid, { words: saidWords, withDeleted });
+    await tab.evaluate(selectSaid, { words: saidWords, ...how });
     await session.focusPage();
     const popup = await session.openForm();
     await popup.waitForText(saidWords);
@@ -31,6 +31,7 @@ speakerTests({
       close: () => tab.close(),
     };
   },
+  longer: onlyInFullRun,
   press: (...keys) => native.press(...keys),
   origin: () => served.origin,
   ideas: () => session.service.ideas(),

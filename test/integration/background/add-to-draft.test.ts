@@ -1,6 +1,7 @@
 // Passages of several pages go to one draft, by the right-click menu and a shortcut.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
+import { citedAddress } from '@/lib/capture/text/source';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withDefaults } from '@/lib/settings/preferences';
@@ -57,7 +58,7 @@ it('three passages of three pages are one draft, which the notification names an
 });
 
 it('the speaker and the message’s own link come along, and those of other words don’t', async () => {
-  world.browser.people = [ana('One', 'https://one.example/a#m1')];
+  world.browser.people = { people: [ana('One', 'https://one.example/a#m1')], several: null };
   await add(said('One', 'https://one.example/a'));
   await add(said('Two', 'https://one.example/a'));
   const [draft] = await drafts();
@@ -65,6 +66,25 @@ it('the speaker and the message’s own link come along, and those of other word
     [expect.stringContaining('Ana'), 'https://one.example/a#m1'],
     [null, 'https://one.example/a'],
   ]);
+});
+
+it('a selection of several messages comes as one quote each', async () => {
+  const message = (name: string, link: string | null) => ({
+    ...{ name, on: '2026-05-12', html: `<p>Words of ${name}</p>`, link },
+    passageAddress: link === null ? 'https://one.example/a#:~:text=Words' : null,
+  });
+  const messages = [message('Ana', 'https://one.example/a#m1'), message('Bo', null)];
+  world.browser.people = { people: [], several: { words: 'One', messages } };
+  await add(said('One', 'https://one.example/a'));
+  const [draft] = await drafts();
+  expect(draft?.quotes?.map(({ html, said: by, source }) => [html, by, citedAddress(source)])).toEqual([
+    ['<p>Words of Ana</p>', expect.stringContaining('Ana'), 'https://one.example/a#m1'],
+    ['<p>Words of Bo</p>', expect.stringContaining('Bo'), 'https://one.example/a#:~:text=Words'],
+  ]);
+  // Those of a page that was read with a warning stay one passage.
+  world.browser.people = { people: [], several: { words: 'Two', messages } };
+  await add({ ...said('Two', 'https://one.example/a'), remarks: ['words-deleted'] });
+  expect((await drafts())[0]?.quotes?.map(({ said: by }) => by !== null)).toEqual([true, true, false]);
 });
 
 it('the draft in the side panel comes before a newer one', async () => {

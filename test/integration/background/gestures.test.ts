@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { type SnapshotRemark, snapshotRemarkSchema } from '@/lib/page/snapshot';
+import { nobody } from '@/lib/page/source/page-person';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
@@ -154,7 +155,7 @@ it('a shortcut captures the tab that the browser passed, whichever tab is in fro
           read.push(target);
           return target.tabId === page.tabId ? emptySnapshot(page, []) : inFront;
         },
-        readPeople: async () => [],
+        readPeople: async () => nobody,
         readArticle: async () => inFront,
         readLinkText: async () => '',
         readImage: async () => null,

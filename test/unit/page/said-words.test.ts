@@ -23,8 +23,8 @@ async function firstAfter(change: (said: Element) => void) {
   const { snapshot, readPeople } = await readSnapshotInSlices(reader, async () => undefined);
   expect(snapshot.selection?.text).toBe(words);
   change(said);
-  const [first] = await readPeople(async () => undefined);
-  return first;
+  const { people } = await readPeople(async () => undefined);
+  return people[0];
 }
 
 it('the speaker has said the selected words, on the day of their message', async () => {

@@ -61,7 +61,9 @@ async function savedDraft(world: World): Promise<Draft> {
 
 it('one key adds the passage, with its speaker and its own link, to the draft that was changed last', async () => {
   const older = { ...elsewhere({ id: id(2) }), page: 'https://older.example/', changedAtMs: 5 };
-  const world = await open([older, elsewhere()], { deps: { readPeople: async () => [ana] } });
+  const world = await open([older, elsewhere()], {
+    deps: { readPeople: async () => ({ people: [ana], several: null }) },
+  });
   await press();
   await told('Added to draft “Rows”');
   expect([field('Name').value, editor()?.textContent]).toEqual(['Rows', 'Own']);
@@ -78,6 +80,25 @@ it('one key adds the passage, with its speaker and its own link, to the draft th
       source: { title: page.title, address: `${address}#m1`, passageAddress: null },
       said: 'Ana Kovač, May 12, 2026',
     },
+  ]);
+});
+
+it('a passage of several messages is added as one quote each', async () => {
+  const message = (name: string, words: string) => ({
+    ...{ name, on: null, html: `<p>${words}</p>`, link: null },
+    passageAddress: `${address}#:~:text=${name}`,
+  });
+  const several = {
+    words: 'Nothing is loose.',
+    messages: [message('Ana', 'Nothing'), message('Bo', 'loose.')],
+  };
+  const world = await open([elsewhere()], { deps: { readPeople: async () => ({ people: [], several }) } });
+  await press();
+  await told('Added to draft “Rows”');
+  const { quotes } = await savedDraft(world);
+  expect(quotes?.map(({ html, said, source }) => [html, said, source.passageAddress])).toEqual([
+    ['<p>Nothing</p>', 'Ana', `${address}#:~:text=Ana`],
+    ['<p>loose.</p>', 'Bo', `${address}#:~:text=Bo`],
   ]);
 });
 

@@ -12,6 +12,7 @@ import { createSend } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { nobody } from '@/lib/page/source/page-person';
 import type { IdeaIndexRow } from '@/lib/settings/idea-index';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
@@ -148,7 +149,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     readBusyPage: async () => page,
     frontAddress: async () => page.address,
     readSource: async () => null,
-    readPeople: async () => [],
+    readPeople: async () => nobody,
     readArticle: async () => page,
     panelDraft: async () => null,
     holdPanelDraft: () => () => undefined,

@@ -3,8 +3,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { PagePerson } from '@/lib/page/source/page-person';
-import { connected, field, openPopup, page, type WorldOptions } from './popup-world';
+import { connected, field, openPopup, page, saveKeys, savesWell, type WorldOptions } from './popup-world';
 
 const ana: PagePerson = {
   email: 'ana@acme.example',
@@ -13,7 +14,10 @@ const ana: PagePerson = {
   said: { words: 'Nothing is loose.', on: '2026-05-12', link: null },
 };
 const open = (people: readonly PagePerson[], options: WorldOptions = {}) =>
-  openPopup({ ...options, deps: { readPeople: async () => people, ...options.deps } });
+  openPopup({
+    ...options,
+    deps: { readPeople: async () => ({ people: [...people], several: null }), ...options.deps },
+  });
 const offer = (name: RegExp) => screen.queryByRole('button', { name });
 const text = () => document.querySelector('[contenteditable]')?.textContent ?? '';
 const creator = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Created by/ }).value;
@@ -121,6 +125,73 @@ it('a name that the person typed stays, and the template fills the text alone', 
   await userEvent.type(field('Name'), 'My own');
   await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
   expect([title(), text()]).toEqual(['My own', 'Ana Kovač:Nothing is loose.']);
+});
+
+const message = (name: string, words: string) => ({
+  ...{ name, on: '2026-05-12', html: `<p>${words}</p>` },
+  ...{ link: `https://example.com/${name}`, passageAddress: null },
+});
+const several = {
+  words: 'Nothing is loose.',
+  messages: [message('Ana', 'Nothing'), message('Bo', 'is loose.'), message('Ana', 'loose.')],
+};
+const openSeveral = (options: WorldOptions = {}, words = several.words) =>
+  openPopup({
+    answers: savesWell,
+    ...options,
+    deps: { readPeople: async () => ({ people: [], several: { ...several, words } }), ...options.deps },
+  });
+const splits = /^Split: 3 quotes \(Ana, Bo\)$/;
+const list = () => screen.queryByRole('region', { name: 'Quotes' });
+
+it('a passage of several messages is split by the key into one quote each, and the key takes it back', async () => {
+  await openSeveral();
+  await waitFor(() => expect(offer(splits)).toBeTruthy());
+  expect([text(), list()]).toEqual(['Nothing is loose.', null]);
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect(text()).toBe('');
+  expect(list()?.textContent).toMatch(
+    /1\. Nothing— Ana, May 12, 2026 .*2\. is loose\.— Bo.*3\. loose\.— Ana/,
+  );
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  expect([text(), list()]).toEqual(['Nothing is loose.', null]);
+});
+
+it('each quote of a split passage is saved with its speaker and its own link, without the removed ones', async () => {
+  const world = await openSeveral();
+  await userEvent.click(await screen.findByRole('button', { name: splits }));
+  const [, second] = screen.getAllByRole('button', { name: 'Remove quote' });
+  await userEvent.click(second ?? document.body);
+  await userEvent.keyboard(saveKeys);
+  await waitFor(() => expect(world.saved()).toHaveLength(1));
+  const [saved] = world.saved() as unknown as { request: { draft: Draft } }[];
+  expect(saved?.request.draft.values.description).toBe('');
+  expect(saved?.request.draft.quotes?.map(({ html, said, source }) => [html, said, source.address])).toEqual([
+    ['<p>Nothing</p>', 'Ana, May 12, 2026', 'https://example.com/Ana'],
+    ['<p>loose.</p>', 'Ana, May 12, 2026', 'https://example.com/Ana'],
+  ]);
+});
+
+it('words that were typed after the split stay beside the passage when it is one again', async () => {
+  await openSeveral();
+  await userEvent.click(await screen.findByRole('button', { name: splits }));
+  const editor = document.querySelector('[contenteditable]');
+  if (editor) editor.innerHTML = '<p>My own</p>';
+  editor?.dispatchEvent(new Event('input', { bubbles: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo split' }));
+  expect(text()).toBe('My ownNothing is loose.');
+});
+
+it.each<[string, WorldOptions, string?]>([
+  ['with other words', {}, 'Other words.'],
+  [
+    'of a page read with a warning',
+    { deps: { readPage: async () => ({ ...page, remarks: ['words-deleted'] }) } },
+  ],
+])('messages %s are no offer', async (_which, options, words) => {
+  await openSeveral(options, words);
+  await userEvent.click(screen.getByRole('combobox', { name: /^Created by/ }));
+  expect(offer(/^Split/)).toBeNull();
 });
 
 const { said: _said, ...onlyNear } = ana;

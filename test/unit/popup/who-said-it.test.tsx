@@ -6,9 +6,10 @@ import { expect, it, vi } from 'vitest';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { account, openPopup } from './popup-world';
 
-const readPeople = vi.fn<PopupDeps['readPeople']>(async () => [
-  { email: 'ana@acme.example', name: 'Ana Kovač', place: 'near' },
-]);
+const readPeople = vi.fn<PopupDeps['readPeople']>(async () => ({
+  people: [{ email: 'ana@acme.example', name: 'Ana Kovač', place: 'near' }],
+  several: null,
+}));
 /** The options below the field. The lists of kinds and choices have options too. */
 const labels = () =>
   Array.from(

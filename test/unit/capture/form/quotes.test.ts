@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import { prepareCapture } from '@/lib/capture/form/prepare';
-import { captureName, countOf, withMoved, withQuote, withQuotesWritten } from '@/lib/capture/form/quotes';
+import { captureName, countOf, withAdded, withMoved, withQuotesWritten } from '@/lib/capture/form/quotes';
 import { withHtml } from '@/lib/capture/form/with-html';
 import { noSource } from '@/lib/capture/text/source';
 
@@ -86,8 +86,8 @@ describe('a list of quotes', () => {
   });
 
   it('takes the same passage of a page once', () => {
-    expect(withQuote(list, { ...quote(1, 'a'), id: id(7) })).toBe(list);
-    expect(withQuote(list, { ...quote(1, 'c'), id: id(7) })).toHaveLength(4);
+    expect(withAdded(list, [{ ...quote(1, 'a'), id: id(7) }])).toEqual(list);
+    expect(withAdded(list, [{ ...quote(1, 'c'), id: id(7) }])).toHaveLength(4);
   });
 
   it('counts its pages', () => {

@@ -1,0 +1,59 @@
+// Offers to split a passage of several messages into one quote each, with its speaker. The same key makes it one
+// passage again.
+import { useState } from 'react';
+import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
+import { useSay } from '@/components/words/SayProvider';
+import { type Field, htmlOf } from '@/lib/capture/field/field';
+import { chosenForm } from '@/lib/capture/form/form-state';
+import { quotesOf } from '@/lib/capture/form/passage-as-quote';
+import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import { snapshotHtml } from '@/lib/capture/text/html';
+import type { Form } from './form-store';
+
+interface SplitOfferOptions {
+  readonly text: Field | null;
+  readonly said: SaidPassage | null;
+  readonly newId: () => string;
+}
+
+interface Split {
+  readonly ids: readonly string[];
+  /** The text before and after it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** null if the passage isn't surely several messages. */
+export function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): OfferedSpeaker | null {
+  const say = useSay();
+  const [last, setLast] = useState<Split | null>(null);
+  if (!text || said?.by !== 'several') return null;
+  const { state } = form;
+  const { draft } = chosenForm(state);
+  const { quotes = [] } = draft;
+  const html = htmlOf(draft.values, text.name);
+
+  if (last && quotes.some(({ id }) => last.ids.includes(id)))
+    return {
+      label: say('quotesJoin'),
+      toggle() {
+        form.changeQuotes(quotes.filter(({ id }) => !last.ids.includes(id)));
+        // Words that were typed since then stay.
+        form.change(text.name, html === last.after ? last.before : html + snapshotHtml(state.snapshot));
+        setLast(null);
+      },
+    };
+
+  const split = quotesOf(state, newId, said);
+  // The person changed the passage: it isn't the words of the messages any more.
+  if (split.quotes.length < 2) return null;
+  const names = [...new Set(said.messages.map(({ name }) => name))].join(', ');
+  return {
+    label: say('quotesSplit', say('quoteCount', split.quotes.length), names),
+    toggle() {
+      form.changeQuotes([...quotes, ...split.quotes]);
+      form.change(text.name, split.own);
+      setLast({ ids: split.quotes.map(({ id }) => id), before: html, after: split.own });
+    },
+  };
+}

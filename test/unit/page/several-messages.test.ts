@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+// Several messages in one selection: each with its speaker and its own words, or one passage in every doubt.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readSnapshotInSlices } from '@/lib/page/read-snapshot';
+import { madePage, passagesSaid } from '../../pages/made-speakers';
+
+/** Shows a made page. jsdom has no styles of its own for these. */
+function show(page: string): Text[] {
+  document.documentElement.innerHTML = madePage(page).replace(/^[\s\S]*?<html[^>]*>|<\/html>/g, '');
+  document.head.insertAdjacentHTML('beforeend', '<style>* { float: none; position: static }</style>');
+  return passagesSaid(document).map(({ text }) => text);
+}
+
+/** Words of the selected messages as the form gets them. null for one passage. */
+async function severalIn(from: Text, to: Text, end = to.data.length, start = 0) {
+  getSelection()?.setBaseAndExtent(from, start, to, end);
+  const { readPeople } = await readSnapshotInSlices({ window, now: () => 0 }, async () => undefined);
+  const { several } = await readPeople(async () => undefined);
+  return several && several.messages.map(({ name, html }) => [name, html.replace(/<[^>]*>/g, '')]);
+}
+
+const at = (texts: readonly Text[], index: number): Text => {
+  const text = texts.at(index);
+  if (!text) throw new Error('The page has no such passage');
+  return text;
+};
+
+const bo = 'Nobody told us that the export became slower.';
+const ana = 'Our export takes minutes, every morning.';
+
+beforeEach(() => getSelection()?.removeAllRanges());
+
+describe('a selection across messages is one quote of each', () => {
+  it.each([
+    [
+      'chat-slack',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', ana],
+      ],
+    ],
+    // The lines of one author share a head.
+    [
+      'chat-discord',
+      [
+        ['Bo Berg', `${bo}It was fast in spring.`],
+        ['Ana Kovač', `${ana}Also on Sundays.`],
+      ],
+    ],
+    [
+      'chat-telegram',
+      [
+        ['Bo Berg', `${bo}It was fast in spring.`],
+        ['Ana Kovač', `${ana}Also on Sundays.`],
+      ],
+    ],
+    [
+      'mail-hyperkitty',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', `${ana}`],
+      ],
+    ],
+    [
+      'ticket-helpdesk',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', ana],
+      ],
+    ],
+    [
+      'forum-xenforo2',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', `Bo Berg said:${bo}${ana}`],
+      ],
+    ],
+    [
+      'forum-phpbb',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', `Bo Berg wrote: Mon May 11, 2026 9:12 am${bo}${ana}`],
+      ],
+    ],
+    [
+      'links-hackernews',
+      [
+        ['bo', bo],
+        ['ana_k', `&gt; Nobody told us${ana}`],
+      ],
+    ],
+    [
+      'links-lobsters',
+      [
+        ['bo', bo],
+        ['ana_k', `${bo}${ana}`],
+      ],
+    ],
+    [
+      'blog-wordpress',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', ana],
+      ],
+    ],
+    [
+      'tracker-gitlab',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', ana],
+      ],
+    ],
+    [
+      'reviews-microdata',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', ana],
+      ],
+    ],
+    [
+      'video-comments',
+      [
+        ['@bo', bo],
+        ['@ana_k', ana],
+      ],
+    ],
+  ])('%s', async (page, messages) => {
+    const said = show(page).filter((text) => !text.parentElement?.closest('[data-said=""]'));
+    expect(await severalIn(at(said, 0), at(said, -1))).toEqual(messages);
+  });
+
+  it('with the selected words alone, and the message’s own link', async () => {
+    const said = show('tracker-gitlab');
+    expect(await severalIn(at(said, 0), at(said, 1), 10, 7)).toEqual([
+      ['Bo Berg', bo.slice(7)],
+      ['Ana Kovač', ana.slice(0, 10)],
+    ]);
+    const { readPeople } = await readSnapshotInSlices({ window, now: () => 0 }, async () => undefined);
+    const { several } = await readPeople(async () => undefined);
+    expect(several?.messages.map(({ link, on }) => [link?.replace(/^.*#/, ''), on])).toEqual([
+      ['note_101', '2026-05-11'],
+      ['note_102', '2026-05-12'],
+    ]);
+  });
+});
+
+describe('a selection stays one passage', () => {
+  it('in one message', async () => {
+    const said = show('tracker-gitlab');
+    expect(await severalIn(at(said, 0), at(said, 0))).toBeNull();
+  });
+
+  it('if it only touches the edge of the next message', async () => {
+    const said = show('tracker-gitlab');
+    expect(await severalIn(at(said, 0), at(said, 1), 0)).toBeNull();
+    const head = document.querySelector('#note_102 .note-header-author-name')?.firstChild;
+    expect(head instanceof Text && (await severalIn(at(said, 0), head))).toBeNull();
+  });
+
+  it('if a message between has no speaker', async () => {
+    const said = show('tracker-gitlab');
+    const [, second] = document.querySelectorAll('li.note');
+    const between = second?.cloneNode(true);
+    if (!(between instanceof Element)) throw new Error('The page has no second message');
+    between.querySelector('.note-header')?.remove();
+    second?.before(between);
+    expect(await severalIn(at(said, 0), at(said, 1))).toBeNull();
+  });
+
+  it('if words stand between the messages', async () => {
+    const said = show('tracker-gitlab');
+    document
+      .querySelector('li.note')
+      ?.insertAdjacentHTML('afterend', '<li class="banner">We moved the export to another server.</li>');
+    expect(await severalIn(at(said, 0), at(said, 1))).toBeNull();
+  });
+
+  it('if it was read with a remark', async () => {
+    const said = show('tracker-gitlab');
+    at(said, 1).before(Object.assign(document.createElement('del'), { textContent: 'Hours' }));
+    expect(await severalIn(at(said, 0), at(said, 1))).toBeNull();
+  });
+
+  it.each(['wiki-talk', 'forum-vbulletin3', 'mail-header-table'])(
+    'on %s, whose structure doesn’t say where a message is',
+    async (page) => {
+      const said = show(page);
+      expect(await severalIn(at(said, 0), at(said, -1))).toBeNull();
+    },
+  );
+});
