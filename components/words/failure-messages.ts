@@ -184,12 +184,12 @@ interface StorageMessages {
   readonly save: MessageKey;
   /** On the activity page. */
   readonly read: MessageKey;
-  /** Deleting is offered. A busy storage, or that of a newer version, has intact captures. */
+  /** Deleting is offered. A full or busy storage, or that of a newer version, has intact captures. */
   readonly isBroken: boolean;
 }
 
 export const storageMessages: Readonly<Record<StorageFailure, StorageMessages>> = {
-  quota: { save: 'saveStorageFull', read: 'activityStorageBroken', isBroken: true },
+  quota: { save: 'saveStorageFull', read: 'activityStorageFull', isBroken: false },
   blocked: { save: 'saveStorageBlocked', read: 'activityStorageBlocked', isBroken: false },
   'timed-out': { save: 'saveStorageSlow', read: 'activityStorageSlow', isBroken: true },
   newer: { save: 'saveStorageNewer', read: 'activityStorageNewer', isBroken: false },
