@@ -1,5 +1,6 @@
 // What the panel does with a passage that a popup hands over. A form with words of the person is never replaced.
 
+import { listText } from '@/components/words/list-text';
 import { isInternal } from '@/lib/capture/field/visibility';
 import { type FormStart, withPageSource, withSnapshot } from '@/lib/capture/form/form-start';
 import {
@@ -93,7 +94,7 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
 
   const keyOf = ({ state }: Beside) => ownDraftKey(chosenForm(state).draft.id);
 
-  /** The draft of the passage, under a key of its own. Storage without room leaves it to the caller. */
+  /** Stores the draft of the passage under a key of its own. False if the storage has no room. */
   const keepBeside = (one: Beside): Promise<boolean> =>
     settings.drafts
       .keep({ page: keyOf(one), draft: chosenForm(one.state).draft, changedAtMs: deps.now() })
@@ -184,7 +185,7 @@ function chipsOf(state: FormState): Taken['chips'] {
   );
   return shown.flatMap(({ name, role, suggests }) => {
     const value = values[name] ?? '';
-    const text = typeof value === 'string' ? value.trim() : value.join(', ');
+    const text = typeof value === 'string' ? value.trim() : listText(value);
     if (text === '' || (role === 'visibility' && isInternal(text))) return [];
     const known = suggests && state.destinations.mostUsed[suggests]?.find((option) => option.value === text);
     const isAudience = role === 'portal' || role === 'visibility';

@@ -45,6 +45,13 @@ describe('the English messages', () => {
     expect(silent.map(([key]) => key)).toEqual([]);
   });
 
+  it('join values as the language does, never with a comma of their own', () => {
+    const joining = sources.filter(
+      ({ path, text }) => !path.startsWith('lib') && /\.join\(['"`], ['"`]\)/.test(text),
+    );
+    expect(joining.map(({ path }) => path)).toEqual([]);
+  });
+
   it('come from the catalogue: no component contains its own text', () => {
     const written = sources.flatMap(({ path, text }) =>
       path.endsWith('.tsx') ? hardCodedWords(text).map((words) => `${path}: ${words}`) : [],
