@@ -1,6 +1,8 @@
-// `npm run changes`: prints release notes since the last version tag, in Markdown, from commit titles.
+// `npm run changes`: prints release notes in Markdown: the words of `test/store/whats-new.md` about this version, then the
+// titles of the commits since the last version tag.
 import { execFileSync } from 'node:child_process';
-import { changesOf } from './changes-of';
+import { readFileSync } from 'node:fs';
+import { changesOf, wordsAbout } from './changes-of';
 import { readVersion, root } from './packages';
 
 const git = (...args: string[]) =>
@@ -16,5 +18,12 @@ function lastTag(): string {
 }
 
 const since = lastTag();
-const titles = git('log', '--no-merges', '--format=%s', since === '' ? 'HEAD' : `${since}..HEAD`);
-console.log(changesOf(readVersion().version, titles.split('\n')));
+// Some old titles have no empty line below them, so Git counts the whole text as the title.
+const texts = git('log', '--no-merges', '--format=%B%x00', since === '' ? 'HEAD' : `${since}..HEAD`).split(
+  '\0',
+);
+const titles = texts.map((text) => text.trim().split('\n', 1)[0] ?? '');
+const { version } = readVersion();
+console.log(
+  changesOf(version, titles, wordsAbout(version, readFileSync(`${root}/test/store/whats-new.md`, 'utf8'))),
+);
