@@ -29,7 +29,7 @@ interface Storm {
   readonly extensionDir: string;
   /** A page of the extension. */
   readonly page: Page;
-  /** One of the round's requests. */
+  /** A number that chooses one of the round's requests. */
   readonly nth: number;
 }
 

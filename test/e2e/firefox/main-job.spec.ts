@@ -137,7 +137,7 @@ test('a quote of a customer becomes a vote on the idea that exists already, by 7
     document.querySelector('#quote')?.append(cite);
   }, customer);
   await select('#quote');
-  // The first of the 7.
+  // The vote is the first of seven captures.
   const popup = await session.openForm();
   await native.press('alt+v');
   await popup.waitForText('Save vote');

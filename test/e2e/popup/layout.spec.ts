@@ -1,6 +1,7 @@
 // The form at its usual size: all fields of a kind are visible, in every language and with larger text. Measured in
 // the real popup.
 import { expect, type Page, test } from '@playwright/test';
+import { kinds } from '@/lib/capture/kinds';
 import { type ConnectedSession, connect, startConnectedSession } from '../../support/connected-session';
 import { isFullRun } from '../../support/full-run';
 import { selectText } from '../../support/selection';
@@ -74,8 +75,13 @@ async function outOfSight(popup: Page): Promise<string[]> {
 async function cutInPanel(panel: Page): Promise<string[]> {
   await painted(panel);
   return panel.evaluate(() => {
-    const labels = [...document.querySelectorAll('.tab-label')];
-    const cut = labels.filter((label) => label.scrollWidth > label.clientWidth);
+    // Beside the chosen kind of the list, the other tabs hide their names.
+    const labels = [...document.querySelectorAll('.tab-label')].filter((label) => label.clientWidth > 1);
+    const cut = labels.filter(
+      (label) =>
+        label.scrollWidth > label.clientWidth ||
+        label.getBoundingClientRect().height > (label.parentElement?.getBoundingClientRect().height ?? 0),
+    );
     const buttons = [...document.querySelectorAll('.popup-header button, .save-bar button')];
     const outside = buttons.filter((button) => {
       const { left, right } = button.getBoundingClientRect();
@@ -134,6 +140,21 @@ for (const language of languages) {
         document.documentElement.style.fontSize = '125%';
       });
       expect(await cutInPanel(panel)).toEqual([]);
+
+      const longest = kinds.toSorted(
+        (one, other) => world.say(other.label).length - world.say(one.label).length,
+      );
+      for (const { id, label } of longest.slice(0, 2)) {
+        await session.setPreferences({ lastKind: id });
+        await panel.reload();
+        await expect(panel.getByRole('tab', { selected: true })).toHaveText(world.say(label));
+        for (const textSize of textSizes) {
+          await panel.evaluate((percent) => {
+            document.documentElement.style.fontSize = `${percent}%`;
+          }, textSize);
+          expect(await cutInPanel(panel)).toEqual([]);
+        }
+      }
     } finally {
       await world.end();
     }
