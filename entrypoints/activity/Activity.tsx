@@ -43,7 +43,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const [filter, setFilter] = useState(noFilter);
   const [resetProblem, setResetProblem] = useState(false);
   const saved = useSaved(deps);
-  const exporting = useExport(deps, accounts);
+  const exporting = useExport(deps, accounts, say);
   const importing = useImport(deps, accounts);
 
   // The list may lag behind, so that typing never waits for it.
@@ -90,13 +90,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const isEmpty = state.isComplete && entries.length === 0;
   return (
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
-      <ActivityHeader
-        status={exporting.status}
-        importing={importing.stage}
-        onExport={exporting.run}
-        onImport={importing.preview}
-        onOpenOptions={deps.openOptions}
-      />
+      <ActivityHeader exporting={exporting} importing={importing} onOpenOptions={deps.openOptions} />
       <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
       {importing.stage.state === 'preview' && (
         <div className={styles['activity-import']}>
@@ -112,7 +106,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
           <StorageTrouble
             reason={state.failure}
             onLookAgain={feed.reload}
-            onExport={exporting.run}
+            onExport={() => exporting.run('json')}
             onReset={() => void reset()}
           />
           <p className="field-problem" role="alert">
