@@ -8,6 +8,7 @@ import {
   entryOfSaved,
   filterEntries,
   isFiltering,
+  isWaiting,
   noFilter,
   withSaved,
 } from '@/components/activity/activity-entry';
@@ -87,6 +88,11 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     feed.reload();
   }
 
+  async function pauseSending(): Promise<void> {
+    const waiting = entries.filter(({ status }) => isWaiting(status)).map(({ accountId }) => accountId);
+    await Promise.all([...new Set(waiting)].map((accountId) => deps.send('account.pause', { accountId })));
+  }
+
   const isEmpty = state.isComplete && entries.length === 0;
   return (
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
@@ -139,7 +145,9 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               total={total}
               isWhole={state.isComplete}
             />
-            {progress && blockedIds.size === 0 && <DrainLine progress={progress} />}
+            {progress && blockedIds.size === 0 && (
+              <DrainLine progress={progress} onPause={() => void pauseSending()} />
+            )}
             {shown.length > 0 && (
               <ActivityList
                 entries={shown}

@@ -77,6 +77,14 @@ export function createHandlers(deps: MessageDeps): Handlers {
       return { isDone: removed?.isOk ?? true };
     },
 
+    async 'account.pause'({ accountId }) {
+      const block = { reason: 'paused', host: null, atMs: now() } as const;
+      const changed = await store.changeQueue(accountId, { block });
+      // The run that sends now ends before its next capture.
+      if (changed.isOk) clients.changed(accountId);
+      return { isDone: changed.isOk };
+    },
+
     async 'account.resume'({ accountId }) {
       const changed = await store.changeQueue(accountId, { block: null });
       wake();

@@ -67,6 +67,8 @@ export const messages = {
   },
   /** Ends an account's block. The person says that its cause is gone. */
   'account.resume': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
+  /** Sends nothing more for the account until the person continues. A request that has left is finished. */
+  'account.pause': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
   /** Makes this the account of new captures. */
   'account.use': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
   /** Answers once the capture is durable. Sending follows. */
