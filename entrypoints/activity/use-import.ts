@@ -2,12 +2,14 @@
 // messages have a size limit.
 import { useRef, useState } from 'react';
 import type { CapturesPlan } from '@/components/activity/CapturesPreview';
+import { textOf } from '@/lib/capture/field/field';
+import { pictureField } from '@/lib/capture/pictures/picture';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { ImportOutcome } from '@/lib/outbox/results';
 import type { AccountView } from '@/lib/settings/account';
 import { savedDraftKey } from '@/lib/settings/kept-drafts';
 import type { ActivityDeps } from './deps';
-import { type CapturesFile, planImport, readCaptures } from './plan-import';
+import { type CapturesFile, planImport, readCaptures, type SavedEntry } from './plan-import';
 
 /** How many captures of the file had each outcome. */
 export type Imported = Readonly<Record<ImportOutcome, number>>;
@@ -38,18 +40,29 @@ export async function importCaptures(
     count(sent.isOk ? sent.value.outcome : 'failed');
   }
   const here = await knownIds(settings);
-  for (const { draft, changedAtMs } of saved) {
+  for (const entry of saved) {
     if (signal.aborted) return counts;
-    count(
-      here.has(draft.id)
-        ? 'known'
-        : await settings.drafts.keep({ page: savedDraftKey(draft.id), draft, changedAtMs }).then(
-            () => 'added' as const,
-            () => 'failed' as const,
-          ),
-    );
+    count(here.has(entry.draft.id) ? 'known' : await importDraft({ send, settings }, entry));
   }
   return counts;
+}
+
+/** Stores the picture first. A draft whose picture can't be read keeps its text. */
+async function importDraft(
+  { send, settings }: Pick<ActivityDeps, 'send'> & ImportSettings,
+  { draft, changedAtMs, picture }: SavedEntry,
+): Promise<ImportOutcome> {
+  const sent = picture === null ? null : await send('picture.import', { picture });
+  const outcome = sent?.isOk ? sent.value.outcome : sent && 'failed';
+  if (outcome === 'failed') return 'failed';
+  const hasLostIt = outcome !== 'kept' && textOf(draft.values, pictureField.name) !== '';
+  const values = hasLostIt ? { ...draft.values, [pictureField.name]: '' } : draft.values;
+  return settings.drafts
+    .keep({ page: savedDraftKey(draft.id), draft: { ...draft, values }, changedAtMs })
+    .then(
+      () => 'added' as const,
+      () => 'failed' as const,
+    );
 }
 
 interface ImportSettings {

@@ -4,7 +4,7 @@ import type { Handlers } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
-import { importCapture } from '@/lib/outbox/storage/exported-file';
+import { importCapture, importPictures } from '@/lib/outbox/storage/exported-file';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -121,6 +121,10 @@ export function createHandlers(deps: MessageDeps): Handlers {
         pictures,
       );
       return { outcome };
+    },
+
+    async 'picture.import'({ picture }) {
+      return { outcome: await importPictures(deps.pictures, [picture], now()) };
     },
 
     async 'capture.undo'({ captureId }) {

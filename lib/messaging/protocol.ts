@@ -95,6 +95,11 @@ export const messages = {
     }),
     response: z.object({ outcome: importOutcomeSchema }),
   },
+  /** Stores the picture of a draft of an exported file. It is validated like those of captures. */
+  'picture.import': {
+    request: z.strictObject({ picture: z.unknown() }),
+    response: z.object({ outcome: z.enum(['kept', 'unreadable', 'failed']) }),
+  },
   /** Undoes a capture within its undo window. The draft is then among the stored drafts. */
   'capture.undo': {
     request: captureIdSchema,
