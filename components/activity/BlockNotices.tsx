@@ -17,10 +17,10 @@ interface BlockNoticesProps {
   readonly onOpenOptions: () => void;
   /** Called in the click event itself. Browsers ask for a permission only there. */
   readonly onAllow: (accountId: string) => void;
-  readonly onTryAgain: (accountId: string) => void;
+  readonly onResume: (accountId: string) => void;
 }
 
-export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: BlockNoticesProps) {
+export function BlockNotices({ blocked, onOpenOptions, onAllow, onResume }: BlockNoticesProps) {
   const say = useSay();
   const text = ({ host, block }: BlockedAccount) =>
     say(blockMessages[block.reason].atAccount, host, block.host ?? say('blockedElsewhere'));
@@ -30,7 +30,9 @@ export function BlockNotices({ blocked, onOpenOptions, onAllow, onTryAgain }: Bl
       case 'allow':
         return <Button onClick={() => onAllow(accountId)}>{say('allow')}</Button>;
       case 'tryAgain':
-        return <Button onClick={() => onTryAgain(accountId)}>{say('tryAgain')}</Button>;
+        return <Button onClick={() => onResume(accountId)}>{say('tryAgain')}</Button>;
+      case 'continue':
+        return <Button onClick={() => onResume(accountId)}>{say('continueSending')}</Button>;
       case 'openSettings':
         return <Button onClick={onOpenOptions}>{say('openSettings')}</Button>;
     }

@@ -1,18 +1,29 @@
-// The progress of a long queue, in one line.
+// The progress of a long queue, and a button that pauses it.
 import { useEffect, useState } from 'react';
+import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import { durationText } from '@/components/words/time-text';
+import styles from './DrainLine.module.css';
 import { type Drain, type DrainCounts, type DrainProgress, followDrain, progressOf } from './drain-progress';
-import listedCountStyles from './ListedCount.module.css';
 
-export function DrainLine({ progress: { sent, total, leftMs } }: { readonly progress: DrainProgress }) {
+interface DrainLineProps {
+  readonly progress: DrainProgress;
+  readonly onPause: () => void;
+}
+
+export function DrainLine({ progress: { sent, total, leftMs }, onPause }: DrainLineProps) {
   const say = useSay();
   return (
-    <p className={listedCountStyles['activity-count']}>
-      {leftMs === null
-        ? say('drainProgress', sent, total)
-        : say('drainProgressLeft', sent, total, durationText(leftMs))}
-    </p>
+    <div className={styles.drain}>
+      <p>
+        {leftMs === null
+          ? say('drainProgress', sent, total)
+          : say('drainProgressLeft', sent, total, durationText(leftMs))}
+      </p>
+      <Button look="quiet" onClick={onPause}>
+        {say('pauseSending')}
+      </Button>
+    </div>
   );
 }
 

@@ -117,6 +117,10 @@ function searchedIn({ source: { title, address } }: Draft, words: readonly strin
 /** What the person can do: something, wait, undo, or nothing. */
 type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent' | 'here';
 
+/** It is sent, or will be, without the person. */
+export const isWaiting = (status: EntryStatus): boolean =>
+  status === 'waiting' || status === 'sending' || status === 'undoable';
+
 function groupOf({ status }: ActivityEntry): StatusGroup {
   return status === 'sending' ? 'waiting' : status;
 }

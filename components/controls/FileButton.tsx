@@ -7,10 +7,12 @@ interface FileButtonProps {
   /** The accessible name of the file field. @default the button's label */
   readonly fieldName?: string;
   readonly label: string;
+  /** @default false */
+  readonly isDisabled?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-export function FileButton({ icon, label, fieldName = label, onFile }: FileButtonProps) {
+export function FileButton({ icon, label, fieldName = label, isDisabled = false, onFile }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
@@ -22,7 +24,7 @@ export function FileButton({ icon, label, fieldName = label, onFile }: FileButto
 
   return (
     <>
-      <Button icon={icon} onClick={() => chooser.current?.click()}>
+      <Button icon={icon} aria-disabled={isDisabled} onClick={() => !isDisabled && chooser.current?.click()}>
         {label}
       </Button>
       <input

@@ -7,15 +7,18 @@ import { ModalDialog } from './ModalDialog';
 interface QuestionDialogProps {
   readonly title: string;
   readonly text: string;
+  /** What the person chooses before an answer. */
+  readonly choices?: ReactNode;
   readonly onCancel: () => void;
   /** The buttons that answer, shown after "Cancel". */
   readonly children: ReactNode;
 }
 
-export function QuestionDialog({ title, text, onCancel, children }: QuestionDialogProps) {
+export function QuestionDialog({ title, text, choices, onCancel, children }: QuestionDialogProps) {
   const say = useSay();
   return (
     <ModalDialog title={title} text={text} onCancel={onCancel}>
+      {choices}
       <div className="row row-end">
         <Button look="quiet" onClick={onCancel}>
           {say('cancel')}

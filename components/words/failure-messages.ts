@@ -122,7 +122,7 @@ interface BlockMessages {
   /** In the account's form. Its part is the service or the host of a redirect. null if no message is needed. */
   readonly inForm: MessageKey | null;
   /** What ends the block. */
-  readonly remedy: 'allow' | 'tryAgain' | 'openSettings';
+  readonly remedy: 'allow' | 'tryAgain' | 'continue' | 'openSettings';
 }
 
 /** An account's blocks. Its captures are kept. */
@@ -174,6 +174,12 @@ export const blockMessages: Readonly<Record<BlockReason, BlockMessages>> = {
     atAccount: 'blockedPersonOf',
     inForm: 'blockedPersonOf',
     remedy: 'openSettings',
+  },
+  paused: {
+    atCapture: 'waitingPaused',
+    atAccount: 'blockedPausedOf',
+    inForm: 'blockedPausedOf',
+    remedy: 'continue',
   },
 };
 

@@ -8,6 +8,7 @@ import {
   entryOfSaved,
   filterEntries,
   isFiltering,
+  isWaiting,
   noFilter,
   withSaved,
 } from '@/components/activity/activity-entry';
@@ -43,7 +44,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const [filter, setFilter] = useState(noFilter);
   const [resetProblem, setResetProblem] = useState(false);
   const saved = useSaved(deps);
-  const exporting = useExport(deps, accounts);
+  const exporting = useExport(deps, accounts, say);
   const importing = useImport(deps, accounts);
 
   // The list may lag behind, so that typing never waits for it.
@@ -87,16 +88,15 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     feed.reload();
   }
 
+  async function pauseSending(): Promise<void> {
+    const waiting = entries.filter(({ status }) => isWaiting(status)).map(({ accountId }) => accountId);
+    await Promise.all([...new Set(waiting)].map((accountId) => deps.send('account.pause', { accountId })));
+  }
+
   const isEmpty = state.isComplete && entries.length === 0;
   return (
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
-      <ActivityHeader
-        status={exporting.status}
-        importing={importing.stage}
-        onExport={exporting.run}
-        onImport={importing.preview}
-        onOpenOptions={deps.openOptions}
-      />
+      <ActivityHeader exporting={exporting} importing={importing} onOpenOptions={deps.openOptions} />
       <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
       {importing.stage.state === 'preview' && (
         <div className={styles['activity-import']}>
@@ -112,7 +112,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
           <StorageTrouble
             reason={state.failure}
             onLookAgain={feed.reload}
-            onExport={exporting.run}
+            onExport={() => exporting.run('json')}
             onReset={() => void reset()}
           />
           <p className="field-problem" role="alert">
@@ -145,7 +145,9 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               total={total}
               isWhole={state.isComplete}
             />
-            {progress && blockedIds.size === 0 && <DrainLine progress={progress} />}
+            {progress && blockedIds.size === 0 && (
+              <DrainLine progress={progress} onPause={() => void pauseSending()} />
+            )}
             {shown.length > 0 && (
               <ActivityList
                 entries={shown}

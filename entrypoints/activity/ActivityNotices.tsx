@@ -62,7 +62,7 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
         blocked={blocked}
         onOpenOptions={deps.openOptions}
         onAllow={allow}
-        onTryAgain={(accountId) => void resume(accountId)}
+        onResume={(accountId) => void resume(accountId)}
       />
       {state.unreadableCount > 0 && (
         <Notice tone="warning">{say('activityUnreadable', state.unreadableCount)}</Notice>

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { savedName } from '@/components/activity/activity-entry';
 import type { CapturesPlan, PlannedCapture } from '@/components/activity/CapturesPreview';
 import { draftSchema } from '@/lib/capture/field/draft';
+import { textOf } from '@/lib/capture/field/field';
 import { noAccount } from '@/lib/capture/form/without-account';
+import { pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema } from '@/lib/outbox/capture';
 import { fromFile, isHistory, withCleanTexts } from '@/lib/outbox/from-file';
@@ -22,10 +24,15 @@ interface FileEntry {
 const savedSchema = z.object({ draft: draftSchema, changedAtMs: z.number() });
 export type SavedInFile = z.infer<typeof savedSchema>;
 
+/** A draft of the file, with its picture. null without one, or if the file lacks it. */
+export interface SavedEntry extends SavedInFile {
+  readonly picture: unknown;
+}
+
 export interface CapturesFile {
   /** The oldest capture first, which keeps the order of saving. */
   readonly captures: readonly FileEntry[];
-  readonly saved: readonly SavedInFile[];
+  readonly saved: readonly SavedEntry[];
 }
 
 const fileSchema = z.object({
@@ -68,6 +75,7 @@ export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
     saved: saved.map(({ draft, ...rest }) => ({
       ...rest,
       draft: { ...withCleanTexts(draft), accountId: noAccount },
+      picture: pictures.find(({ id }) => id === textOf(draft.values, pictureField.name)) ?? null,
     })),
   };
 }

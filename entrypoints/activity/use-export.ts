@@ -1,95 +1,53 @@
-// Exports every row as it is stored, even an unreadable one. An export contains no secret.
-import { useState } from 'react';
-import { textOf } from '@/lib/capture/field/field';
-import { pictureField } from '@/lib/capture/pictures/picture';
-import { picturesIn } from '@/lib/capture/steps/step';
-import { exportPicture } from '@/lib/outbox/storage/exported-file';
-import type { Ledger } from '@/lib/outbox/storage/ledger';
+// Writes the chosen file, and says how far it is. Only one export runs at a time.
+import { useRef, useState } from 'react';
+import type { ExportFormat } from '@/components/activity/ExportDialog';
+import type { Say } from '@/lib/capture/text/messages';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import type { ActivityDeps } from './deps';
-import type { SavedInFile } from './plan-import';
+import { exportJson } from './export-json';
+import { exportCsv, exportMarkdown } from './export-readable';
 
-const chunkSize = 100;
-
-/**
- * One JSON file with every capture and its pictures, written in chunks. An account is exported as its address
- * and its person's email, by which an import recognises it.
- * null if the storage can't be read.
- */
-export async function exportCaptures(
-  ledger: Ledger,
-  {
-    accounts,
-    saved,
-    nowMs,
-  }: { accounts: readonly AccountView[]; saved: readonly KeptDraft[]; nowMs: number },
-) {
-  const queues = await ledger.queues();
-  const head = {
-    product: 'quick-capture',
-    version: 1,
-    exportedAt: new Date(nowMs).toISOString(),
-    accounts: accounts.map(({ id, serviceAddress, person }) => ({ id, serviceAddress, email: person.email })),
-    queues: queues.isOk ? queues.value : [],
-    /** What waits for an account. */
-    drafts: saved.map(({ draft, changedAtMs }): SavedInFile => ({ draft, changedAtMs })),
-  };
-  const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];
-  const pictureIds = new Set(
-    saved.map(({ draft }) => textOf(draft.values, pictureField.name)).filter(Boolean),
-  );
-  let count = 0;
-  let before: number | null = null;
-  do {
-    const chunk: Awaited<ReturnType<Ledger['rawChunk']>> = await ledger.rawChunk(before, chunkSize);
-    if (!chunk.isOk) return null;
-    for (const row of chunk.value.rows) {
-      parts.push(count === 0 ? '\n' : ',\n', JSON.stringify(row));
-      for (const id of picturesIn(row.row)) pictureIds.add(id);
-      count += 1;
-    }
-    before = chunk.value.before;
-  } while (before !== null);
-  parts.push('\n],"pictures":[');
-  let isFirst = true;
-  for (const id of pictureIds) {
-    const picture = await ledger.picture(id);
-    if (!picture.isOk) return null;
-    if (!picture.value) continue;
-    parts.push(isFirst ? '\n' : ',\n', JSON.stringify(exportPicture(picture.value)));
-    isFirst = false;
-  }
-  parts.push('\n]}\n');
-  return {
-    name: `quick-capture-${head.exportedAt.slice(0, 10)}.json`,
-    content: new Blob(parts, { type: 'application/json' }),
-    count: count + saved.length,
-  };
-}
+const writers = { json: exportJson, csv: exportCsv, markdown: exportMarkdown } as const;
 
 export type ExportStatus =
-  | { readonly state: 'idle' }
-  | { readonly state: 'working' }
-  | { readonly state: 'done'; readonly count: number }
-  | { readonly state: 'failed' };
+  | { readonly state: 'idle' | 'failed' | 'stopped' }
+  | { readonly state: 'working'; readonly done: number; readonly total: number }
+  | { readonly state: 'done'; readonly count: number; readonly leftOut: number };
 
-/** The state of the export button. Only one export runs at a time. */
-export function useExport(deps: ActivityDeps, accounts: readonly AccountView[]) {
+export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], say: Say) {
   const [status, setStatus] = useState<ExportStatus>({ state: 'idle' });
-  async function run(): Promise<void> {
-    if (status.state === 'working') return;
-    setStatus({ state: 'working' });
+  const running = useRef<AbortController>(null);
+
+  async function write(format: ExportFormat, { signal }: AbortController): Promise<ExportStatus> {
+    const [saved, rows] = await Promise.all([deps.settings.drafts.saved(), deps.ledger.count()]);
+    const total = rows.isOk ? rows.value : 0;
+    const onProgress = (done: number) => setStatus({ state: 'working', done, total });
+    const source = { accounts, saved, nowMs: deps.now(), say, onProgress, signal };
+    const file = await writers[format](deps.ledger, source);
+    if (file === 'stopped') return { state: 'stopped' };
+    if (file === 'unreadable') return { state: 'failed' };
+    deps.download(file.name, file.content);
+    return { state: 'done', count: file.count, leftOut: file.leftOut };
+  }
+
+  async function run(format: ExportFormat): Promise<void> {
+    if (running.current) return;
+    running.current = new AbortController();
+    setStatus({ state: 'working', done: 0, total: 0 });
     try {
-      const saved = await deps.settings.drafts.saved();
-      const file = await exportCaptures(deps.ledger, { accounts, saved, nowMs: deps.now() });
-      if (file) deps.download(file.name, file.content);
-      setStatus(file ? { state: 'done', count: file.count } : { state: 'failed' });
+      setStatus(await write(format, running.current));
     } catch (error) {
       report('export', error);
       setStatus({ state: 'failed' });
+    } finally {
+      running.current = null;
     }
   }
-  return { status, run: () => void run() };
+
+  return {
+    status,
+    run: (format: ExportFormat) => void run(format),
+    stop: () => running.current?.abort(),
+  };
 }

@@ -1,38 +1,68 @@
 // Imports an exported file once the person has seen what is in it. Sends one capture per message, because
 // messages have a size limit.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CapturesPlan } from '@/components/activity/CapturesPreview';
+import { textOf } from '@/lib/capture/field/field';
+import { pictureField } from '@/lib/capture/pictures/picture';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { ImportOutcome } from '@/lib/outbox/results';
 import type { AccountView } from '@/lib/settings/account';
 import { savedDraftKey } from '@/lib/settings/kept-drafts';
 import type { ActivityDeps } from './deps';
-import { type CapturesFile, planImport, readCaptures } from './plan-import';
+import { type CapturesFile, planImport, readCaptures, type SavedEntry } from './plan-import';
 
 /** How many captures of the file had each outcome. */
 export type Imported = Readonly<Record<ImportOutcome, number>>;
 
-/** Never rejects. */
+interface ImportRun {
+  /** Called with the count of captures that have their outcome. */
+  readonly onProgress: (done: number) => void;
+  /** Ends the import after the capture that is being stored. */
+  readonly signal: AbortSignal;
+}
+
+/** Never rejects. A stopped import can be repeated: what it stored is known then. */
 export async function importCaptures(
   { send, settings }: Pick<ActivityDeps, 'send'> & ImportSettings,
   { captures, saved }: CapturesFile,
+  { onProgress, signal }: ImportRun,
 ): Promise<Imported> {
   const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
+  let done = 0;
+  const count = (outcome: ImportOutcome) => {
+    counts[outcome] += 1;
+    done += 1;
+    onProgress(done);
+  };
   for (const { row, pictures, account } of captures) {
+    if (signal.aborted) return counts;
     const sent = await send('capture.import', { row, pictures: [...pictures], account });
-    counts[sent.isOk ? sent.value.outcome : 'failed'] += 1;
+    count(sent.isOk ? sent.value.outcome : 'failed');
   }
   const here = await knownIds(settings);
-  for (const { draft, changedAtMs } of saved) {
-    const kept = here.has(draft.id)
-      ? ('known' as const)
-      : await settings.drafts.keep({ page: savedDraftKey(draft.id), draft, changedAtMs }).then(
-          () => 'added' as const,
-          () => 'failed' as const,
-        );
-    counts[kept] += 1;
+  for (const entry of saved) {
+    if (signal.aborted) return counts;
+    count(here.has(entry.draft.id) ? 'known' : await importDraft({ send, settings }, entry));
   }
   return counts;
+}
+
+/** Stores the picture first. A draft whose picture can't be read keeps its text. */
+async function importDraft(
+  { send, settings }: Pick<ActivityDeps, 'send'> & ImportSettings,
+  { draft, changedAtMs, picture }: SavedEntry,
+): Promise<ImportOutcome> {
+  const sent = picture === null ? null : await send('picture.import', { picture });
+  const outcome = sent?.isOk ? sent.value.outcome : sent && 'failed';
+  if (outcome === 'failed') return 'failed';
+  const hasLostIt = outcome !== 'kept' && textOf(draft.values, pictureField.name) !== '';
+  const values = hasLostIt ? { ...draft.values, [pictureField.name]: '' } : draft.values;
+  return settings.drafts
+    .keep({ page: savedDraftKey(draft.id), draft: { ...draft, values }, changedAtMs })
+    .then(
+      () => 'added' as const,
+      () => 'failed' as const,
+    );
 }
 
 interface ImportSettings {
@@ -43,17 +73,20 @@ const knownIds = async ({ drafts }: ImportSettings['settings']): Promise<Readonl
   new Set((await drafts.saved()).map(({ draft }) => draft.id));
 
 export type ImportStage =
-  | { readonly state: 'idle' }
-  | { readonly state: 'notOurs' }
+  | { readonly state: 'idle' | 'notOurs' | 'reading' }
   | { readonly state: 'preview'; readonly file: CapturesFile; readonly plan: CapturesPlan }
-  | { readonly state: 'working' }
-  | { readonly state: 'done'; readonly imported: Imported };
+  | { readonly state: 'working'; readonly done: number; readonly total: number }
+  | { readonly state: 'done'; readonly imported: Imported; readonly isStopped: boolean };
+
+/** A message for each capture of a large file would draw the page too often. */
+const shownEvery = 20;
 
 export function useImport(deps: ActivityDeps, accounts: readonly AccountView[]) {
   const [stage, setStage] = useState<ImportStage>({ state: 'idle' });
+  const running = useRef<AbortController>(null);
 
   async function preview(chosen: Blob): Promise<void> {
-    setStage({ state: 'working' });
+    setStage({ state: 'reading' });
     const file = await readCaptures(chosen);
     if (!file) return setStage({ state: 'notOurs' });
     const ids = file.captures.flatMap(({ row }) => captureSchema.safeParse(row).data?.id ?? []);
@@ -67,14 +100,23 @@ export function useImport(deps: ActivityDeps, accounts: readonly AccountView[]) 
 
   async function accept(): Promise<void> {
     if (stage.state !== 'preview') return;
-    setStage({ state: 'working' });
-    setStage({ state: 'done', imported: await importCaptures(deps, stage.file) });
+    const { file } = stage;
+    const total = file.captures.length + file.saved.length;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const onProgress = (done: number) => {
+      if (done % shownEvery === 0) setStage({ state: 'working', done, total });
+    };
+    setStage({ state: 'working', done: 0, total });
+    const imported = await importCaptures(deps, file, { onProgress, signal });
+    setStage({ state: 'done', imported, isStopped: signal.aborted });
   }
 
   return {
     stage,
     preview: (file: Blob) => void preview(file),
     accept: () => void accept(),
+    stop: () => running.current?.abort(),
     cancel: () => setStage({ state: 'idle' }),
   };
 }

@@ -84,7 +84,7 @@ function BlockNotice({ deps, block: { reason, host }, account }: BlockNoticeProp
   const part =
     reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
   const action =
-    reason === 'refusing' || reason === 'failing' ? (
+    reason === 'refusing' || reason === 'failing' || reason === 'paused' ? (
       <Button onClick={deps.openActivity}>{say('notifyReview')}</Button>
     ) : (
       <Button onClick={deps.openOptions}>{say('openSettings')}</Button>

@@ -4,7 +4,7 @@ import type { Handlers } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
-import { importCapture } from '@/lib/outbox/storage/exported-file';
+import { importCapture, importPictures } from '@/lib/outbox/storage/exported-file';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -77,6 +77,14 @@ export function createHandlers(deps: MessageDeps): Handlers {
       return { isDone: removed?.isOk ?? true };
     },
 
+    async 'account.pause'({ accountId }) {
+      const block = { reason: 'paused', host: null, atMs: now() } as const;
+      const changed = await store.changeQueue(accountId, { block });
+      // The run that sends now ends before its next capture.
+      if (changed.isOk) clients.changed(accountId);
+      return { isDone: changed.isOk };
+    },
+
     async 'account.resume'({ accountId }) {
       const changed = await store.changeQueue(accountId, { block: null });
       wake();
@@ -113,6 +121,10 @@ export function createHandlers(deps: MessageDeps): Handlers {
         pictures,
       );
       return { outcome };
+    },
+
+    async 'picture.import'({ picture }) {
+      return { outcome: await importPictures(deps.pictures, [picture], now()) };
     },
 
     async 'capture.undo'({ captureId }) {

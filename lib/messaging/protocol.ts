@@ -67,6 +67,8 @@ export const messages = {
   },
   /** Ends an account's block. The person says that its cause is gone. */
   'account.resume': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
+  /** Sends nothing more for the account until the person continues. A request that has left is finished. */
+  'account.pause': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
   /** Makes this the account of new captures. */
   'account.use': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
   /** Answers once the capture is durable. Sending follows. */
@@ -92,6 +94,11 @@ export const messages = {
       account: z.nullable(describedAccountSchema),
     }),
     response: z.object({ outcome: importOutcomeSchema }),
+  },
+  /** Stores the picture of a draft of an exported file. It is validated like those of captures. */
+  'picture.import': {
+    request: z.strictObject({ picture: z.unknown() }),
+    response: z.object({ outcome: z.enum(['kept', 'unreadable', 'failed']) }),
   },
   /** Undoes a capture within its undo window. The draft is then among the stored drafts. */
   'capture.undo': {

@@ -17,6 +17,8 @@ export const queueSchema = z.object({
         // The service failed too often in a row.
         'failing',
         'person-unconfirmed',
+        // The person paused the sending of a long queue.
+        'paused',
       ]),
       host: z.nullable(z.string()),
       atMs: z.number(),

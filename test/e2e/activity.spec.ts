@@ -1,7 +1,8 @@
 // The activity page in a real Chromium with the local service: one capture in each state, and every action's effect on the
 // stored records. The service has no discovery, so that unknown captures stay for the person.
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { readCatalogue } from '../support/catalogues';
 import { optionsPage } from '../support/connected-session';
 import { type ActivityWorld, createIdea, openActivity, openLog, putRows } from './activity/activity-world';
 import { connectedChromium, onlyInFullRun } from './fixtures';
@@ -18,6 +19,12 @@ test.afterEach(async () => {
 
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const named = (name: string) => session.service.ideas().filter(({ attributes }) => attributes.name === name);
+
+async function exportAs(format: string): Promise<void> {
+  await world.page.getByRole('button', { name: 'Export…' }).click();
+  await world.page.getByRole('radio', { name: format }).check();
+  await world.page.getByRole('button', { name: 'Export', exact: true }).click();
+}
 
 const refusal = {
   kind: 'status' as const,
@@ -251,7 +258,7 @@ test('F31 T09 unreadable rows are counted, kept and exported, and the export con
   await world.page.reload();
   await expect(world.page.getByText(/read 2 captures\. Quick Capture keeps them/)).toBeVisible();
   const downloading = world.page.waitForEvent('download');
-  await world.page.getByRole('button', { name: 'Export all' }).click();
+  await exportAs('For another browser (JSON)');
   const text = readFileSync(await (await downloading).path(), 'utf8');
   const exported = JSON.parse(text);
   const rows: unknown[] = exported.captures.map(({ row }: { row: unknown }) => row);
@@ -261,6 +268,71 @@ test('F31 T09 unreadable rows are counted, kept and exported, and the export con
   expect(text).not.toContain(session.service.token);
   await expect(world.page.getByText(`${rows.length} captures exported`)).toBeVisible();
 });
+
+test('a spreadsheet and a document of the captures are downloaded under the name of the day', async () => {
+  await world.save('=1+1 *Readable*');
+  await expect(world.row('Readable')).toContainText('sent');
+  const today = new Date().toLocaleDateString('sv-SE');
+  for (const [choice, ending, text] of [
+    ['Spreadsheet (CSV)', 'csv', `"Idea","'=1+1 *Readable*"`],
+    ['Document (Markdown)', 'md', '\\=1+1 \\*Readable\\*'],
+  ] as const) {
+    const downloading = world.page.waitForEvent('download');
+    await exportAs(choice);
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`quick-capture-${today}.${ending}`);
+    expect(readFileSync(await download.path(), 'utf8')).toContain(text);
+  }
+});
+
+test('the header breaks no word and hides no action in a narrow window, in German and Arabic too', async () => {
+  const { page } = world;
+  const more = page.getByRole('button', { name: 'More actions' });
+  for (const language of ['en', 'de', 'ar'] as const) {
+    const { allCaptures, activityExportChoose, activityImport } = readCatalogue(language);
+    const words = [allCaptures, activityExportChoose, activityImport].map((entry) => entry?.message ?? '');
+    await page.setViewportSize({ width: 1240, height: 800 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Export…' }).waitFor();
+    await page.evaluate(
+      ([texts, direction]) => {
+        document.documentElement.dir = direction;
+        const shown = document.querySelectorAll('header h1, header .button span');
+        for (const [at, element] of [...shown].entries()) element.textContent = texts[at] ?? '';
+      },
+      [words, language === 'ar' ? 'rtl' : 'ltr'] as const,
+    );
+    for (const width of [1240, 800, 480, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width < 700) await more.click();
+      for (const button of await page.locator('header .button').all())
+        await expect(button, `${language} ${width}`).toBeInViewport({ ratio: 1 });
+      expect(await brokenWords(page), `${language} ${width}`).toEqual([]);
+      if (width < 700) await page.keyboard.press('Escape');
+      if (width < 700) await expect(more).toBeFocused();
+    }
+  }
+});
+
+/** Words of the header on more than one line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(
+      document.querySelector('header') ?? document,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) broken.push(word);
+      }
+    return broken;
+  });
+}
 
 test('F29 a revoked permission blocks the account before anything is sent; one click requests it and the queue continues', async () => {
   onlyInFullRun();

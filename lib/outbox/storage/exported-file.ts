@@ -53,6 +53,21 @@ interface ImportDeps {
   readonly now: () => number;
 }
 
+/** Stores the pictures of a file. All of them are checked before the first is stored. */
+export async function importPictures(
+  pictures: Pick<PictureStore, 'keep'>,
+  exported: readonly unknown[],
+  nowMs: number,
+): Promise<'kept' | 'unreadable' | 'failed'> {
+  const imported = exported.map(importPicture);
+  if (imported.includes(null)) return 'unreadable';
+  for (const picture of imported) {
+    const kept = picture && (await pictures.keep(picture, nowMs));
+    if (kept && !kept.isOk) return 'failed';
+  }
+  return 'kept';
+}
+
 /** Stores the pictures first: a capture with a missing picture is not added. */
 export async function importCapture(
   { outbox, pictures, accountHere, now }: ImportDeps,
@@ -60,12 +75,9 @@ export async function importCapture(
   exportedPictures: readonly unknown[],
 ): Promise<ImportOutcome> {
   const parsed = captureSchema.safeParse(row);
-  const imported = exportedPictures.map(importPicture);
-  if (!parsed.success || imported.includes(null)) return 'unreadable';
-  for (const picture of imported) {
-    const kept = picture && (await pictures.keep(picture, now()));
-    if (kept && !kept.isOk) return 'failed';
-  }
+  if (!parsed.success) return 'unreadable';
+  const kept = await importPictures(pictures, exportedPictures, now());
+  if (kept !== 'kept') return kept;
   const { sequence: _ofTheFile, ...capture } = parsed.data;
   const { id: accountId, serviceAddress } = accountHere(capture.accountId);
   const draft = { ...capture.draft, accountId };

@@ -119,3 +119,28 @@ it('F02 F03 a drain continues after the worker died and recovers the current cap
   expect(posts()).toHaveLength(4);
   expect(world.ideaNames().slice(-4).toSorted()).toEqual(['A', 'B', 'C', 'D']);
 });
+
+it('a paused queue finishes the request that has left, sends nothing more, and continues without a loss', async () => {
+  const { ids, seen } = await startWatched({
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      // The person pauses while the second answer is on its way.
+      if (init?.method === 'POST' && seen.order.length === 2)
+        await world.ask(world.send('account.pause', { accountId: 'main' }));
+      return answer;
+    },
+  });
+  await saveIdeas(ids, [...'ABCDE']);
+  await world.run();
+  const states = () => Promise.all(ids.map((id) => world.state(id)));
+  expect(await states()).toEqual(['delivered', 'delivered', 'queued', 'queued', 'queued']);
+  // Neither the alarm nor another life of the worker ends the pause.
+  await world.restartWorker();
+  await world.run();
+  expect(posts()).toHaveLength(2);
+  await world.ask(world.send('account.resume', { accountId: 'main' }));
+  await world.run();
+  expect(await states()).toEqual(ids.map(() => 'delivered'));
+  expect(world.ideaNames().slice(-5).join('')).toBe('ABCDE');
+  expect(posts()).toHaveLength(5);
+});

@@ -96,6 +96,38 @@ describe('other pages', () => {
     expect(page.indexOf('Later one')).toBeLessThan(page.indexOf('Earlier one'));
   });
 
+  it('list a record with name, key, tags, status, creator, source and time, and mark it as new', async () => {
+    const idea = await createIdea({
+      name: 'Captured',
+      description:
+        '<p>Words, <a href="https://other.example/">other</a></p><p>↗ <a href="https://forum.example/t?a=1&amp;b=2">Thread</a> <em>qc-x</em></p>',
+      tags: 'first,second',
+    });
+    const page = await pageOf(service.url);
+    const row = page.slice(page.indexOf(`>${String(idea.reference_num)}<`)).split('</li>')[0];
+    for (const part of [
+      'Captured</a>',
+      '<span class="new">New</span>',
+      'first</span>',
+      'second</span>',
+      'Needs review',
+      'kim@elsewhere.example',
+      '<a href="https://forum.example/t?a=1&amp;b=2" rel="noreferrer">forum.example</a>',
+      'UTC</time>',
+    ])
+      expect(row).toContain(part);
+    expect(await pageOf(idea.url)).toContain('<span class="new">New</span>');
+    // A seeded record is older.
+    expect(await pageOf(`${service.url}/ideas/ideas/PRJ-I-1`)).not.toContain('class="new"');
+  });
+
+  it('list customers, whose pages show contacts and votes', async () => {
+    const [, path = ''] = /href="(\/idea_organizations\/\d+)"/.exec(await pageOf(service.url)) ?? [];
+    const page = await pageOf(`${service.url}${path}`);
+    expect(page).toContain('<h2>Contacts</h2>');
+    expect(page).toContain('<h2>Votes</h2>');
+  });
+
   it('show a note', async () => {
     const page = { name: 'A note', description_attributes: { body: `<p>kept</p>${hostile}` } };
     const note = recordIn(await send(service, 'POST', '/products/PRJ/pages', { page }), 'page');
@@ -128,6 +160,12 @@ describe('other pages', () => {
   });
 
   it('of unknown records get a 404', async () => {
-    expect((await fetch(`${service.url}/ideas/ideas/PRJ-I-999`)).status).toBe(404);
+    for (const path of ['/ideas/ideas/PRJ-I-999', '/nothing/here']) {
+      const answer = await fetch(`${service.url}${path}`);
+      expect(answer.status).toBe(404);
+      const page = await answer.text();
+      expect(page).toContain('<h1>Not found</h1>');
+      expect(page).toContain('<style>');
+    }
   });
 });

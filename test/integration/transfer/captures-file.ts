@@ -1,25 +1,28 @@
 // A file of captures: exported from a device, and imported into one.
+import { exportJson } from '@/entrypoints/activity/export-json';
 import { readCaptures } from '@/entrypoints/activity/plan-import';
-import { exportCaptures } from '@/entrypoints/activity/use-export';
 import { importCaptures } from '@/entrypoints/activity/use-import';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import type { BackgroundWorld } from '@/test/support/start-background.ts';
 
+const unwatched = () => ({ onProgress() {}, signal: new AbortController().signal });
+
 export async function exportFile(world: BackgroundWorld): Promise<Blob> {
   const ledger = createLedger(createOutboxConnection());
-  const file = await exportCaptures(ledger, {
+  const file = await exportJson(ledger, {
     accounts: await world.settings.accounts.get(),
     saved: await world.settings.drafts.saved(),
     nowMs: world.now(),
+    ...unwatched(),
   });
   ledger.close();
-  if (!file) throw new Error('nothing was exported');
+  if (typeof file === 'string') throw new Error(file);
   return file.content;
 }
 
 export async function importFile({ send, settings }: BackgroundWorld, file: Blob) {
   const read = await readCaptures(file);
   if (!read) throw new Error('not a file of captures');
-  return importCaptures({ send, settings }, read);
+  return importCaptures({ send, settings }, read, unwatched());
 }

@@ -1,6 +1,7 @@
 // Captures that leave this device's storage and return, or move to another account (fault F78).
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
+import { importCaptures } from '@/entrypoints/activity/use-import';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';
 import type { Capture } from '@/lib/outbox/capture';
@@ -369,13 +370,16 @@ it('what waits for an account is in the file, and waits on the other device', as
   const id = '00000000-0000-4000-8000-00000000000a';
   const draft = {
     ...{ id, kind: 'idea', accountId: '' },
-    values: { name: 'Saved early', description: '<p onclick="x">Words</p>' },
+    values: { name: 'Saved early', description: '<p onclick="x">Words</p>', picture: pictureId },
     source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
   };
   await world.settings.drafts.keep({ page: `saved:${id}`, draft, changedAtMs: 7 });
+  committed(await world.pictures.keep(picture, world.now()));
   const file = await exportFile(world);
   expect(await importFile(world, file)).toEqual({ ...none, known: 1 });
   await world.settings.drafts.dropSaved(`saved:${id}`);
+  await forgetEverything();
+  expect(committed(await world.pictures.get(pictureId))).toBeNull();
   const read = await readCaptures(file);
   expect(read && planImport(read, [], () => false).waiting).toMatchObject([{ name: 'Saved early' }]);
   expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
@@ -383,9 +387,41 @@ it('what waits for an account is in the file, and waits on the other device', as
     {
       page: `saved:${id}`,
       changedAtMs: 7,
-      draft: { accountId: '', values: { description: '<p>Words</p>' } },
+      draft: { accountId: '', values: { description: '<p>Words</p>', picture: pictureId } },
     },
   ]);
+  expect(committed(await world.pictures.get(pictureId))).toMatchObject({ name: 'Tide.png', width: 30 });
   await world.untilIdle();
   expect(world.ideaNames()).not.toContain('Saved early');
+});
+
+it('a draft of a file with a broken picture keeps its text, and claims no picture', async () => {
+  const id = '00000000-0000-4000-8000-00000000000b';
+  const draft = {
+    ...{ id, kind: 'idea', accountId: '' },
+    values: { name: 'Saved early', picture: pictureId },
+    source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
+  };
+  const file = {
+    ...{ product: 'quick-capture', version: 1, captures: [] },
+    drafts: [{ draft, changedAtMs: 7 }],
+    pictures: [{ ...exportPicture(picture), bytes: 'AAAA' }],
+  };
+  expect(await importFile(world, new Blob([JSON.stringify(file)]))).toEqual({ ...none, added: 1 });
+  const [saved] = await world.settings.drafts.saved();
+  expect(saved?.draft.values).toEqual({ name: 'Saved early', picture: '' });
+});
+
+it('a stopped import loses nothing: the same file brings the other captures', async () => {
+  for (const name of ['A', 'B', 'C']) await world.saveIdea(name);
+  await world.untilIdle();
+  const file = await exportFile(world);
+  await forgetEverything();
+  const stop = new AbortController();
+  const read = await readCaptures(file);
+  if (!read) throw new Error('not a file of captures');
+  const run = { onProgress: (done: number) => done === 2 && stop.abort(), signal: stop.signal };
+  expect(await importCaptures(world, read, run)).toEqual({ ...none, added: 2 });
+  expect(await importFile(world, file)).toEqual({ ...none, added: 1, known: 2 });
+  expect(committed(await world.store.newest(10))).toHaveLength(3);
 });

@@ -1,6 +1,9 @@
 // Building blocks of pages. The template escapes every value, and stored HTML is cleaned again.
 import { html, raw } from 'hono/html';
+import type { Kind } from '../storage/kind.ts';
+import type { StoredRecord } from '../storage/store.ts';
 import { cleanedMarkup } from '../values/clean-html.ts';
+import type { World } from '../world.ts';
 import type { Markup } from './layout.ts';
 
 /** Stored HTML, or plain text with its line breaks. */
@@ -32,4 +35,16 @@ export function link(address: string, words: string): Markup {
 /** `2026-01-31 09:05 UTC` */
 export function time(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}
+
+export function nameOf({ attributes }: StoredRecord<Kind>): string {
+  return 'name' in attributes && typeof attributes.name === 'string' ? attributes.name : '';
+}
+
+const newForMs = 5 * 60_000;
+
+/** Marks what somebody just created, such as the record that *Open* leads to. */
+export function newBadge(world: World, { createdAt }: StoredRecord<Kind>): Markup | null {
+  const ageMs = world.now().getTime() - Date.parse(createdAt);
+  return ageMs < newForMs ? html`<span class="new">New</span>` : null;
 }

@@ -1,8 +1,7 @@
-// The page of each record, and the home page with the latest records.
+// The page of each record.
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { labelOf } from '../fields/field.ts';
-import { pageNotFound } from '../http/answers.ts';
 import type { Environment } from '../http/environment.ts';
 import { downloadOf, tokenOf } from '../records/attachments.ts';
 import { ideaVisibility, portalOf } from '../records/idea-shape.ts';
@@ -13,17 +12,10 @@ import type { StoredRecord } from '../storage/store.ts';
 import { isJsonObject, type Json, printJson } from '../values/json.ts';
 import { statusOrFirst } from '../workflow-statuses.ts';
 import type { World } from '../world.ts';
+import { latestPage } from './latest.ts';
 import { type Markup, pageAnswer } from './layout.ts';
-import { facts, formatted, link, tags, time } from './parts.ts';
+import { facts, formatted, link, nameOf, newBadge, tags, time } from './parts.ts';
 
-const latestCount = 30;
-const listed = [
-  ['idea', 'Ideas'],
-  ['page', 'Notes'],
-  ['feature', 'Features'],
-  ['epic', 'Epics'],
-  ['competitor', 'Competitors'],
-] as const;
 /** Records whose page shows only a name, a text and the stored attributes. */
 const plain = [
   'epic',
@@ -40,56 +32,47 @@ export function recordPages(world: World): Hono<Environment> {
   const { store } = world;
   const app = new Hono<Environment>();
 
-  app.get('/', () => {
-    const lists = listed.map(([kind, title]) => ({
-      title,
-      records: store.list(kind, { order: 'recent', limit: latestCount }),
-    }));
-    return pageAnswer(
-      'Planning service',
-      html`<h1>Latest records</h1>${lists.map(({ title, records }) => list(title, records))}`,
-    );
-  });
+  app.get('/', () => pageAnswer('Planning service', latestPage(world)));
 
   app.get('/ideas/ideas/:reference', (context) => {
     const idea = store.byReference('idea', context.req.param('reference'));
-    return idea ? pageAnswer(titleOf(idea), ideaPage(world, idea)) : pageNotFound();
+    return idea ? pageAnswer(titleOf(idea), ideaPage(world, idea)) : notFound();
   });
 
   app.get('/pages/:reference', (context) => {
     const page = store.byReference('page', context.req.param('reference'));
-    return page ? pageAnswer(titleOf(page), notePage(world, page)) : pageNotFound();
+    return page ? pageAnswer(titleOf(page), notePage(world, page)) : notFound();
   });
 
   app.get('/idea_organizations/:id', (context) => {
     const organization = store.byId('organization', context.req.param('id'));
     return organization
       ? pageAnswer(titleOf(organization), organizationPage(world, organization))
-      : pageNotFound();
+      : notFound();
   });
 
   for (const kind of plain) {
     app.get(`/${pageFolderOf(kind)}/:reference`, (context) => {
       const record = store.byReference(kind, context.req.param('reference'));
-      return record ? pageAnswer(titleOf(record), plainPage(world, record)) : pageNotFound();
+      return record ? pageAnswer(titleOf(record), plainPage(world, record)) : notFound();
     });
   }
 
   app.get('/comments/:id', (context) => {
     const comment = store.byId('comment', context.req.param('id'));
     const requirement = comment?.parentId ? store.byId('requirement', comment.parentId) : null;
-    if (!comment || !requirement) return pageNotFound();
+    if (!comment || !requirement) return notFound();
     return pageAnswer('Comment', plainPage(world, requirement));
   });
 
   app.get('/attachments/:id/token/:download', (context) => {
     const attachment = store.byId('attachment', context.req.param('id'));
     if (!attachment || context.req.param('download') !== `${tokenOf(attachment.id)}.download`)
-      return pageNotFound();
+      return notFound();
     const link = attachment.attributes.file_url;
     if (link) return new Response(null, { status: 302, headers: { Location: link } });
     const bytes = store.file(attachment.id);
-    if (!bytes) return pageNotFound();
+    if (!bytes) return notFound();
     const name = encodeURIComponent(attachment.attributes.file_name ?? 'attachment');
     const type = attachment.attributes.content_type ?? '';
     return new Response(new Uint8Array(bytes), {
@@ -101,16 +84,17 @@ export function recordPages(world: World): Hono<Environment> {
     });
   });
 
+  // The operations have their own answer for unknown routes.
+  app.get('*', (context, next) => (context.req.path.startsWith('/api/') ? next() : notFound()));
   return app;
 }
 
-function list(title: string, records: readonly StoredRecord<Kind>[]): Markup {
-  if (records.length === 0) return html``;
-  const rows = records.map(
-    (record) =>
-      html`<li><span class="key">${record.key ?? record.id}</span> <a href="/${pageFolderOf(record.kind)}/${record.key ?? record.id}">${nameOf(record)}</a></li>`,
+function notFound(): Promise<Response> {
+  return pageAnswer(
+    'Not found',
+    html`<h1>Not found</h1><p>No record of this service has this address. It may be deleted, or the address may have a typing error.</p><p><a href="/">Latest records</a></p>`,
+    404,
   );
-  return html`<h2>${title}</h2><ul class="list card">${rows}</ul>`;
 }
 
 function ideaPage(world: World, idea: StoredRecord<'idea'>): Markup {
@@ -118,7 +102,7 @@ function ideaPage(world: World, idea: StoredRecord<'idea'>): Markup {
   const comments = world.store.list('idea_comment', { parentId: idea.id });
   const votes = world.store.list('endorsement', { parentId: idea.id });
   const duplicateOf = attributes.duplicate_idea ? world.store.byId('idea', attributes.duplicate_idea) : null;
-  return html`${heading(idea)}
+  return html`${heading(world, idea)}
 <article class="card">${formatted(attributes.description)}</article>
 ${facts([
   ['Created by', attributes.created_by],
@@ -158,7 +142,7 @@ ${facts([
 function organizationPage(world: World, organization: StoredRecord<'organization'>): Markup {
   const contacts = contactsIn(world, organization);
   const votes = votesOf(world, organization);
-  return html`${heading(organization)}
+  return html`${heading(world, organization)}
 ${facts([
   ['Domains', organization.attributes.email_domains],
   ['Revenue', organization.attributes.revenue?.toString()],
@@ -196,7 +180,7 @@ function attachmentLink({ id, attributes }: StoredRecord<'attachment'>): Markup 
 function notePage(world: World, page: StoredRecord<'page'>): Markup {
   const { attributes } = page;
   const parent = attributes.parent_id ? world.store.byId('page', attributes.parent_id) : null;
-  return html`${heading(page)}
+  return html`${heading(world, page)}
 <article class="card">${formatted(attributes.description_attributes)}</article>
 ${facts([
   ['Created', time(page.createdAt)],
@@ -213,7 +197,7 @@ function plainPage(world: World, record: StoredRecord<(typeof plain)[number]>): 
   const theme = 'theme' in record.attributes ? record.attributes.theme : null;
   const others = Object.entries<Json | undefined>(record.attributes).filter(([name]) => !skipped.has(name));
   const comments = world.store.list('comment', { parentId: record.id });
-  return html`${heading(record)}
+  return html`${heading(world, record)}
 <article class="card">${formatted(description ?? theme)}</article>
 ${facts([
   ['Created', time(record.createdAt)],
@@ -222,16 +206,12 @@ ${facts([
 ${comments.map((comment) => html`<section class="card" id="comment-${comment.id}">${formatted(comment.attributes.body)}</section>`)}`;
 }
 
-function heading(record: StoredRecord<Kind>): Markup {
-  return html`<p class="key">${record.key ?? record.id}</p><h1>${nameOf(record)}</h1>`;
+function heading(world: World, record: StoredRecord<Kind>): Markup {
+  return html`<p class="key">${record.key ?? record.id} ${newBadge(world, record)}</p><h1>${nameOf(record)}</h1>`;
 }
 
 function titleOf(record: StoredRecord<Kind>): string {
   return `${record.key ?? record.id} ${nameOf(record)}`;
-}
-
-function nameOf({ attributes }: StoredRecord<Kind>): string {
-  return 'name' in attributes && typeof attributes.name === 'string' ? attributes.name : '';
 }
 
 function wordsOf(value: Json | undefined): string {

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
-import { exportCaptures } from '@/entrypoints/activity/use-export';
+import { exportJson } from '@/entrypoints/activity/export-json';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger, type Ledger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';
@@ -121,12 +121,14 @@ describe('the export', () => {
         person: { name: 'Ana', email: 'ana@example.com' },
       },
     ];
-    const file = await exportCaptures(ledger, { accounts, saved: [], nowMs: 0 });
-    const exported = JSON.parse((await file?.content.text()) ?? '');
+    const { signal } = new AbortController();
+    const file = await exportJson(ledger, { accounts, saved: [], nowMs: 0, onProgress() {}, signal });
+    if (typeof file === 'string') throw new Error(file);
+    const exported = JSON.parse(await file.content.text());
     expect(exported.accounts).toEqual([
       { id: 'account-1', serviceAddress: 'https://acme.example', email: 'ana@example.com' },
     ]);
     expect(exported.captures).toMatchObject([{ sequence: 1, row: { name: 'Capture 1' } }]);
-    expect(file?.name).toBe('quick-capture-1970-01-01.json');
+    expect(file.name).toBe('quick-capture-1970-01-01.json');
   });
 });

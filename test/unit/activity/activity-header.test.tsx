@@ -1,23 +1,30 @@
 // @vitest-environment jsdom
-// The top of the list of captures: the result of an import.
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+// The top of the list of captures: the format of an export, a long import, and its result.
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ExportFormat } from '@/components/activity/ExportDialog';
 import { ActivityHeader } from '@/entrypoints/activity/ActivityHeader';
+import type { ImportStage } from '@/entrypoints/activity/use-import';
 import { renderWithSay } from '../components/with-say';
 
-const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
+afterEach(() => vi.useRealTimers());
 
-function resultOf(imported: Partial<typeof none>): string {
-  const nothing = () => undefined;
-  renderWithSay(
+const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
+const nothing = () => undefined;
+
+function show(stage: ImportStage, run: (format: ExportFormat) => void = nothing, stop = nothing) {
+  return renderWithSay(
     <ActivityHeader
-      status={{ state: 'idle' }}
-      importing={{ state: 'done', imported: { ...none, ...imported } }}
-      onExport={nothing}
-      onImport={nothing}
+      exporting={{ status: { state: 'idle' }, run, stop: nothing }}
+      importing={{ stage, preview: nothing, stop }}
       onOpenOptions={nothing}
     />,
   );
+}
+
+function resultOf(imported: Partial<typeof none>, isStopped = false): string {
+  show({ state: 'done', imported: { ...none, ...imported }, isStopped });
   return screen.getAllByRole('status')[0]?.textContent ?? '';
 }
 
@@ -30,4 +37,36 @@ it.each([
   ['failed', 'Not stored: 3. Free up space, then import the file again.'],
 ] as const)('an import names the captures that it %s', (problem, sentence) => {
   expect(resultOf({ [problem]: 3 })).toBe(`Imported: 0. Already here: 0. Not readable: 0. ${sentence}`);
+});
+
+it('a stopped import says where the other captures are', () => {
+  expect(resultOf({ added: 2 }, true)).toBe(
+    'Imported: 2. Already here: 0. Not readable: 0. Stopped. The other captures are still in the file. Import it again to continue.',
+  );
+});
+
+it('work shows its progress after a second, and can be stopped', () => {
+  vi.useFakeTimers();
+  const stop = vi.fn();
+  show({ state: 'working', done: 20, total: 300 }, nothing, stop);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(screen.getByRole('progressbar', { name: 'Importing…' })).toHaveProperty('value', 20);
+  expect(screen.getByText('20 of 300')).toBeDefined();
+  act(() => screen.getByRole('button', { name: 'Stop' }).click());
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it('the dialog exports in the chosen format', async () => {
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  const run = vi.fn();
+  show({ state: 'idle' }, run);
+  await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Spreadsheet/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(run).toHaveBeenCalledExactlyOnceWith('csv');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

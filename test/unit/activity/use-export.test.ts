@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
 import { useExport } from '@/entrypoints/activity/use-export';
 import { expectsErrors } from '../../support/expected-errors';
+import { say } from '../components/with-say';
 
 it('an export that throws says that it failed, is reported, and can be tried again', async () => {
   expectsErrors(/BigInt/);
@@ -11,16 +12,47 @@ it('an export that throws says that it failed, is reported, and can be tried aga
   const rows = [{ sequence: 1, row: { size: 1n } }];
   const download = vi.fn();
   const ledger = {
+    count: async () => ({ isOk: true, value: 1 }),
     queues: async () => ({ isOk: true, value: [] }),
     rawChunk: async () => ({ isOk: true, value: { rows: rows.splice(0), before: null } }),
   };
   // The hook uses nothing else.
   const settings = { drafts: { saved: async () => [] } };
   const deps = { ledger, settings, download, now: () => 0 } as unknown as ActivityDeps;
-  const view = renderHook(() => useExport(deps, []));
-  await act(async () => view.result.current.run());
+  const view = renderHook(() => useExport(deps, [], say));
+  await act(async () => view.result.current.run('json'));
   expect(view.result.current.status).toEqual({ state: 'failed' });
-  await act(async () => view.result.current.run());
-  expect(view.result.current.status).toEqual({ state: 'done', count: 0 });
+  await act(async () => view.result.current.run('json'));
+  expect(view.result.current.status).toEqual({ state: 'done', count: 0, leftOut: 0 });
+  expect(download).toHaveBeenCalledOnce();
+});
+
+it('a stopped export downloads nothing, and the next one starts anew', async () => {
+  const chunks: ((before: number | null) => void)[] = [];
+  const download = vi.fn();
+  const ledger = {
+    count: async () => ({ isOk: true, value: 200 }),
+    chunk: () =>
+      new Promise((resolve) =>
+        chunks.push((before) =>
+          resolve({ isOk: true, value: { captures: [], unreadableCount: 100, before } }),
+        ),
+      ),
+  };
+  const settings = { drafts: { saved: async () => [] } };
+  // The hook uses nothing else.
+  const deps = { ledger, settings, download, now: () => 0 } as unknown as ActivityDeps;
+  const view = renderHook(() => useExport(deps, [], say));
+  await act(async () => view.result.current.run('csv'));
+  await act(async () => {
+    view.result.current.stop();
+    chunks.shift()?.(100);
+  });
+  expect(view.result.current.status).toEqual({ state: 'stopped' });
+  await act(async () => view.result.current.run('csv'));
+  await act(async () => chunks.shift()?.(100));
+  expect(view.result.current.status).toMatchObject({ state: 'working', total: 200 });
+  await act(async () => chunks.shift()?.(null));
+  expect(view.result.current.status).toMatchObject({ state: 'done', leftOut: 200 });
   expect(download).toHaveBeenCalledOnce();
 });

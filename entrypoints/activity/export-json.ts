@@ -1,0 +1,62 @@
+// Exports every row as it is stored, even an unreadable one. An export contains no secret.
+import { textOf } from '@/lib/capture/field/field';
+import { pictureField } from '@/lib/capture/pictures/picture';
+import { picturesIn } from '@/lib/capture/steps/step';
+import { exportPicture } from '@/lib/outbox/storage/exported-file';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
+import { chunkSize, type Exported, type ExportSource, fileName } from './exported-file';
+import type { SavedInFile } from './plan-import';
+
+/**
+ * One JSON file with every capture and its pictures, written in chunks. An account is exported as its address
+ * and its person's email, by which an import recognises it.
+ */
+export async function exportJson(
+  ledger: Ledger,
+  { accounts, saved, nowMs, onProgress, signal }: Omit<ExportSource, 'say'>,
+): Promise<Exported> {
+  const queues = await ledger.queues();
+  const head = {
+    product: 'quick-capture',
+    version: 1,
+    exportedAt: new Date(nowMs).toISOString(),
+    accounts: accounts.map(({ id, serviceAddress, person }) => ({ id, serviceAddress, email: person.email })),
+    queues: queues.isOk ? queues.value : [],
+    drafts: saved.map(({ draft, changedAtMs }): SavedInFile => ({ draft, changedAtMs })),
+  };
+  const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];
+  const pictureIds = new Set(
+    saved.map(({ draft }) => textOf(draft.values, pictureField.name)).filter(Boolean),
+  );
+  let count = 0;
+  let before: number | null = null;
+  do {
+    const chunk: Awaited<ReturnType<Ledger['rawChunk']>> = await ledger.rawChunk(before, chunkSize);
+    if (!chunk.isOk) return 'unreadable';
+    for (const row of chunk.value.rows) {
+      parts.push(count === 0 ? '\n' : ',\n', JSON.stringify(row));
+      for (const id of picturesIn(row.row)) pictureIds.add(id);
+      count += 1;
+    }
+    before = chunk.value.before;
+    onProgress(count);
+    if (signal.aborted) return 'stopped';
+  } while (before !== null);
+  parts.push('\n],"pictures":[');
+  let isFirst = true;
+  for (const id of pictureIds) {
+    const picture = await ledger.picture(id);
+    if (!picture.isOk) return 'unreadable';
+    if (signal.aborted) return 'stopped';
+    if (!picture.value) continue;
+    parts.push(isFirst ? '\n' : ',\n', JSON.stringify(exportPicture(picture.value)));
+    isFirst = false;
+  }
+  parts.push('\n]}\n');
+  return {
+    name: fileName(nowMs, 'json'),
+    content: new Blob(parts, { type: 'application/json' }),
+    count: count + saved.length,
+    leftOut: 0,
+  };
+}

@@ -1,0 +1,67 @@
+// Exports what people read: a table for spreadsheets, and a document. Both have the captures of this device, newest first.
+import {
+  chapter,
+  type ExportedCapture,
+  exportedCapture,
+  exportedDraft,
+  tableHead,
+  tableRow,
+} from '@/components/activity/exported-capture';
+import { byteOrderMark, csvRow } from '@/lib/capture/text/csv';
+import { markdownLine } from '@/lib/capture/text/markdown';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
+import { chunkSize, type Exported, type ExportSource, fileName } from './exported-file';
+
+interface ReadableFormat {
+  readonly ending: string;
+  readonly type: string;
+  readonly head: string;
+  readonly write: (capture: ExportedCapture) => string;
+}
+
+export function exportCsv(ledger: Ledger, source: ExportSource): Promise<Exported> {
+  const { say } = source;
+  return exportReadable(ledger, source, {
+    ending: 'csv',
+    type: 'text/csv;charset=utf-8',
+    head: byteOrderMark + csvRow(tableHead(say)),
+    write: (capture) => csvRow(tableRow(capture, say)),
+  });
+}
+
+export function exportMarkdown(ledger: Ledger, source: ExportSource): Promise<Exported> {
+  const { say } = source;
+  return exportReadable(ledger, source, {
+    ending: 'md',
+    type: 'text/markdown;charset=utf-8',
+    head: `# ${markdownLine(say('allCaptures'))}\n\n`,
+    write: (capture) => chapter(capture, say),
+  });
+}
+
+async function exportReadable(
+  ledger: Ledger,
+  { saved, nowMs, say, onProgress, signal }: ExportSource,
+  { ending, type, head, write }: ReadableFormat,
+): Promise<Exported> {
+  const parts = [head, ...saved.map((draft) => write(exportedDraft(draft)))];
+  let count = 0;
+  let leftOut = 0;
+  let before: number | null = null;
+  do {
+    const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, chunkSize);
+    if (!chunk.isOk) return 'unreadable';
+    for (const capture of chunk.value.captures) parts.push(write(exportedCapture(capture, say)));
+    count += chunk.value.captures.length;
+    leftOut += chunk.value.unreadableCount;
+    before = chunk.value.before;
+    onProgress(count);
+    if (signal.aborted) return 'stopped';
+  } while (before !== null);
+  return {
+    name: fileName(nowMs, ending),
+    content: new Blob(parts, { type }),
+    count: count + saved.length,
+    leftOut,
+  };
+}
