@@ -84,7 +84,7 @@ describe('the right-click entry of a vote', () => {
 });
 
 describe('a vote', () => {
-  it('is taken back within its undo window, with all of its words, and never sent', async () => {
+  it('is undone within its undo window, with all of its words, and never sent', async () => {
     await world.settings.preferences.update((before) => ({ ...before, undoMs: 60_000 }));
     const values = { ...words, contacts: ['kim@northwind.example'], voteValue: '2' };
     const id = await world.save(world.draft('vote', values));

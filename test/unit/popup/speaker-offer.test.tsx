@@ -102,7 +102,7 @@ const naming = (text: string, name = '{{line}}') => ({
 });
 const title = () => field('Name').value;
 
-it('a template that names the speaker is filled by the key, in place of the line, and taken back', async () => {
+it('a template that names the speaker is filled by the key, in place of the line, and restored', async () => {
   await open([ana], naming('On {{said}}, {{speaker}} wrote:\n{{quote}}', '{{speaker}}: {{line}}'));
   await waitFor(() => expect(offer(/^Add: Ana Kovač/)).toBeTruthy());
   expect([title(), text()]).toEqual(['Nothing is loose.', 'Nothing is loose.']);

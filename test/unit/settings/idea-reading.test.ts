@@ -79,7 +79,7 @@ describe('the reading of ideas', () => {
     expect(row.ideas).toHaveLength(1);
   });
 
-  it('goes on with the next product if the service lists none of the first', () => {
+  it('continues with the next product if the service lists none of the first', () => {
     const { ids } = readAll(null, [{ state: 'absent' }, read([4])], startMs, ['GONE', 'OPS']);
     expect(ids).toEqual([4]);
   });
