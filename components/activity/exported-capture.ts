@@ -52,7 +52,7 @@ const columns = [
   ['creator', 'fieldCreatedBy'],
 ] as const satisfies readonly (readonly [FieldRole, MessageKey])[];
 
-/** In the order of the cells. */
+/** The headings of the columns, in the order of the cells. */
 const heads = [
   'timeSaved',
   'activityKind',
@@ -69,7 +69,7 @@ const heads = [
 
 export const tableHead = (say: Say): string[] => heads.map((label) => say(label));
 
-/** A time as spreadsheets read and sort it, in the person's time zone. Sweden writes it so. */
+/** A time as spreadsheets read and sort it, in the person's time zone. The Swedish form is ISO 8601 with a space. */
 const sortableTime = (atMs: number) => new Date(atMs).toLocaleString('sv-SE');
 
 const kindText = ({ kind }: Draft, say: Say) => {

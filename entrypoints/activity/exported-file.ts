@@ -5,7 +5,7 @@ import type { KeptDraft } from '@/lib/settings/kept-drafts';
 
 export interface ExportSource {
   readonly accounts: readonly AccountView[];
-  /** What waits for an account. */
+  /** The drafts that wait for an account. */
   readonly saved: readonly KeptDraft[];
   readonly nowMs: number;
   readonly say: Say;
@@ -29,6 +29,6 @@ export type Exported = ExportedFile | 'unreadable' | 'stopped';
 /** Rows read at once. */
 export const chunkSize = 100;
 
-/** Named by the day in the person's time zone. Sweden writes a day so. */
+/** The name has the day in the person's time zone. The Swedish form of a day is `YYYY-MM-DD`. */
 export const fileName = (nowMs: number, ending: string) =>
   `quick-capture-${new Date(nowMs).toLocaleDateString('sv-SE')}.${ending}`;

@@ -57,7 +57,7 @@ export function passageQuotes(snapshot: Snapshot, said: SaidPassage | null, newI
   return [oneQuote(snapshotHtml(snapshot), source, { said, id: newId() })];
 }
 
-/** `source`: that of the whole passage. */
+/** The quotes of several messages. `source` is that of the whole passage. */
 export function messageQuotes(
   source: Source,
   messages: readonly SaidMessage[],

@@ -1,6 +1,6 @@
 // Foreign text and addresses in a Markdown document. Neither can become markup, HTML or another link.
 
-/** Marks of CommonMark, GitHub and common extensions, wherever they stand. `#` can also end a heading. */
+/** Marks of CommonMark, GitHub and common extensions, anywhere in a line. `#` can also end a heading. */
 const marks = /[\\`*_[\]~|$^#@]/g;
 /** The signs that begin a list, an underline of a heading, a rule or a definition. */
 const lineStart = /^[-+=:]|^\d{1,9}(?=[.)])/;
