@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import type { MessageKey } from '@/lib/capture/text/messages';
 import { EntrySwitches } from './EntrySwitches';
 import styles from './KindsSection.module.css';
 import type { SectionPreferences } from './preference-store';
@@ -23,15 +22,15 @@ export function KindsSection({ preferences, policy, saved, onChange }: KindsSect
   return (
     <Section title={say('sectionKinds')} about={say('sectionKindsAbout')} saved={saved}>
       <div className={styles.kinds}>
-        <KindGroup title="kindGroupUsual" kinds={kinds.filter(({ isRare }) => !isRare)} {...group} />
-        <KindGroup title="kindGroupRare" kinds={kinds.filter(({ isRare }) => isRare)} {...group} />
+        <KindGroup title={say('kindGroupUsual')} kinds={kinds.filter(({ isRare }) => !isRare)} {...group} />
+        <KindGroup title={say('kindGroupRare')} kinds={kinds.filter(({ isRare }) => isRare)} {...group} />
       </div>
     </Section>
   );
 }
 
 interface KindGroupProps {
-  readonly title: MessageKey;
+  readonly title: string;
   readonly kinds: readonly Kind[];
   readonly hidden: readonly string[];
   readonly onChange: (hidden: string[]) => void;
@@ -39,14 +38,13 @@ interface KindGroupProps {
 
 /** An organization may allow no kind of a group. */
 function KindGroup({ title, kinds, hidden, onChange }: KindGroupProps) {
-  const say = useSay();
   const titleId = useId();
   if (kinds.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be a heading of a grid column.
     <div role="group" aria-labelledby={titleId}>
       <p className={styles['kinds-use']} id={titleId}>
-        {say(title)}
+        {title}
       </p>
       <EntrySwitches
         entries={kinds.map(({ id, label }) => ({ id, messageKey: label }))}
