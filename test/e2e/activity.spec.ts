@@ -286,6 +286,7 @@ test('a spreadsheet and a document of the captures are downloaded under the name
 });
 
 test('the header breaks no word and hides no action in a narrow window, in German and Arabic too', async () => {
+  onlyInFullRun();
   const { page } = world;
   const more = page.getByRole('button', { name: 'More actions' });
   for (const language of ['en', 'de', 'ar'] as const) {
