@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { readCatalogue } from '../support/catalogues';
 import { optionsPage } from '../support/connected-session';
+import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { type ActivityWorld, createIdea, openActivity, openLog, putRows } from './activity/activity-world';
 import { connectedChromium, onlyInFullRun } from './fixtures';
 
@@ -286,6 +287,7 @@ test('a spreadsheet and a document of the captures are downloaded under the name
 });
 
 test('the header breaks no word and hides no action in a narrow window, in German and Arabic too', async () => {
+  onlyInFullRun();
   const { page } = world;
   const more = page.getByRole('button', { name: 'More actions' });
   for (const language of ['en', 'de', 'ar'] as const) {
@@ -345,6 +347,27 @@ test('F29 a revoked permission blocks the account before anything is sent; one c
   await world.page.getByRole('button', { name: 'Allow' }).click();
   await expect.poll(() => named('Not allowed to leave')).toHaveLength(1);
   await expect(world.page.getByRole('button', { name: 'Allow' })).toHaveCount(0);
+});
+
+test('a long queue shows its progress, and is paused and continued without a loss', async () => {
+  onlyInFullRun();
+  const count = 24;
+  const queued = () =>
+    session.service.ideas().filter(({ attributes }) => attributes.name?.startsWith('Queued'));
+  session.service.misbehave({ ...createIdea, delayMs: 200 });
+  const names = Array.from({ length: count }, (_, number) => `Queued ${number}`);
+  await saveCaptures(
+    await optionsPage(session),
+    names.map((name) => ideaNamed(name)),
+  );
+  await world.page.getByRole('button', { name: 'Pause sending' }).click();
+  const goOn = world.page.getByRole('button', { name: 'Continue sending' });
+  await expect(goOn).toBeVisible();
+  await expect(world.page.getByRole('option', { name: /sending/ })).toHaveCount(0);
+  expect(queued().length).toBeLessThan(count);
+  await goOn.click();
+  await expect.poll(() => queued().length, { timeout: 30_000 }).toBe(count);
+  expect(new Set(queued().map(({ attributes }) => attributes.name)).size).toBe(count);
 });
 
 test('F42 the list shows and searches ten thousand captures, down to the last one', async () => {

@@ -4,10 +4,31 @@ import { expect, type Page, test } from '@playwright/test';
 import { connect } from '../support/connected-session';
 import { selectText } from '../support/selection';
 import { connectedChromium, onlyInFullRun } from './fixtures';
+import { withoutServiceTests } from './without-service-rules';
 
 const session = connectedChromium({ connect: null });
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const ideas = () => session.service.ideas().map(({ attributes }) => attributes.name);
+
+withoutServiceTests({
+  posts,
+  async openForm() {
+    const popup = await session.openPopup(await session.openPage('sample-article.html'));
+    return {
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
+      text: () => popup.evaluate(() => document.body.innerText),
+      fill: (selector, text) => popup.fill(selector, text),
+      click: (words) => popup.getByRole('button', { name: words }).click(),
+      waitForText: (words) => expect(popup.getByText(words).first()).toBeVisible(),
+    };
+  },
+  openList: () => session.openExtensionPage('activity.html'),
+  connect: () => connect(session, session.service),
+  async disconnect() {
+    await session.setPreferences({ activeAccountId: '' });
+    await (await session.worker()).evaluate(() => chrome.storage.local.set({ accounts: [] }));
+  },
+});
 
 const saved = (popup: Page) => popup.getByRole('heading').filter({ hasText: 'Saved on this device' });
 

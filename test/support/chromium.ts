@@ -29,6 +29,8 @@ export interface ChromiumOptions {
   proxy?: string;
   /** For a person who uses this browser: no automation banner. @default false */
   forPerson?: boolean;
+  /** Whether an open popup is a page of the context. This keeps it open when it loses the focus. @default true */
+  listsPopups?: boolean;
 }
 
 export interface ChromiumSession {
@@ -79,7 +81,8 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     hasAddressBarLists: options.hasAddressBarLists ?? !headless,
   });
 
-  process.env[listPopups] = '1';
+  if (options.listsPopups ?? true) process.env[listPopups] = '1';
+  else delete process.env[listPopups];
   const lang = options.lang ?? 'en-US';
   const context = await launchSandboxed(profileDir, {
     executablePath: browser.value,

@@ -18,7 +18,7 @@ export async function showToPerson(
   const data = join(root, '.data');
   if (!existsSync(data)) mkdirSync(data);
   const session = await startConnectedSession({
-    chromium: { headless: false, forPerson: true, ...chromium },
+    chromium: { headless: false, forPerson: true, listsPopups: false, ...chromium },
     service: {
       port: (await isPortFree(usualPort)) ? usualPort : 0,
       data: join(data, 'planning-service.sqlite'),
@@ -26,13 +26,36 @@ export async function showToPerson(
     undoMs: 5000,
   });
   const settings = await optionsPage(session);
-  await session.openPage('sample-article.html');
+  const article = await session.openPage('sample-article.html');
   await settings.close();
+  const instruct = () => article.evaluate(showInstruction, session.service.url).catch(() => undefined);
+  await instruct();
+  // The article can be loaded again, and the tab can show another page.
+  article.on('load', instruct);
   console.log(`listening on ${session.service.url} (your captures appear there)`);
   console.log('Select text in the article and press the Quick Capture button or Alt+Shift+K.');
   console.log('Close the browser or press Ctrl+C to stop.');
   await untilDone(session);
   await session.end();
+}
+
+/** Runs inside a page: a bar above the article. It can't be selected, so that it is in no capture. */
+function showInstruction(service: string): void {
+  if (!location.pathname.endsWith('/sample-article.html')) return;
+  const bar = document.createElement('aside');
+  bar.style.cssText =
+    'position: sticky; inset-block-start: 0; padding: 12px 16px; background: #0c6a60; color: #fff; font: 15px/1.5 system-ui, sans-serif; user-select: none';
+  const link = document.createElement('a');
+  link.href = service;
+  link.target = '_blank';
+  link.style.color = 'inherit';
+  link.textContent = 'planning service';
+  bar.append(
+    'Select text in this article. Then press the Quick Capture button or Alt+Shift+K. Your captures appear in the ',
+    link,
+    '.',
+  );
+  document.body.prepend(bar);
 }
 
 function isPortFree(port: number): Promise<boolean> {

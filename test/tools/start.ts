@@ -1,8 +1,9 @@
-// `npm start`: installs a missing browser, builds the extension and starts the demo.
+// `npm start`: installs a missing browser, builds the extension if it changed, and starts the demo.
+import { isBuildCurrent } from './current-build';
 import { requirePrograms } from './programs';
-import { run } from './run';
+import { root, run } from './run';
 
 await requirePrograms('chromium');
 process.exitCode =
-  (await run('wxt', ['build'])) ||
+  (isBuildCurrent(root) ? 0 : await run('wxt', ['build'])) ||
   (await run('node', ['--import', 'tsx', 'test/tools/demo.ts', ...process.argv.slice(2)]));
