@@ -1,4 +1,5 @@
 // Cuts off what surrounds an article: lines that repeat the byline before it, and links to other articles after it.
+import type { Work } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print-text';
 import type { PageSource } from '@/lib/page/snapshot';
@@ -62,11 +63,15 @@ interface Known extends Pick<PageSource, 'author' | 'publishedOn'> {
 }
 
 /** The passage without the lines around its article. */
-export function withinEdges(passage: Passage, known: Known): Passage {
+export function* withinEdges(passage: Passage, known: Known): Work<Passage> {
   const lines = passage.slice(0, mostLines);
   const first = lines.findIndex((block) => !isLineBefore(block, known));
   const begin = first === -1 ? 0 : first;
-  const body = passage.slice(begin).filter((block) => !isLabelWithLink(block) && !isLineOfPage(block));
+  const body: Block[] = [];
+  for (const block of passage.slice(begin)) {
+    yield 1;
+    if (!isLabelWithLink(block) && !isLineOfPage(block)) body.push(block);
+  }
   const label = body.findLastIndex(
     (block, index) => index > 0 && isLabel(block) && isOfTeasers(body.slice(index + 1), body.slice(0, index)),
   );

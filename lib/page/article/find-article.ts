@@ -2,9 +2,10 @@
 import { Readability } from '@mozilla/readability';
 import type { Budget } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
+import { ownSlice, type UnevenWork } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print-text';
-import { readPassage } from '@/lib/page/passage/read-passage';
+import { passageInSteps } from '@/lib/page/passage/read-passage';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt } from '@/lib/page/source/page-facts';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
@@ -26,7 +27,7 @@ function fewestLetters(text: string): number {
   return Math.ceil((500 * letters) / Math.max(letters, utf8Bytes(text)));
 }
 
-interface Article {
+export interface Article {
   readonly passage: Passage;
   /** The byline that the page shows. */
   readonly author: string | null;
@@ -35,15 +36,17 @@ interface Article {
 }
 
 /** null if the page has no article. `title` is the article's. `stageBudget` makes the budget of one reading. */
-export function findArticle(
+export function* findArticle(
   copy: PageCopy,
   title: string,
   dom: DomAccess,
   stageBudget: () => Budget,
-): Article | null {
-  removeCaptions(copy.document);
-  removeNamedFurniture(copy.document);
-  const extractor = new Readability<Node>(markedClone(copy.document), {
+): UnevenWork<Article | null> {
+  yield* removeCaptions(copy.document);
+  yield* removeNamedFurniture(copy.document);
+  const clone = yield* markedClone(copy.document);
+  yield ownSlice;
+  const extractor = new Readability<Node>(clone, {
     serializer: (node) => node,
     keepClasses: true,
     // The copy has no JSON-LD. `source/metadata.ts` reads the page's.
@@ -51,21 +54,25 @@ export function findArticle(
     charThreshold: fewestLetters(copy.document.body.textContent ?? ''),
   });
   const found = attempt(() => extractor.parse(), null);
+  yield ownSlice;
   const read = (root: Element) =>
-    readPassage(
+    passageInSteps(
       withTagStyles(dom, copy.document),
       [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
       { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
     );
   const root =
-    found?.content && dom.isElement(found.content) ? keepArticle(copy.document, found.content, title) : null;
+    found?.content && dom.isElement(found.content)
+      ? yield* keepArticle(copy.document, found.content, title)
+      : null;
   removeForms(copy.document);
-  const guess = guessArticle(copy.document);
-  silenceImages(root ?? guess);
-  let reading = root && read(root);
+  if (root) silenceImages(root);
+  let reading = root && (yield* read(root));
   const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
   if (isGuess) {
-    reading = read(guess);
+    const guess = guessArticle(copy.document);
+    silenceImages(guess);
+    reading = yield* read(guess);
     const isNamed = guess.localName === 'article' && reading.passage.length > 0;
     if (!isNamed && !reading.passage.some(isText)) return null;
   }
