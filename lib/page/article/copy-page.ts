@@ -29,6 +29,9 @@ export const displayAttribute = 'data-copied-display';
 /** Marks a form with fields. Its words belong to no article. */
 export const formAttribute = 'data-copied-form';
 
+/** How far a message is indented below the one that it answers. */
+export const indentAttribute = 'indent';
+
 /** Elements without text, or that only work in the page. */
 const leftOut = new Set(
   (
@@ -50,6 +53,7 @@ export const inlineTags = new Set(
 const copiedAttributes = [
   ...['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level'],
   ...languageAttributes,
+  indentAttribute,
 ];
 /** A lazily loaded image keeps its real address in one of these. */
 const addresses = ['src', 'data-src', 'data-lazy-src', 'data-original'];

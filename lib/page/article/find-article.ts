@@ -13,6 +13,7 @@ import { furniture, removeNamedFurniture } from './article-furniture';
 import { removeCaptions, silenceImages } from './article-images';
 import { articleLimitBytes } from './article-limits';
 import { keepArticle, markedClone, removeForms } from './article-parts';
+import { threadOf } from './article-thread';
 import type { PageCopy } from './copy-page';
 import { withTagStyles } from './tag-styles';
 
@@ -31,6 +32,8 @@ export interface Article {
   readonly passage: Passage;
   /** The byline that the page shows. */
   readonly author: string | null;
+  /** A discussion. Its first and last lines are those of its messages. */
+  readonly isThread: boolean;
   readonly isCut: boolean;
   readonly remarks: readonly SnapshotRemark[];
 }
@@ -42,6 +45,18 @@ export function* findArticle(
   dom: DomAccess,
   stageBudget: () => Budget,
 ): UnevenWork<Article | null> {
+  const read = (root: Element) =>
+    passageInSteps(
+      withTagStyles(dom, copy.document),
+      [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
+      { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
+    );
+  const thread = yield* threadOf(copy.document, dom);
+  if (thread) {
+    silenceImages(thread);
+    const { passage, isCut, isSlow } = yield* read(thread);
+    return { passage, author: null, isThread: true, ...omissions({ isCut, isSlow }, copy) };
+  }
   yield* removeCaptions(copy.document);
   yield* removeNamedFurniture(copy.document);
   const clone = yield* markedClone(copy.document);
@@ -55,12 +70,6 @@ export function* findArticle(
   });
   const found = attempt(() => extractor.parse(), null);
   yield ownSlice;
-  const read = (root: Element) =>
-    passageInSteps(
-      withTagStyles(dom, copy.document),
-      [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
-      { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
-    );
   const root =
     found?.content && dom.isElement(found.content)
       ? yield* keepArticle(copy.document, found.content, title)
@@ -77,16 +86,23 @@ export function* findArticle(
     if (!isNamed && !reading.passage.some(isText)) return null;
   }
   if (!reading) return null;
-  const { passage, isCut, isSlow } = reading;
-  const isTooLong = isCut && !isSlow;
-  const isUnread = isSlow || !copy.isWhole;
-  const remarks: SnapshotRemark[] = isTooLong ? ['article-cut'] : isUnread ? ['article-slow'] : [];
+  const { isCut, remarks } = omissions(reading, copy);
   return {
-    passage: withoutTitle(passage, title),
+    passage: withoutTitle(reading.passage, title),
     author: oneLine(found?.byline ?? null),
-    isCut: remarks.length > 0,
+    isThread: false,
+    isCut,
     remarks: isGuess ? ['article-guessed', ...remarks] : remarks,
   };
+}
+
+function omissions(
+  { isCut, isSlow }: { readonly isCut: boolean; readonly isSlow: boolean },
+  copy: PageCopy,
+): Pick<Article, 'isCut' | 'remarks'> {
+  if (isCut && !isSlow) return { isCut: true, remarks: ['article-cut'] };
+  if (isSlow || !copy.isWhole) return { isCut: true, remarks: ['article-slow'] };
+  return { isCut: false, remarks: [] };
 }
 
 /** A clone of the page's main part without furniture. The whole page if none or several are named. */

@@ -49,7 +49,9 @@ function* articleInSteps({ window, now }: PageReader): UnevenWork<Snapshot | nul
   const { title, article } = found;
   const shown = facts.statedAuthor ?? attempt(() => shownAuthor(dom, window.document), null);
   const source = { ...facts.source, author: shown ?? authorName(article.author) ?? facts.source.author };
-  const passage = yield* withinEdges(article.passage, { ...source, title });
+  const passage = article.isThread
+    ? article.passage
+    : yield* withinEdges(article.passage, { ...source, title });
   yield ownSlice;
   const html = printHtml(passage);
   yield unitsOf(html);
