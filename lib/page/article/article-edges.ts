@@ -37,6 +37,8 @@ const furtherReading = new RegExp(
   'iu',
 );
 
+/** A part of a wiki's text. */
+const ownReferences = /^see also:?$/i;
 /** Lines of the page around an article: advertisements, commands, and who owns the rights. */
 const lineOfPage = new RegExp(
   `^(?:${[
@@ -149,6 +151,7 @@ function isWayHere(block: Block): boolean {
 function isLabel(block: Block): boolean {
   if (block.type !== 'text' || block.tag === 'pre') return false;
   const text = printText([block]).trim();
+  if (isHeading(block) && ownReferences.test(text)) return false;
   return text.length <= longestLabel && furtherReading.test(text);
 }
 
