@@ -28,6 +28,8 @@ const deepest = 8;
 const leastShare = 0.5;
 const mostShareBefore = 0.2;
 const fewestLettersBefore = 15;
+/** A box with less text of its own has a name, a time or a number. */
+const fewestOfBox = 50;
 /** A part that is named like the body of a message, and has less of it, is something else. */
 const leastShareOfBody = 0.2;
 
@@ -48,7 +50,7 @@ export function* threadOf(copy: Document, dom: DomAccess): Work<Element | null> 
   const lettersBefore = before.reduce((sum, paragraph) => sum + plainLetters(paragraph), 0);
   if (lettersBefore > mostShareBefore * plainLetters(copy.body)) return null;
   const thread = copy.createElement('div');
-  thread.append(...before.map((paragraph) => paragraph.cloneNode(true)));
+  thread.append(...before.map((part) => cloneWithout(part, () => false)));
   const own = new Set(messages.map(({ element }) => element));
   /** The places for the replies to the last message of each depth. */
   const places: Element[] = [thread];
@@ -238,11 +240,12 @@ function isElement(node: Node): node is Element {
 }
 
 function ownLetters(part: Element, own: ReadonlySet<Element>): number {
-  let count = 0;
-  for (const element of [part, ...elementsOf(part, own)])
-    for (const node of element.childNodes)
-      if (node.nodeType === 3) count += (node.nodeValue ?? '').replace(/\s+/g, '').length;
-  return count;
+  return [part, ...elementsOf(part, own)].reduce((sum, element) => sum + directLetters(element), 0);
+}
+
+function directLetters(element: Element): number {
+  const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+  return texts.reduce((sum, { nodeValue }) => sum + (nodeValue ?? '').replace(/\s+/g, '').length, 0);
 }
 
 /** How many messages are around it, or how far its row is indented. */
@@ -276,14 +279,18 @@ function depthInside(element: Element, elements: ReadonlySet<Element>): number {
 /** The paragraphs above the first message, such as the text that a discussion is about. */
 function textBefore(copy: Document, first: Element): Element[] {
   const before: Element[] = [];
-  for (const paragraph of copy.body.querySelectorAll('p')) {
+  for (const paragraph of copy.body.querySelectorAll('p, div, td, section')) {
     if (
       first.contains(paragraph) ||
       first.compareDocumentPosition(paragraph) & Node.DOCUMENT_POSITION_FOLLOWING
     )
       break;
-    if (paragraph.closest(separate) === null && plainLetters(paragraph) >= fewestLettersBefore)
-      before.push(paragraph);
+    if (paragraph.closest(separate) !== null || before.some((part) => part.contains(paragraph))) continue;
+    const isText =
+      paragraph.localName === 'p'
+        ? plainLetters(paragraph) >= fewestLettersBefore
+        : directLetters(paragraph) >= fewestOfBox;
+    if (isText && !paragraph.contains(first)) before.push(paragraph);
   }
   return before;
 }

@@ -105,13 +105,15 @@ describe('a discussion', () => {
     expect(html).toContain('<pre><code>let a = 1;\n\n  let b = 2;</code></pre>');
   });
 
-  it('begins with the text that it is about', async () => {
+  it.each([
+    '<p>Which trains of the coast do you take, and on which days is it?</p>',
+    '<table><tr><td><div class="text">Which trains of the coast do you take, and on which days is it?</div></td></tr></table>',
+  ])('begins with the text that it is about: %s', async (text) => {
+    const about = '<div>12 points by <a href="/user/mia">Mia</a> 3 hours ago</div>';
     const html = await articleOf(
-      page(
-        `<h1>Trains</h1><p>Which trains do you take?</p><ul>${comment('Ana', long)}${comment('Bo', long)}</ul>`,
-      ),
+      page(`<h1>Trains</h1>${about}${text}<ul>${comment('Ana', long.repeat(3))}${comment('Bo', long)}</ul>`),
     );
-    expect(html).toMatch(/^<p>Which trains do you take\?<\/p><p><strong>Ana/);
+    expect(html).toMatch(/^<p>Which trains of the coast [^<]*\?<\/p><p><strong>Ana/);
   });
 });
 
