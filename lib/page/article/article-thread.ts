@@ -15,7 +15,7 @@ const bodyNames =
 /** Who changed a message isn't who wrote it. */
 const edited = /\bedit(?:ed)?\b|bearbeitet|modifi[ée]|editad[oa]|編集|编辑/i;
 const longestRemark = 160;
-/** Around the words of a message. */
+/** Around the words of a message, if no part of it is named as its words. */
 const around =
   /(?:^|[\s_-])(?:signature|sig|reactions?|likes?|actions?|buttons?|controls?|toolbar|menu|votes?|voting|score|badges?|avatar|permalink|edited|notice|tagline|flat-list)(?=$|[\s_-])/i;
 const separate = 'nav, aside, footer, [role=navigation], [role=menu], [role=dialog]';
@@ -189,13 +189,13 @@ function bodyOf({ element, speaker }: Message, own: ReadonlySet<Element>): Eleme
   });
   const isWhole = longest.part === element || longest.letters < leastShareOfBody * ownLetters(element, own);
   const root = isWhole ? element : longest.part;
-  const gone = new Set(own);
-  gone.delete(element);
-  if (isWhole && speaker) gone.add(headElement(element, speaker.element));
-  if (isWhole && time) gone.add(time.closest('a') ?? time);
+  const isOther = (part: Element) => own.has(part) && part !== element;
+  if (!isWhole) return cloneWithout(root, isOther);
+  const shownAbove = [speaker && headElement(element, speaker.element), time && (time.closest('a') ?? time)];
   return cloneWithout(
     root,
-    (part) => gone.has(part) || part.matches(separate) || around.test(part.className),
+    (part) =>
+      isOther(part) || shownAbove.includes(part) || part.matches(separate) || around.test(part.className),
   );
 }
 
@@ -252,14 +252,12 @@ function directLetters(element: Element): number {
 function depthOf(message: Element, own: ReadonlySet<Element>): number {
   const indent = message.querySelector(`[${indentAttribute}]`)?.getAttribute(indentAttribute);
   if (indent) return Number.parseInt(indent, 10) || 0;
-  let depth = 0;
-  for (let outer = message.parentElement; outer; outer = outer.parentElement) if (own.has(outer)) depth += 1;
-  return depth;
+  return messagesAround(message, own);
 }
 
 function isMostOf(copy: Document, messages: readonly Message[]): boolean {
   const elements = new Set(messages.map(({ element }) => element));
-  const outermost = messages.filter(({ element }) => depthInside(element, elements) === 0);
+  const outermost = messages.filter(({ element }) => messagesAround(element, elements) === 0);
   const said = outermost.reduce((sum, { element }) => sum + plainLetters(element), 0);
   const others = [...copy.body.querySelectorAll(separate)].filter(
     (part) => part.parentElement?.closest(separate) === null,
@@ -269,10 +267,10 @@ function isMostOf(copy: Document, messages: readonly Message[]): boolean {
   );
 }
 
-function depthInside(element: Element, elements: ReadonlySet<Element>): number {
+function messagesAround(element: Element, messages: ReadonlySet<Element>): number {
   let depth = 0;
   for (let outer = element.parentElement; outer; outer = outer.parentElement)
-    if (elements.has(outer)) depth += 1;
+    if (messages.has(outer)) depth += 1;
   return depth;
 }
 

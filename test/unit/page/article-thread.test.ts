@@ -105,6 +105,14 @@ describe('a discussion', () => {
     expect(html).toContain('<pre><code>let a = 1;\n\n  let b = 2;</code></pre>');
   });
 
+  it('has the quotations and the remarks in the words of a message', async () => {
+    const quote =
+      '<aside class="quote"><div class="title">Bo:</div><blockquote><p>It is late.</p></blockquote></aside>';
+    const words = `So you say.</p>${quote}<div class="notice">Mind the gap.</div><p>True.`;
+    const html = await articleOf(page(`<ul>${comment('Ana', words)}${comment('Bo', 'Why?')}</ul>`));
+    expect(html).toContain('<blockquote><p>It is late.</p></blockquote><p>Mind the gap.</p><p>True.</p>');
+  });
+
   it.each([
     '<p>Which trains of the coast do you take, and on which days is it?</p>',
     '<table><tr><td><div class="text">Which trains of the coast do you take, and on which days is it?</div></td></tr></table>',
