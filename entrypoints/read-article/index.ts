@@ -2,4 +2,7 @@
 import { defineUnlistedScript } from '#imports';
 import { readArticle } from '@/lib/page/article/read-article';
 
-export default defineUnlistedScript(() => readArticle({ window, now: () => performance.now() }));
+export default defineUnlistedScript(() => {
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+  return readArticle({ window, now: () => performance.now() }, pause);
+});

@@ -3,15 +3,26 @@ import type { Budget } from './budget';
 
 /** The page can still scroll smoothly. */
 const sliceMs = 20;
+/** A page that is busy itself is waited for this long. After that, the work goes on without pauses. */
+const mostPausedMs = 3_000;
 
 /** Work in small steps. Each step yields its units (`budget.ts`). */
 export type Work<Result> = Generator<number, Result>;
 
-interface Slices {
+/** A step of work that also ends the slice: what comes next can't be cut, or couldn't be. */
+export const ownSlice: unique symbol = Symbol('own slice');
+
+/** Work with steps that can't be cut. */
+export type UnevenWork<Result> = Generator<number | typeof ownSlice, Result>;
+
+export interface Pace {
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** Yields to the page. */
   readonly pause: () => Promise<void>;
+}
+
+interface Slices extends Pace {
   readonly budget: Budget;
 }
 
@@ -30,10 +41,7 @@ export async function inSlices<Result>(
 }
 
 /** Runs the work to its end. Work that fits into one slice ends without a pause. */
-export async function toTheEnd<Result>(
-  work: Work<Result>,
-  { now, pause }: Omit<Slices, 'budget'>,
-): Promise<Result> {
+export async function toTheEnd<Result>(work: UnevenWork<Result>, { now, pause }: Pace): Promise<Result> {
   for (;;) {
     const { done } = slice(work, now);
     if (done) return done.value;
@@ -49,12 +57,27 @@ export function allAtOnce<Result>(work: Work<Result>): Result {
   }
 }
 
-function slice<Result>(work: Work<Result>, now: () => number) {
+/** A clock without the time of the pauses, and pauses that end when the page has had enough of them. */
+export function withoutPauses({ now, pause }: Pace): Pace {
+  let pausedMs = 0;
+  return {
+    now: () => now() - pausedMs,
+    async pause() {
+      if (pausedMs >= mostPausedMs) return;
+      const startMs = now();
+      await pause();
+      pausedMs += now() - startMs;
+    },
+  };
+}
+
+function slice<Result>(work: UnevenWork<Result>, now: () => number) {
   const endMs = now() + sliceMs;
   let units = 0;
   do {
     const step = work.next();
     if (step.done) return { done: step, units };
+    if (step.value === ownSlice) break;
     units += step.value;
   } while (now() < endMs);
   return { done: null, units };

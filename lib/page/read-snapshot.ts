@@ -14,7 +14,7 @@ import { readSpeaker } from '@/lib/page/source/speaker';
 import { createBudget } from './budget';
 import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
 import { drawnPageRemark } from './drawn-page';
-import { allAtOnce, inSlices, toTheEnd, type Work } from './in-slices';
+import { inSlices, toTheEnd, type Work } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
 
 /** Limit for reading the selection. The reader then keeps what it has. */
@@ -49,12 +49,7 @@ interface PageReading {
   readonly readPeople: (pause: Pause) => Promise<PagePeople>;
 }
 
-/** Reads the snapshot without a pause. Changes nothing in the page and never throws. */
-export function readSnapshot(reader: PageReader): PageReading {
-  return allAtOnce(snapshotInSteps(reader));
-}
-
-/** Pauses while it reads a long selection. */
+/** Pauses while it reads a long selection. Changes nothing in the page and never rejects. */
 export function readSnapshotInSlices(reader: PageReader, pause: Pause): Promise<PageReading> {
   return toTheEnd(snapshotInSteps(reader), { now: reader.now, pause });
 }

@@ -1,4 +1,5 @@
 // Cuts off what surrounds an article: lines that repeat the byline before it, and links to other articles after it.
+import type { Work } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print-text';
 import type { PageSource } from '@/lib/page/snapshot';
@@ -36,6 +37,8 @@ const furtherReading = new RegExp(
   'iu',
 );
 
+/** A part of a wiki's text. */
+const ownReferences = /^see also:?$/i;
 /** Lines of the page around an article: advertisements, commands, and who owns the rights. */
 const lineOfPage = new RegExp(
   `^(?:${[
@@ -62,11 +65,15 @@ interface Known extends Pick<PageSource, 'author' | 'publishedOn'> {
 }
 
 /** The passage without the lines around its article. */
-export function withinEdges(passage: Passage, known: Known): Passage {
+export function* withinEdges(passage: Passage, known: Known): Work<Passage> {
   const lines = passage.slice(0, mostLines);
   const first = lines.findIndex((block) => !isLineBefore(block, known));
   const begin = first === -1 ? 0 : first;
-  const body = passage.slice(begin).filter((block) => !isLabelWithLink(block) && !isLineOfPage(block));
+  const body: Block[] = [];
+  for (const block of passage.slice(begin)) {
+    yield 1;
+    if (!isLabelWithLink(block) && !isLineOfPage(block)) body.push(block);
+  }
   const label = body.findLastIndex(
     (block, index) => index > 0 && isLabel(block) && isOfTeasers(body.slice(index + 1), body.slice(0, index)),
   );
@@ -144,6 +151,7 @@ function isWayHere(block: Block): boolean {
 function isLabel(block: Block): boolean {
   if (block.type !== 'text' || block.tag === 'pre') return false;
   const text = printText([block]).trim();
+  if (isHeading(block) && ownReferences.test(text)) return false;
   return text.length <= longestLabel && furtherReading.test(text);
 }
 

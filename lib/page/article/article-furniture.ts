@@ -1,4 +1,5 @@
 // Furniture: the parts around an article that name themselves by a tag, a role, or a word of a class or an id.
+import type { Work } from '@/lib/page/in-slices';
 import { countProse } from './article-prose';
 
 /** Furniture by tag or role. */
@@ -46,11 +47,12 @@ const mostShare = 0.3;
 const longestName = 300;
 
 /** Removes the furniture of a copied page that names itself. */
-export function removeNamedFurniture(copy: Document): void {
-  const prose = countProse(copy.body);
+export function* removeNamedFurniture(copy: Document): Work<void> {
+  const prose = yield* countProse(copy.body);
   const all = prose(copy.body);
   const gone: Element[] = [];
   for (const element of copy.body.querySelectorAll('[class], [id]')) {
+    yield 1;
     if (element.matches(text) || !isNamed(element)) continue;
     if (prose(element) > mostShare * all || element.querySelector('h1') !== null) continue;
     gone.push(element);

@@ -1,5 +1,7 @@
 // Images of an article aren't captured. So what describes and credits them isn't either.
 
+import type { Work } from '@/lib/page/in-slices';
+
 /** A figure of these is text. Its caption belongs to it. */
 const textOfFigures = 'table, pre, blockquote, code, ul, ol, dl';
 const captionNames =
@@ -14,17 +16,20 @@ const longestCaption = 600;
 const mostLevels = 3;
 
 /** Removes captions, credits and galleries of images from a copied page. */
-export function removeCaptions(copy: Document): void {
+export function* removeCaptions(copy: Document): Work<void> {
   for (const caption of copy.querySelectorAll('figcaption')) {
+    yield 1;
     const figure = caption.closest('figure');
     if (figure === null || figure.querySelector(textOfFigures) === null) caption.remove();
   }
   // What is left around the image of a figure describes it, too. The image may not be loaded yet.
   for (const figure of copy.querySelectorAll('figure')) {
+    yield 1;
     const isOfImage = figure.querySelector(`${textOfFigures}, figure, h1, h2, h3`) === null;
     if (isOfImage && (figure.textContent ?? '').length <= longestCaption) figure.remove();
   }
   for (const element of copy.querySelectorAll('[class]')) {
+    yield 1;
     if (element.matches('body, main, article, table, caption') || !sureNames.test(element.className))
       continue;
     if ((element.textContent ?? '').length <= longestCaption && !element.matches(':has(h1, h2, table, pre)'))
@@ -33,12 +38,14 @@ export function removeCaptions(copy: Document): void {
   for (const element of copy.querySelectorAll(
     '[class*=caption i], [class*=credit i], [class*=attribution i]',
   )) {
+    yield 1;
     if (!captionNames.test(element.className) || element.localName === 'caption') continue;
     if ((element.textContent ?? '').length <= longestCaption && isByImage(element)) element.remove();
   }
   for (const element of copy.querySelectorAll(
     '[class*=galler i], [class*=slideshow i], [class*=carousel i]',
   )) {
+    yield 1;
     if (galleryNames.test(element.className) && isOfImages(element)) element.remove();
   }
 }

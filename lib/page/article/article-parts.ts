@@ -1,6 +1,7 @@
 // Decides which parts of a copied page belong to its article. Readability finds the text, but drops lists,
 // headings and links that look like page furniture. This file puts them back where the page has them.
 
+import { ownSlice, type UnevenWork, type Work } from '@/lib/page/in-slices';
 import { furniture } from './article-furniture';
 import { leadAbove } from './article-lead';
 import { formAttribute } from './copy-page';
@@ -22,18 +23,20 @@ export function removeForms(copy: Document): void {
 /**
  * Clones a copied page and marks each element that has words of its own. An extractor may change the clone.
  */
-export function markedClone(copy: Document): Document {
+export function* markedClone(copy: Document): UnevenWork<Document> {
   const clone = copy.implementation.createHTMLDocument();
+  yield ownSlice;
   clone.replaceChild(clone.importNode(copy.documentElement, true), clone.documentElement);
-  elementsOf(clone).forEach((element, index) => {
+  for (const [index, element] of elementsOf(clone).entries()) {
+    yield 1;
     const text = ownText(element);
     if (element.localName === 'img') element.setAttribute(partAttribute, String(index));
-    if (!text) return;
+    if (!text) continue;
     // Unlike other tags that break no line, `wbr` shows nothing.
     const mark = clone.createElement('wbr');
     mark.setAttribute(partAttribute, String(index));
     element.insertBefore(mark, text);
-  });
+  }
   return clone;
 }
 
@@ -41,7 +44,7 @@ export function markedClone(copy: Document): Document {
  * Removes everything from the copied page that isn't part of the article. Returns the element with the
  * article, or null if the extractor kept nothing. `found` is what the extractor kept of the marked clone.
  */
-export function keepArticle(copy: Document, found: Element, title: string): Element | null {
+export function* keepArticle(copy: Document, found: Element, title: string): Work<Element | null> {
   const marks = [...found.querySelectorAll(`[${partAttribute}]`)];
   const kept = new Set(marks.map((mark) => Number(mark.getAttribute(partAttribute))));
   const elements = elementsOf(copy);
@@ -51,6 +54,7 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
   for (let index = elements.length - 1; index >= 0; index -= 1) {
     const element = elements[index];
     if (!element) continue;
+    yield 1;
     if (element.localName === 'img' || ownText(element)) {
       const own = kept.has(index) ? { kept: 1, dropped: 0 } : { kept: 0, dropped: 1 };
       held.set(element, sum(heldIn(element), own));
@@ -81,6 +85,7 @@ export function keepArticle(copy: Document, found: Element, title: string): Elem
     return isStream;
   };
   for (const element of root.querySelectorAll('*')) {
+    yield 1;
     const { parentElement } = element;
     const isTop = isDropped(element) && parentElement !== null && !isDropped(parentElement);
     if (

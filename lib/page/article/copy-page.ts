@@ -2,6 +2,7 @@
 // read. Nothing in the copy runs or loads.
 import type { Budget } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
+import type { Work } from '@/lib/page/in-slices';
 import { languageAttributes } from '@/lib/page/passage/code-language';
 import { formulaText } from '@/lib/page/passage/formula-text';
 import { imageSize } from '@/lib/page/passage/image-text';
@@ -12,6 +13,8 @@ export interface PageCopy {
   readonly document: Document;
   /** False if the elements or the budget ran out. */
   readonly isWhole: boolean;
+  /** The page removed what was being copied, between two steps. Parts of it may be missing. */
+  readonly isTorn: boolean;
 }
 
 interface CopyLimits {
@@ -25,6 +28,9 @@ export const displayAttribute = 'data-copied-display';
 
 /** Marks a form with fields. Its words belong to no article. */
 export const formAttribute = 'data-copied-form';
+
+/** How far a message is indented below the one that it answers. */
+export const indentAttribute = 'indent';
 
 /** Elements without text, or that only work in the page. */
 const leftOut = new Set(
@@ -47,36 +53,41 @@ export const inlineTags = new Set(
 const copiedAttributes = [
   ...['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level'],
   ...languageAttributes,
+  indentAttribute,
 ];
 /** A lazily loaded image keeps its real address in one of these. */
 const addresses = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 
 /** A node whose children come next, and the node of the copy that receives them. */
 interface Level {
-  readonly children: Iterator<Node, void>;
+  readonly children: Iterator<Node, 'whole' | 'torn'>;
   readonly into: Node;
   readonly parent: Element;
   readonly isVisible: boolean;
 }
 
-export function copyPage(dom: DomAccess, page: Document, { budget, elements }: CopyLimits): PageCopy {
+export function* copyPage(dom: DomAccess, page: Document, { budget, elements }: CopyLimits): Work<PageCopy> {
   const copy = page.implementation.createHTMLDocument(dom.title(page));
   const base = copy.createElement('base');
   base.setAttribute('href', dom.baseAddress(page));
   copy.head.append(base);
   const body = dom.find(page, 'body');
-  if (!body) return { document: copy, isWhole: true };
+  if (!body) return { document: copy, isWhole: true, isTorn: false };
 
   let left = elements;
+  let isTorn = false;
   // An explicit stack: pages nest deeper than recursion allows.
   const levels: Level[] = [
     { children: renderedChildren(dom, body), into: copy.body, parent: body, isVisible: true },
   ];
   while (levels.length > 0 && left > 0 && !budget.isOver()) {
     budget.spend(1);
+    yield 1;
     const level = levels.at(-1);
-    const child = level?.children.next().value;
-    if (!level || !child) {
+    if (!level) break;
+    const { done, value: child } = level.children.next();
+    if (done) {
+      isTorn ||= child === 'torn';
       levels.pop();
       continue;
     }
@@ -88,7 +99,7 @@ export function copyPage(dom: DomAccess, page: Document, { budget, elements }: C
       if (below) levels.push(below);
     }
   }
-  return { document: copy, isWhole: levels.length === 0 };
+  return { document: copy, isWhole: levels.length === 0, isTorn };
 }
 
 function copyElement(dom: DomAccess, copy: Document, element: Element, level: Level): Level | null {
@@ -168,13 +179,18 @@ function copyImage(
   into.appendChild(copied);
 }
 
-/** Children as rendered, through open shadow roots and slots. */
-function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, void> {
+/** Children as rendered, through open shadow roots and slots. Torn: one of them left while it was copied. */
+function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, 'whole' | 'torn'> {
+  const isHere = (child: Node) => dom.renderedParent(child) === element;
   const assigned = dom.assignedNodes(element);
   if (assigned) {
     yield* assigned;
-    return;
+    return assigned.every(isHere) ? 'whole' : 'torn';
   }
   let child = dom.firstChild(dom.shadowRoot(element) ?? element);
-  for (; child !== null; child = dom.nextSibling(child)) yield child;
+  for (; child !== null; child = dom.nextSibling(child)) {
+    yield child;
+    if (!isHere(child)) return 'torn';
+  }
+  return 'whole';
 }

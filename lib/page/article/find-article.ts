@@ -2,9 +2,10 @@
 import { Readability } from '@mozilla/readability';
 import type { Budget } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
+import { ownSlice, type UnevenWork } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print-text';
-import { readPassage } from '@/lib/page/passage/read-passage';
+import { passageInSteps } from '@/lib/page/passage/read-passage';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt } from '@/lib/page/source/page-facts';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
@@ -12,6 +13,7 @@ import { furniture, removeNamedFurniture } from './article-furniture';
 import { removeCaptions, silenceImages } from './article-images';
 import { articleLimitBytes } from './article-limits';
 import { keepArticle, markedClone, removeForms } from './article-parts';
+import { threadOf } from './article-thread';
 import type { PageCopy } from './copy-page';
 import { withTagStyles } from './tag-styles';
 
@@ -26,24 +28,40 @@ function fewestLetters(text: string): number {
   return Math.ceil((500 * letters) / Math.max(letters, utf8Bytes(text)));
 }
 
-interface Article {
+export interface Article {
   readonly passage: Passage;
   /** The byline that the page shows. */
   readonly author: string | null;
+  /** A discussion. Its first and last lines are those of its messages. */
+  readonly isThread: boolean;
   readonly isCut: boolean;
   readonly remarks: readonly SnapshotRemark[];
 }
 
 /** null if the page has no article. `title` is the article's. `stageBudget` makes the budget of one reading. */
-export function findArticle(
+export function* findArticle(
   copy: PageCopy,
   title: string,
   dom: DomAccess,
   stageBudget: () => Budget,
-): Article | null {
-  removeCaptions(copy.document);
-  removeNamedFurniture(copy.document);
-  const extractor = new Readability<Node>(markedClone(copy.document), {
+): UnevenWork<Article | null> {
+  const read = (root: Element) =>
+    passageInSteps(
+      withTagStyles(dom, copy.document),
+      [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
+      { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
+    );
+  const thread = yield* threadOf(copy.document, dom);
+  if (thread) {
+    silenceImages(thread);
+    const { passage, isCut, isSlow } = yield* read(thread);
+    return { passage, author: null, isThread: true, ...omissions({ isCut, isSlow }, copy) };
+  }
+  yield* removeCaptions(copy.document);
+  yield* removeNamedFurniture(copy.document);
+  const clone = yield* markedClone(copy.document);
+  yield ownSlice;
+  const extractor = new Readability<Node>(clone, {
     serializer: (node) => node,
     keepClasses: true,
     // The copy has no JSON-LD. `source/metadata.ts` reads the page's.
@@ -51,35 +69,40 @@ export function findArticle(
     charThreshold: fewestLetters(copy.document.body.textContent ?? ''),
   });
   const found = attempt(() => extractor.parse(), null);
-  const read = (root: Element) =>
-    readPassage(
-      withTagStyles(dom, copy.document),
-      [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
-      { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
-    );
+  yield ownSlice;
   const root =
-    found?.content && dom.isElement(found.content) ? keepArticle(copy.document, found.content, title) : null;
+    found?.content && dom.isElement(found.content)
+      ? yield* keepArticle(copy.document, found.content, title)
+      : null;
   removeForms(copy.document);
-  const guess = guessArticle(copy.document);
-  silenceImages(root ?? guess);
-  let reading = root && read(root);
+  if (root) silenceImages(root);
+  let reading = root && (yield* read(root));
   const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
   if (isGuess) {
-    reading = read(guess);
+    const guess = guessArticle(copy.document);
+    silenceImages(guess);
+    reading = yield* read(guess);
     const isNamed = guess.localName === 'article' && reading.passage.length > 0;
     if (!isNamed && !reading.passage.some(isText)) return null;
   }
   if (!reading) return null;
-  const { passage, isCut, isSlow } = reading;
-  const isTooLong = isCut && !isSlow;
-  const isUnread = isSlow || !copy.isWhole;
-  const remarks: SnapshotRemark[] = isTooLong ? ['article-cut'] : isUnread ? ['article-slow'] : [];
+  const { isCut, remarks } = omissions(reading, copy);
   return {
-    passage: withoutTitle(passage, title),
+    passage: withoutTitle(reading.passage, title),
     author: oneLine(found?.byline ?? null),
-    isCut: remarks.length > 0,
+    isThread: false,
+    isCut,
     remarks: isGuess ? ['article-guessed', ...remarks] : remarks,
   };
+}
+
+function omissions(
+  { isCut, isSlow }: { readonly isCut: boolean; readonly isSlow: boolean },
+  copy: PageCopy,
+): Pick<Article, 'isCut' | 'remarks'> {
+  if (isCut && !isSlow) return { isCut: true, remarks: ['article-cut'] };
+  if (isSlow || !copy.isWhole) return { isCut: true, remarks: ['article-slow'] };
+  return { isCut: false, remarks: [] };
 }
 
 /** A clone of the page's main part without furniture. The whole page if none or several are named. */

@@ -1,10 +1,18 @@
-import { createBudget } from '@/lib/page/budget';
+import { type Budget, createBudget, unitsOf } from '@/lib/page/budget';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
+import {
+  allAtOnce,
+  ownSlice,
+  type Pace,
+  toTheEnd,
+  type UnevenWork,
+  withoutPauses,
+} from '@/lib/page/in-slices';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { printHtml } from '@/lib/page/passage/print-html';
 import { printText } from '@/lib/page/passage/print-text';
 import { serializeText } from '@/lib/page/passage/serialize';
-import { type PageReader, readSnapshot } from '@/lib/page/read-snapshot';
+import { type PageReader, readSnapshotInSlices } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { authorName, shownAuthor } from '@/lib/page/source/page-author';
 import { attempt, type PageFacts, readPageFacts } from '@/lib/page/source/page-facts';
@@ -13,35 +21,42 @@ import { withinEdges } from './article-edges';
 import { articleUnits, stageLimitMs } from './article-limits';
 import { articleTitle } from './article-title';
 import { copyPage } from './copy-page';
-import { findArticle } from './find-article';
+import { type Article, findArticle } from './find-article';
 
 /** No article has more. The extractor can't be stopped, and takes longer the more it gets. */
 const mostElements = 8_000;
 
 /**
  * Reads the article of a page, with a byline of author, site, date and language. A page without an article is
- * read like any other, with the remark `article-none`. Changes nothing in the page and never throws.
+ * read like any other, with the remark `article-none`. Changes nothing in the page and never rejects.
  */
-export function readArticle({ window, now }: PageReader): Snapshot {
+export async function readArticle(reader: PageReader, pause: Pace['pause']): Promise<Snapshot> {
+  const pace = withoutPauses({ now: reader.now, pause });
+  const article = await toTheEnd(articleInSteps({ ...reader, now: pace.now }), pace);
+  if (article) return article;
+  const { snapshot } = await readSnapshotInSlices({ ...reader, now: pace.now }, pace.pause);
+  return { ...snapshot, remarks: ['article-none', ...snapshot.remarks] };
+}
+
+/** null for a page without an article. */
+function* articleInSteps({ window, now }: PageReader): UnevenWork<Snapshot | null> {
   const stageBudget = () => createBudget(now, articleUnits, stageLimitMs);
   const dom = createDomAccess(window);
-  const withoutArticle = () => {
-    const { snapshot } = readSnapshot({ window, now });
-    return { ...snapshot, remarks: ['article-none' as const, ...snapshot.remarks] };
-  };
   const facts = readPageFacts(window, dom, { withLinkedData: true });
-  const found = attempt(() => {
-    const copy = copyPage(dom, window.document, { budget: stageBudget(), elements: mostElements });
-    const title = titleOfCopy(dom, copy.document, facts);
-    return { title, article: findArticle(copy, title, dom, stageBudget) };
-  }, null);
-  if (!found?.article) return withoutArticle();
+  yield ownSlice;
+  const found = yield* foundIn({ window, dom, facts, stageBudget });
+  if (!found?.article) return null;
   const { title, article } = found;
   const shown = facts.statedAuthor ?? attempt(() => shownAuthor(dom, window.document), null);
   const source = { ...facts.source, author: shown ?? authorName(article.author) ?? facts.source.author };
-  const passage = withinEdges(article.passage, { ...source, title });
+  const passage = article.isThread
+    ? article.passage
+    : yield* withinEdges(article.passage, { ...source, title });
+  yield ownSlice;
   const html = printHtml(passage);
-  if (!isCleanHtml(html)) return withoutArticle();
+  yield unitsOf(html);
+  if (!isCleanHtml(html)) return null;
+  yield ownSlice;
   const byline = bylineOf(source);
   return {
     address: facts.address,
@@ -55,6 +70,32 @@ export function readArticle({ window, now }: PageReader): Snapshot {
     source,
     remarks: [...article.remarks, ...facts.remarks],
   };
+}
+
+interface Finding {
+  readonly window: PageReader['window'];
+  readonly dom: DomAccess;
+  readonly facts: PageFacts;
+  readonly stageBudget: () => Budget;
+}
+
+/** null if the page makes the reading fail. */
+function* foundIn({
+  window,
+  dom,
+  facts,
+  stageBudget,
+}: Finding): UnevenWork<{ title: string; article: Article | null } | null> {
+  const copying = () => copyPage(dom, window.document, { budget: stageBudget(), elements: mostElements });
+  try {
+    const sliced = yield* copying();
+    // A page that changes all the time is copied between two of its changes.
+    const copy = sliced.isTorn ? allAtOnce(copying()) : sliced;
+    const title = titleOfCopy(dom, copy.document, facts);
+    return { title, article: yield* findArticle(copy, title, dom, stageBudget) };
+  } catch {
+    return null;
+  }
 }
 
 function titleOfCopy(

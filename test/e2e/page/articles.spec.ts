@@ -142,7 +142,7 @@ async function readSlowly(
 }
 
 test('an article is read whole on a machine that takes seconds for it', async ({ tab, serve }) => {
-  const snapshot = await readSlowly(tab, serve, 4);
+  const snapshot = await readSlowly(tab, serve, 2);
   expect(snapshot.remarks).toEqual([]);
   expect(snapshot.selection?.html.match(/<p>/g)).toHaveLength(300);
 });

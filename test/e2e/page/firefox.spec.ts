@@ -10,6 +10,7 @@ import { forFile, needs, onlyInFullRun } from '../fixtures';
 import { articlePages } from './articles';
 import { type CorpusPage, corpusGroups, corpusPages, pagesOf } from './corpus';
 import { sampleOfMadePages } from './made-pages';
+import { type Meant, meanings, selectionOf } from './meanings';
 import { onPage } from './reading';
 import { select } from './select';
 
@@ -145,6 +146,17 @@ test('every whole article is read the same in Firefox as in Chromium', async () 
         isArticle: expected.isArticle,
         remarks: expected.remarks,
       });
+  }
+});
+
+test('selections keep their meaning in Firefox', async () => {
+  test.setTimeout(180_000);
+  for (const [name, meant] of Object.values(meanings).flatMap(Object.entries<Meant>)) {
+    const { snapshot } = await read(selectionOf(meant));
+    const { selection, remarks } = snapshot;
+    expect
+      .soft({ html: selection?.html, remarks }, name)
+      .toEqual({ html: meant.html, remarks: meant.remarks ?? [] });
   }
 });
 

@@ -9,10 +9,10 @@ const paragraphs = Array.from({ length: 6 }, (_, index) => `<p>${index}. ${words
   '',
 );
 
-function articleOf(before: string, behind: string, head = ''): string {
+async function articleOf(before: string, behind: string, head = ''): Promise<string> {
   document.documentElement.innerHTML = `<head><title>The night train</title>${head}</head><body><main><article>${before}${paragraphs}${behind}</article></main></body>`;
   const { window } = globalThis;
-  const { selection, isArticle } = readArticle({ window, now: () => 0 });
+  const { selection, isArticle } = await readArticle({ window, now: () => 0 }, async () => undefined);
   expect(isArticle).toBe(true);
   return selection?.html.replace(/^<p><em>[^<]*<\/em><\/p>/, '') ?? '';
 }
@@ -28,27 +28,27 @@ describe('an article', () => {
       '<h3>You may also like</h3><ul><li><a href="/a">The slow ferry of the north</a></li><li><a href="/b">Eleven boats</a></li></ul>',
     ],
     ['a form', '', '<form><p>Your email address will not be published.</p><textarea></textarea></form>'],
-  ])('has no %s', (_what, before, behind) => {
-    const whole = alone();
-    expect(articleOf(before, behind)).toBe(whole);
+  ])('has no %s', async (_what, before, behind) => {
+    const whole = await alone();
+    expect(await articleOf(before, behind)).toBe(whole);
   });
 
-  it('has no sidebar between its paragraphs', () => {
+  it('has no sidebar between its paragraphs', async () => {
     const sidebar = '<div class="sidebar"><p>Subscribe to the letter of the coast.</p></div>';
-    const html = articleOf('', `${sidebar}<p>At last, the ferry left.</p>`);
+    const html = await articleOf('', `${sidebar}<p>At last, the ferry left.</p>`);
     expect(html).toContain('At last, the ferry left.');
     expect(html).not.toContain('Subscribe');
   });
 
-  it('has no line that the byline says already', () => {
+  it('has no line that the byline says already', async () => {
     const head =
       '<meta property="article:published_time" content="2026-03-02"><meta name="author" content="Ana Roy">';
-    const html = articleOf('<p>Updated 2 March 2026, 9:41</p><p>By Ana Roy</p>', '', head);
+    const html = await articleOf('<p>Updated 2 March 2026, 9:41</p><p>By Ana Roy</p>', '', head);
     expect(html).toMatch(/^<p>0\. The night train/);
   });
 
-  it('keeps a first line that nothing else says, and a last link', () => {
-    const html = articleOf(
+  it('keeps a first line that nothing else says, and a last link', async () => {
+    const html = await articleOf(
       '<p>Dear all,</p>',
       '<p>Read the <a href="/law">law</a> that they passed in spring.</p>',
     );
@@ -63,9 +63,9 @@ describe('an article', () => {
     ['box for a newsletter', `<div class="newsletter-box"><p>${words}</p></div>`],
     ['words about its author', `<div class="authorBio"><p>${words}</p></div>`],
     ['links to share it', '<div class="share-buttons"><p>Tell your friends about it, today.</p></div>'],
-  ])('has no %s', (_what, part) => {
-    const whole = articleOf('', `<p>Last: ${words}</p>`);
-    expect(articleOf('', `${part}<p>Last: ${words}</p>`)).toBe(whole);
+  ])('has no %s', async (_what, part) => {
+    const whole = await articleOf('', `<p>Last: ${words}</p>`);
+    expect(await articleOf('', `${part}<p>Last: ${words}</p>`)).toBe(whole);
   });
 
   it.each([
@@ -80,9 +80,9 @@ describe('an article', () => {
       '<div><p class="image-description">A train by the sea</p></div>',
     ],
     ['answers of readers, named in another language', `<div id="kommentarbereich"><p>${words}</p></div>`],
-  ])('has no %s', (_what, part) => {
-    const whole = articleOf('', `<p>Last: ${words}</p>`);
-    expect(articleOf('', `${part}<p>Last: ${words}</p>`)).toBe(whole);
+  ])('has no %s', async (_what, part) => {
+    const whole = await articleOf('', `<p>Last: ${words}</p>`);
+    expect(await articleOf('', `${part}<p>Last: ${words}</p>`)).toBe(whole);
   });
 
   it.each([
@@ -94,8 +94,8 @@ describe('an article', () => {
     ['a lone link', '<p><a href="/list">All the trains</a></p>'],
     ['who owns the rights', '<p>Copyright © 2026 Coast News</p>'],
     ['a command of the page', '<p>Zurück zur Übersicht</p>'],
-  ])('does not end with %s', (_what, behind) => {
-    expect(articleOf('', behind)).toBe(articleOf('', ''));
+  ])('does not end with %s', async (_what, behind) => {
+    expect(await articleOf('', behind)).toBe(await articleOf('', ''));
   });
 
   it.each([
@@ -107,18 +107,20 @@ describe('an article', () => {
       'beside its text',
       '<div class="intro"><p>A ferry of the north waits for its passengers, even in winter.</p></div>',
     ],
-  ])('begins with its lead %s, once', (_what, lead) => {
-    const html = articleOf(`${lead}<div>`, '</div>');
+  ])('begins with its lead %s, once', async (_what, lead) => {
+    const html = await articleOf(`${lead}<div>`, '</div>');
     expect(html).toMatch(/^<p>A ferry of the north waits for its passengers, even in winter\.<\/p>/);
     expect(html.match(/A ferry of the north/g)).toHaveLength(1);
   });
 
-  it('has its text, if the part with it is named after a paywall', () => {
-    expect(articleOf('', `<div class="paywall-container"><p>Last: ${words}</p></div>`)).toContain('Last: ');
+  it('has its text, if the part with it is named after a paywall', async () => {
+    expect(await articleOf('', `<div class="paywall-container"><p>Last: ${words}</p></div>`)).toContain(
+      'Last: ',
+    );
   });
 
-  it('ends with a sentence about a picture, and with a link that is a sentence', () => {
-    const html = articleOf(
+  it('ends with a sentence about a picture, and with a link that is a sentence', async () => {
+    const html = await articleOf(
       '',
       '<p>Photo albums of the coast are shown in spring.</p><p><a href="/a">They are here.</a></p>',
     );
@@ -126,8 +128,8 @@ describe('an article', () => {
     expect(html).toContain('They are here.');
   });
 
-  it('keeps an image that is a word of its line, and the caption of code', () => {
-    const html = articleOf(
+  it('keeps an image that is a word of its line, and the caption of code', async () => {
+    const html = await articleOf(
       '',
       `<p>The speed is <img src="/v.png" width="90" height="40" alt="v = s / t"> on all lines. ${words}</p>
        <figure><pre>let speed;</pre><figcaption>How to begin.</figcaption></figure><p>${words}</p>`,
@@ -136,9 +138,9 @@ describe('an article', () => {
     expect(html).toContain('How to begin.');
   });
 
-  it('keeps its text in a part that is named like furniture, if it is most of the page', () => {
-    const html = articleOf(`<div class="related-topics"><p>${words.repeat(40)}</p></div>`, '');
+  it('keeps its text in a part that is named like furniture, if it is most of the page', async () => {
+    const html = await articleOf(`<div class="related-topics"><p>${words.repeat(40)}</p></div>`, '');
     expect(html).toContain(words.trim());
-    expect(articleOf('', `<p class="md:[grid-area:toc]">Last: ${words}</p>`)).toContain('Last: ');
+    expect(await articleOf('', `<p class="md:[grid-area:toc]">Last: ${words}</p>`)).toContain('Last: ');
   });
 });

@@ -15,9 +15,12 @@ function show(head: string, body = '') {
   document.documentElement.innerHTML = `<head><title>The night train</title>${head}</head><body><main><article>${body}${paragraphs}</article></main></body>`;
 }
 
-function authorOf(head: string, body?: string): string | null {
+async function authorOf(head: string, body?: string): Promise<string | null> {
   show(head, body);
-  const { source, isArticle } = readArticle({ window: globalThis.window, now: () => 0 });
+  const { source, isArticle } = await readArticle(
+    { window: globalThis.window, now: () => 0 },
+    async () => undefined,
+  );
   expect(isArticle).toBe(true);
   return source.author;
 }
@@ -48,25 +51,25 @@ describe('the author of an article', () => {
       `${linkedData({ '@type': 'Organization', name: 'Coast News' })}<meta name="author" content="Ana Roy">`,
       '',
     ],
-  ])('%s', (_what, head, body) => {
-    expect(authorOf(head, body)).toBe('Ana Roy');
+  ])('%s', async (_what, head, body) => {
+    expect(await authorOf(head, body)).toBe('Ana Roy');
   });
 
-  it('is the account that shares the page, if nothing else names one', () => {
-    expect(authorOf(twitter)).toBe('@coastnews');
+  it('is the account that shares the page, if nothing else names one', async () => {
+    expect(await authorOf(twitter)).toBe('@coastnews');
   });
 
-  it('is nobody who comments, and nobody of a list of articles', () => {
+  it('is nobody who comments, and nobody of a list of articles', async () => {
     const comment = '<div class="comments"><p>By <a rel="author" href="/bo">Bo Berg</a></p></div>';
     const teasers = ['Cy', 'Di', 'Ed', 'Flo', 'Gus'].map(
       (name) => `<p>By <a rel="author" href="/${name}">${name} Moe</a></p>`,
     );
-    expect(authorOf('', comment + teasers.join(''))).toBe(null);
+    expect(await authorOf('', comment + teasers.join(''))).toBe(null);
   });
 
-  it('has all names of a byline', () => {
+  it('has all names of a byline', async () => {
     expect(
-      authorOf(
+      await authorOf(
         '',
         '<p>By <a rel="author" href="/a">Ana Roy</a> and <a rel="author" href="/b">Bo Berg</a></p>',
       ),
@@ -74,7 +77,7 @@ describe('the author of an article', () => {
   });
 });
 
-it('a passage names the author that the metadata state, before an account', () => {
+it('a passage names the author that the metadata state, before an account', async () => {
   show(`${twitter}<meta name="byl" content="By Ana Roy">`);
   const { source } = readPageFacts(window, createDomAccess(window), { withLinkedData: true });
   expect(source.author).toBe('Ana Roy');

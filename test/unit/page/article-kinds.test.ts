@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+// Articles that aren't news: wikis, documentation, recipes, mails. Parts at their end or beside their text belong to them.
+import { expect, it } from 'vitest';
+import { readArticle } from '@/lib/page/article/read-article';
+
+const sentence =
+  'The night train returns to the coast, and the ferry waits for it, as it did in earlier years. ';
+const paragraph = `<p>${sentence.repeat(3)}</p>`;
+
+async function articleOf(body: string): Promise<string> {
+  document.documentElement.innerHTML = `<head><title>Night trains</title></head><body>${body}</body>`;
+  const { selection, isArticle } = await readArticle(
+    { window: globalThis.window, now: () => 0 },
+    async () => undefined,
+  );
+  expect(isArticle).toBe(true);
+  return selection?.html ?? '';
+}
+
+it('a wiki has its notes and what it refers to, and no commands for its sections', async () => {
+  const html = await articleOf(`<div id="mw-content-text"><div class="mw-parser-output">
+    <p>${sentence}<sup id="cite_ref-1" class="reference"><a href="#cite_note-1">[1]</a></sup> ${sentence}</p>${paragraph.repeat(3)}
+    <div class="mw-heading"><h2 id="History">History</h2><span class="mw-editsection"><span>[</span><a href="/edit">edit</a><span>]</span></span></div>${paragraph.repeat(3)}
+    <h2 id="See_also">See also</h2><ul><li><a href="/wiki/Ferry">Ferry</a> — ships that cross a strait</li><li><a href="/wiki/Sleeper">Sleeping car</a> — a carriage with beds</li></ul>
+    <h2 id="References">References</h2><div class="reflist"><ol class="references"><li id="cite_note-1"><span class="mw-cite-backlink"><a href="#cite_ref-1">^</a></span> <span class="reference-text">Roy, Ana. <i>Trains of the coast</i>. 1998.</span></li></ol></div>
+  </div></div>`);
+  expect(html).toContain(
+    '<h2>See also</h2><ul><li><a href="http://localhost:3000/wiki/Ferry">Ferry</a> — ships',
+  );
+  expect(html).toContain('<i>Trains of the coast</i>. 1998.');
+  expect(html).not.toContain('>edit<');
+});
+
+it('a wiki may end with pages that it refers to, with a line about each', async () => {
+  const links = ['Ferry', 'Sleeper', 'Harbour'].map(
+    (name) => `<li><a href="/wiki/${name}">${name}, its boats and its trains</a> — on this coast</li>`,
+  );
+  const html = await articleOf(
+    `<main><div class="content">${paragraph.repeat(5)}<h2>See also</h2><ul>${links.join('')}</ul></div></main>`,
+  );
+  expect(html).toContain('<h2>See also</h2><ul><li><a href="http://localhost:3000/wiki/Ferry">');
+});
+
+it('an article has its footnotes with their text at the end', async () => {
+  const html =
+    await articleOf(`<article><p>${sentence}<sup id="fnref:1"><a href="#fn:1" class="footnote-ref">1</a></sup></p>${paragraph.repeat(5)}
+    <div class="footnotes" role="doc-endnotes"><hr><ol><li id="fn:1"><p>Until the bridge was built. <a href="#fnref:1" class="footnote-backref">↩︎</a></p></li></ol></div></article>`);
+  expect(html).toMatch(/Until the bridge was built\.[\s\S]{0,120}<\/li><\/ol>$/);
+});
+
+it('documentation has its code, its notes and its tables whole', async () => {
+  const code = 'train = Train()\n\nfor stop in train:\n    print(stop)\n';
+  const html =
+    await articleOf(`<main><div class="body" role="main"><section id="stops"><h1>Stops</h1>${paragraph}
+    <div class="highlight-python notranslate"><div class="highlight"><pre>${code}</pre></div></div>
+    <div class="admonition note"><p class="admonition-title">Note</p><p>Stops are sorted by time.</p></div>${paragraph}
+    <table class="docutils"><thead><tr><th>Name</th><th>Type</th></tr></thead><tbody><tr><td>stop</td><td>text</td></tr></tbody></table>${paragraph}
+    <dl class="py method"><dt id="ring">ring(times)</dt><dd><p>Rings the bell of the train as often as told.</p></dd></dl></section></div></main>`);
+  expect(html).toContain('for stop in train:\n    print(stop)');
+  expect(html).toContain('Stops are sorted by time.');
+  expect(html).toContain('<td>stop</td><td>text</td>');
+  expect(html).toContain('ring(times)');
+});
+
+it('a recipe has what it needs and its steps', async () => {
+  const html =
+    await articleOf(`<article class="post">${paragraph.repeat(4)}<div class="wprm-recipe-container"><div class="wprm-recipe"><h2 class="wprm-recipe-name">Fish soup</h2>
+    <div class="wprm-recipe-ingredients-container"><h3>Ingredients</h3><ul class="wprm-recipe-ingredients"><li class="wprm-recipe-ingredient"><span>2</span> <span>onions</span></li><li class="wprm-recipe-ingredient"><span>500 g</span> <span>fish</span></li></ul></div>
+    <div class="wprm-recipe-instructions-container"><h3>Instructions</h3><ol class="wprm-recipe-instructions"><li><div>Cut the onions.</div></li><li><div>Cook the fish with them.</div></li></ol></div></div></div></article>`);
+  expect(html).toContain('<li>500 g fish</li>');
+  expect(html).toContain('Cook the fish with them.');
+});
+
+it('a mail of a list has its quotations and its lines', async () => {
+  const html =
+    await articleOf(`<h1>Slow export</h1><b>Ana Kovač</b> <a href="mailto:ana@acme.example">ana at acme.example</a><br><i>Tue May 12 10:30:00 2026</i>
+    <ul><li>Previous message: <a href="000101.html">Welcome</a></li><li>Next message: <a href="000103.html">Slow export</a></li></ul><hr>
+    <pre>On Monday, Bo wrote:\n&gt; The export became slower.\n\nOurs takes minutes, every morning.\n${sentence.repeat(4)}</pre>`);
+  expect(html).toContain('On Monday, Bo wrote:\n&gt; The export became slower.\n\nOurs takes minutes');
+});
