@@ -41,6 +41,7 @@ import { createPictureCare } from './picture-care';
 import { createPolicyWatch } from './policy-watch';
 import { createReadSuggestions } from './read-suggestions';
 import { createReturnToForm } from './return-to-form';
+import { createSettingsMirror } from './settings-mirror';
 import { createTryVotes } from './try-votes';
 import { createUndoCapture } from './undo-capture';
 
@@ -65,6 +66,10 @@ export interface Background {
   alarmRang(name: AlarmName): Promise<void>;
   permissionsAdded(): Promise<void>;
   preferencesChanged(): Promise<void>;
+  /** The person turned mirroring on or off. */
+  followingChanged(): Promise<void>;
+  /** Another device of the person changed settings. */
+  syncedChanged(): Promise<void>;
   policyChanged(): Promise<void>;
   browserStarted(): Promise<void>;
   /** `isFirst`: not an update. */
@@ -85,6 +90,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     onChanged: () => {
       void menu.update();
       void keepTokens();
+      void mirror.later();
     },
   });
   const settings = { ...stored, policy };
@@ -243,6 +249,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       now,
     }),
   });
+  const mirror = createSettingsMirror({ ...environment, settings, policy, synced: storage.synced });
   const undoCapture = createUndoCapture({ settings, store, outbox, memory, now });
   const dropOld = createDropOld({ settings, store, sweepPictures: pictures.sweep, now });
 
@@ -289,6 +296,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       void screen.showAddressBarHint(say('omniboxHint'));
       void policy.checksDone();
       void keepTokens();
+      void mirror.now();
       wake();
       await Promise.all([
         alarms.ensureDaily(),
@@ -344,7 +352,11 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       await store.resumeQueues('permission-missing');
       wake();
     },
-    preferencesChanged: menu.update,
+    async preferencesChanged() {
+      await Promise.all([menu.update(), mirror.later()]);
+    },
+    followingChanged: mirror.now,
+    syncedChanged: mirror.later,
     policyChanged: policy.refresh,
     browserStarted: menu.rebuild,
     async installed(isFirst) {
