@@ -11,6 +11,7 @@ import { onNotificationClicked } from '@/lib/platform/notifications';
 import { onOmniboxChanged, onOmniboxEntered } from '@/lib/platform/omnibox';
 import { onPermissionsAdded } from '@/lib/platform/permissions';
 import { watchSetting } from '@/lib/platform/storage';
+import { onSyncedChanged } from '@/lib/platform/synced-storage';
 import { onBrowserStarted, onInstalled, onManagedChanged } from '@/lib/platform/worker';
 
 export default defineBackground(() => {
@@ -25,6 +26,8 @@ export default defineBackground(() => {
   onAlarm(background.alarmRang);
   onPermissionsAdded(background.permissionsAdded);
   watchSetting('preferences', background.preferencesChanged);
+  watchSetting('followsPerson', background.followingChanged);
+  onSyncedChanged(background.syncedChanged);
   // The menu has an entry for votes only where the service lists them.
   watchSetting('listsVotes', background.preferencesChanged);
   onManagedChanged(background.policyChanged);

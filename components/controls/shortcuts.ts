@@ -31,6 +31,8 @@ const shortcuts = {
   markNextIdea: { keys: 'Alt+M', messageKey: 'nextIdea' },
   /** The same key removes the speaker again. */
   addSpeaker: { keys: 'Alt+W', messageKey: 'speakerAdd' },
+  /** Opens the settings at the rule for the page's site. */
+  ruleForSite: { keys: 'Alt+R', messageKey: 'ruleForSite' },
   addToDraft: { keys: 'Alt+Q', messageKey: 'addToDraft' },
   undo: { keys: 'Mod+Z', messageKey: 'undo' },
 } as const satisfies Record<string, PopupShortcut>;

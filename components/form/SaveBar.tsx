@@ -8,6 +8,8 @@ import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly label: string;
+  /** The form's own menu, if it has one. */
+  readonly menu: ReactNode;
   /** The account of the capture. */
   readonly destination: ReactNode;
   readonly hasAppleKeys: boolean;
@@ -17,12 +19,14 @@ interface SaveBarProps {
   readonly children?: ReactNode;
 }
 
-export function SaveBar({ label, destination, hasAppleKeys, isSaving, onSave, children }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { label, menu, destination, hasAppleKeys, isSaving, onSave, children } = props;
   const say = useSay();
   return (
     <footer className={styles['save-bar']}>
       {children}
       <div className={styles['save-bar-row']}>
+        {menu}
         {destination}
         <span className={styles['save-bar-keys']} aria-hidden="true">
           <Keys shortcut={shortcutKeys(say, 'save', { hasAppleKeys })} />

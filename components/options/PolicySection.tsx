@@ -51,6 +51,15 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
             </dd>
           </div>
         )}
+        {policy.settingsSync === false && (
+          <div>
+            <dt>{say('settingFollows')}</dt>
+            <dd>
+              {say('policyNone')}
+              <span className="badge">{say('policyLocked')}</span>
+            </dd>
+          </div>
+        )}
         {policy.allowedKinds && (
           <div>
             <dt>{say('sectionKinds')}</dt>

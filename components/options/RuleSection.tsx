@@ -1,19 +1,19 @@
 // The settings for site rules: the list, the form, and the test of an address.
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
-import type { FieldRole } from '@/lib/capture/field/field';
 import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
+import { rolesOfRules, type StartedRule } from '@/lib/capture/form/started-rule';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { noteKind } from '@/lib/capture/kinds/note';
 import { parsePattern } from '@/lib/capture/start/address-pattern';
 import type { Defaults } from '@/lib/capture/start/defaults';
-import { ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
+import { emptyRule, ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { valuesOf } from '@/lib/capture/start/starting-point';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor } from '@/lib/settings/preferences';
@@ -33,28 +33,40 @@ interface RuleSectionProps extends SectionPreferences {
   readonly sample: Snapshot | null;
   readonly assist: FieldAssist;
   readonly newId: () => string;
+  /** The rule that a form started. null if none did, and after it was saved or canceled. */
+  readonly started: StartedRule | null;
+  readonly onStartedEnd: () => void;
+  /** Keys of the items that stay on this device only. */
+  readonly left: readonly string[];
 }
 
 export function RuleSection(props: RuleSectionProps) {
-  const { accountId, preferences, saved, policy, sample, assist, newId, onChange } = props;
+  const { accountId, preferences, saved, policy, sample, assist, newId, started, onStartedEnd, onChange } =
+    props;
   const say = useSay();
-  const [edited, setEdited] = useState<SiteRule | null>(null);
+  const [opened, setOpened] = useState<SiteRule | null>(null);
+  const edited = opened ?? started?.rule ?? null;
   const { siteRules } = preferences;
   const defaults = defaultsFor(preferences, accountId);
 
   const change = (changed: (rules: readonly SiteRule[]) => SiteRule[]) =>
     onChange((before) => ({ ...before, siteRules: changed(before.siteRules) }));
 
-  const replace = (rule: SiteRule) =>
+  const replace = (rule: SiteRule, before: string | null = null) =>
     change((rules) =>
       rules.some(({ id }) => id === rule.id)
         ? rules.map((other) => (other.id === rule.id ? rule : other))
-        : [...rules, rule],
+        : withNew(rules, rule, before),
     );
+
+  function endEdit(): void {
+    setOpened(null);
+    onStartedEnd();
+  }
 
   function startRule(): void {
     const pattern = sample && URL.canParse(sample.address) ? new URL(sample.address).host : '';
-    setEdited({ id: newId(), name: '', pattern, isOn: true, kind: '', values: {}, templates: {} });
+    setOpened(emptyRule(newId(), pattern));
   }
 
   return (
@@ -62,9 +74,10 @@ export function RuleSection(props: RuleSectionProps) {
       {siteRules.length > 0 && (
         <SiteRuleList
           rules={siteRules}
+          left={props.left}
           onSwitch={(rule, isOn) => replace({ ...rule, isOn })}
           onMove={(rule, by) => change((rules) => moved(rules, rule.id, by))}
-          onEdit={setEdited}
+          onEdit={setOpened}
           onRemove={(rule) => change((rules) => rules.filter(({ id }) => id !== rule.id))}
         />
       )}
@@ -76,11 +89,12 @@ export function RuleSection(props: RuleSectionProps) {
           defaults={defaults}
           policy={policy}
           assist={assist}
+          takesFocus={edited === started?.rule}
           onSave={(rule) => {
-            setEdited(null);
-            replace(rule);
+            replace(rule, rule.id === started?.rule.id ? started.before : null);
+            endEdit();
           }}
-          onCancel={() => setEdited(null)}
+          onCancel={endEdit}
         />
       ) : (
         <div className="row">
@@ -92,6 +106,12 @@ export function RuleSection(props: RuleSectionProps) {
   );
 }
 
+/** The last one if nothing else is said, or if the other rule is gone. */
+function withNew(rules: readonly SiteRule[], rule: SiteRule, before: string | null): SiteRule[] {
+  const at = rules.findIndex(({ id }) => id === before);
+  return at === -1 ? [...rules, rule] : rules.toSpliced(at, 0, rule);
+}
+
 function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
   const at = rules.findIndex((rule) => rule.id === id);
   const one = rules[at];
@@ -99,9 +119,7 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
   return one && other ? rules.with(at, other).with(at + by, one) : [...rules];
 }
 
-/** The fields that a rule can set. The visibility of an idea doesn't depend on the site. */
-const settable: ReadonlySet<unknown> = new Set<FieldRole>(['product', 'tags', 'portal']);
-const fields = ideaKind.fields.filter(({ role }) => settable.has(role));
+const fields = ideaKind.fields.filter(({ role }) => rolesOfRules.has(role));
 
 /** Not translated: a pattern is the same in every language. */
 const patternExample = '*.example.com/docs/*';
@@ -112,12 +130,15 @@ interface SiteRuleFormProps {
   readonly defaults: Defaults;
   readonly policy: Policy;
   readonly assist: FieldAssist;
+  /** A form of another screen opened it. */
+  readonly takesFocus: boolean;
   readonly onSave: (rule: SiteRule) => void;
   readonly onCancel: () => void;
 }
 
 /** Only its button saves the rule, and only if the rule is complete. */
-function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel }: SiteRuleFormProps) {
+function SiteRuleForm(props: SiteRuleFormProps) {
+  const { rule, kinds, defaults, policy, assist, takesFocus, onSave, onCancel } = props;
   const say = useSay();
   const patternInput = useRef<HTMLInputElement>(null);
   const scope = useFieldScope();
@@ -128,6 +149,10 @@ function SiteRuleForm({ rule, kinds, defaults, policy, assist, onSave, onCancel 
   const shown = fields.filter(({ name }) => !locked.includes(name));
   // A rule without a kind has one pair of templates. Notes have exactly those two fields.
   const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
+
+  useEffect(() => {
+    if (takesFocus) patternInput.current?.focus();
+  }, [takesFocus]);
 
   function change(changed: Partial<SiteRule>): void {
     setTyped({ ...typed, ...changed });

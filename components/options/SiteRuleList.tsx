@@ -10,11 +10,14 @@ import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import type { Say } from '@/lib/capture/text/messages';
+import { ruleKey } from '@/lib/settings/synced-items';
 import styles from './SiteRuleList.module.css';
 import { Switch } from './Switch';
 
 interface SiteRuleListProps {
   readonly rules: readonly SiteRule[];
+  /** Keys of the items that stay on this device only. */
+  readonly left: readonly string[];
   readonly onSwitch: (rule: SiteRule, isOn: boolean) => void;
   /** -1 moves the rule up. */
   readonly onMove: (rule: SiteRule, by: -1 | 1) => void;
@@ -22,7 +25,7 @@ interface SiteRuleListProps {
   readonly onRemove: (rule: SiteRule) => void;
 }
 
-export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: SiteRuleListProps) {
+export function SiteRuleList({ rules, left, onSwitch, onMove, onEdit, onRemove }: SiteRuleListProps) {
   const say = useSay();
   return (
     <ol className={styles.rules}>
@@ -37,6 +40,7 @@ export function SiteRuleList({ rules, onSwitch, onMove, onEdit, onRemove }: Site
                 </bdi>
               )}
               <bdi className="quiet">{ruleSummary(rule, say)}</bdi>
+              {left.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
             </span>
           </Switch>
           <div className={styles['rule-buttons']}>

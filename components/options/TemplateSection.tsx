@@ -9,6 +9,7 @@ import type { Templates } from '@/lib/capture/start/templates';
 import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sample-page';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor } from '@/lib/settings/preferences';
+import { templatesKey } from '@/lib/settings/synced-items';
 import { KindSelect } from './KindSelect';
 import { PreferenceControls } from './PreferenceControls';
 import type { SectionPreferences } from './preference-store';
@@ -22,10 +23,12 @@ interface TemplateSectionProps extends SectionPreferences {
   readonly sample: Snapshot | null;
   /** `YYYY-MM-DD` */
   readonly today: string;
+  /** Keys of the items that stay on this device only. */
+  readonly left: readonly string[];
 }
 
 export function TemplateSection(props: TemplateSectionProps) {
-  const { preferences, saved, policy, sample, today, onChange } = props;
+  const { preferences, saved, policy, sample, today, left, onChange } = props;
   const say = useSay();
   const page = sample ?? ownSamplePage;
   const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
@@ -56,6 +59,7 @@ export function TemplateSection(props: TemplateSectionProps) {
           setKindId(chosen);
         }}
       />
+      {left.includes(templatesKey(kindId)) && <p className="quiet">{say('syncedTooLarge')}</p>}
       <TemplateEditor key={kindId} kind={kind} templates={templates} onChange={change} />
       <TemplatePreview
         page={page.title || page.address}

@@ -9,7 +9,7 @@ export const settingsPages = [
     sections: ['defaults', 'behaviour', 'kinds', 'menu', 'shortcuts'],
   },
   { id: 'sites', title: 'pageSites', sections: ['templates', 'rules'] },
-  { id: 'privacy', title: 'pagePrivacy', sections: ['memory', 'transfer', 'permissions'] },
+  { id: 'privacy', title: 'pagePrivacy', sections: ['memory', 'following', 'transfer', 'permissions'] },
   {
     id: 'advanced',
     title: 'pageAdvanced',

@@ -22,8 +22,11 @@ import { dayOf } from '@/lib/capture/form/setup';
 import type { AccountView } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
+import type { SyncedState } from '@/lib/settings/synced-state';
 import { Accounts } from './Accounts';
 import type { OptionsDeps } from './deps';
+import { Following } from './Following';
+import { useStartedRule } from './use-started-rule';
 
 export interface SectionsInput {
   readonly deps: OptionsDeps;
@@ -32,6 +35,8 @@ export interface SectionsInput {
   readonly view: PreferenceView;
   readonly reading: PolicyReading;
 }
+
+const noState: SyncedState = { known: null, left: [] };
 
 /** null for a section that isn't shown. */
 export function useSections({
@@ -42,6 +47,8 @@ export function useSections({
   reading,
 }: SectionsInput): Readonly<Record<SectionName, ReactNode>> {
   const sample = useStored(deps.settings.samplePage, deps.watchSetting, null);
+  const started = useStartedRule(deps.settings);
+  const { left } = useStored(deps.settings.synced, deps.watchSetting, noState);
   const { policy } = reading;
   const { preferences } = view;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
@@ -63,7 +70,7 @@ export function useSections({
     defaults: active ? (
       <DefaultsSection key={accountId} {...of('defaults')} accountId={accountId} assist={assist} />
     ) : null,
-    templates: <TemplateSection {...of('templates')} sample={sample} today={today} />,
+    templates: <TemplateSection {...of('templates')} sample={sample} today={today} left={left} />,
     rules: (
       <RuleSection
         key={accountId}
@@ -72,6 +79,8 @@ export function useSections({
         sample={sample}
         assist={assist}
         newId={deps.newId}
+        {...started}
+        left={left}
       />
     ),
     integration: active ? (
@@ -90,6 +99,7 @@ export function useSections({
         }}
       />
     ),
+    following: <Following deps={deps} policy={policy} />,
     kinds: <KindsSection {...of('kinds')} />,
     menu: <MenuSection {...of('menu')} />,
     shortcuts: (

@@ -37,6 +37,7 @@ import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import styles from './CapturePanel.module.css';
 import type { PopupDeps } from './deps';
+import { FormMenu } from './FormMenu';
 import type { Form } from './form-store';
 import { Offers } from './Offers';
 import { PanelLine } from './PanelLine';
@@ -205,6 +206,7 @@ export function CapturePanel(props: CapturePanelProps) {
       </main>
       <SaveBar
         label={say(form.editedCapture === null ? kindLook(kind.id).save : 'saveChanges')}
+        menu={form.editedCapture === null && <FormMenu deps={deps} form={form} />}
         destination={
           account ? (
             <AccountSwitch

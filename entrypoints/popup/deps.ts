@@ -60,6 +60,8 @@ export interface PopupDeps {
   readonly hasPermission: (origin: string) => Promise<boolean>;
   readonly requestPermission: (origin: string) => Promise<boolean>;
   readonly openOptions: () => void;
+  /** Opens the settings at the editor of site rules. */
+  readonly openRules: () => void;
   readonly openActivity: () => void;
   readonly view: FormView;
   /** For the side panel: answers the popups of its window. Returns a function that stops it. */

@@ -25,7 +25,7 @@ import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/per
 import { interfaceLanguage, say } from '@/lib/platform/say';
 import { openPanel, openTab } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { openActivity, openOptions } from '@/lib/platform/tabs';
+import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/tabs';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { PopupDeps } from './deps';
@@ -88,6 +88,7 @@ const deps: PopupDeps = {
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
+  openRules: () => void openSettingsAt('rules'),
   openActivity: () => void openActivity(),
   view,
   answerPopups,

@@ -42,6 +42,7 @@ import { createPictureCare } from './picture-care';
 import { createPolicyWatch } from './policy-watch';
 import { createReadSuggestions } from './read-suggestions';
 import { createReturnToForm } from './return-to-form';
+import { createSettingsMirror } from './settings-mirror';
 import { createTryVotes } from './try-votes';
 import { createUndoCapture } from './undo-capture';
 
@@ -66,6 +67,10 @@ export interface Background {
   alarmRang(name: AlarmName): Promise<void>;
   permissionsAdded(): Promise<void>;
   preferencesChanged(): Promise<void>;
+  /** The person turned mirroring on or off. */
+  followingChanged(): Promise<void>;
+  /** Another device of the person changed settings. */
+  syncedChanged(): Promise<void>;
   policyChanged(): Promise<void>;
   browserStarted(): Promise<void>;
   /** `isFirst`: not an update. */
@@ -86,6 +91,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     onChanged: () => {
       void menu.update();
       void keepTokens();
+      void mirror.later();
     },
   });
   const settings = { ...stored, policy };
@@ -244,6 +250,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       now,
     }),
   });
+  const mirror = createSettingsMirror({ ...environment, settings, policy, synced: storage.synced });
   const undoCapture = createUndoCapture({ settings, store, outbox, memory, now });
   const dropOld = createDropOld({ settings, store, sweepPictures: pictures.sweep, now });
 
@@ -290,6 +297,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       void screen.showAddressBarHint(say('omniboxHint'));
       void policy.checksDone();
       void keepTokens();
+      void mirror.now();
       wake();
       await Promise.all([
         alarms.ensureDaily(),
@@ -345,7 +353,11 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       await store.resumeQueues('permission-missing');
       wake();
     },
-    preferencesChanged: menu.update,
+    async preferencesChanged() {
+      await Promise.all([menu.update(), mirror.later()]);
+    },
+    followingChanged: mirror.now,
+    syncedChanged: mirror.later,
     policyChanged: policy.refresh,
     browserStarted: menu.rebuild,
     async installed(isFirst) {

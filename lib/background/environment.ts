@@ -15,6 +15,7 @@ import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/per
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { interfaceLanguage, say } from '@/lib/platform/say';
 import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
+import { syncedStorage } from '@/lib/platform/synced-storage';
 import { openActivity, openAddress, openOptions } from '@/lib/platform/tabs';
 import { openDraft, openPopup, showBadge } from '@/lib/platform/toolbar';
 import { readManaged, staysAwake, withOutboxLock } from '@/lib/platform/worker';
@@ -49,6 +50,8 @@ export const browserEnvironment = {
   language: () => interfaceLanguage().language,
   storage: {
     areas: storageAreas,
+    /** What the browser's own account carries to the person's other devices. */
+    synced: syncedStorage,
     /** Right after the browser's start, the first answer takes seconds. Never rejects. */
     readManaged,
     connectOutbox,

@@ -32,8 +32,9 @@ export const settings = createSettings(storageAreas);
 
 /** Hides the storage from scripts inside pages until the browser ends. Firefox can't do this yet. */
 export async function keepStorageFromPages(): Promise<void> {
-  const { local } = browser.storage;
-  if ('setAccessLevel' in local) await local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
+  const { local, sync } = browser.storage;
+  for (const stored of [local, sync])
+    if ('setAccessLevel' in stored) await stored.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
 /** Calls back after every change of a key. Returns a function that stops it. */

@@ -24,6 +24,11 @@ export async function openForm(
   });
 }
 
+/** Opens the settings at a section, in a new tab: what is typed in an open one stays. */
+export async function openSettingsAt(section: string): Promise<void> {
+  await browser.tabs.create({ url: `${browser.runtime.getURL('/options.html')}#${section}` });
+}
+
 export async function openOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }

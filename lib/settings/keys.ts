@@ -2,6 +2,7 @@
 // `Settings` and disconnecting derive from it. A key with a new name or form needs a migration. Accounts and
 // cached lists have their own databases.
 import * as z from 'zod/mini';
+import { startedRuleSchema } from '@/lib/capture/form/started-rule';
 import { destinationsSchema } from '@/lib/capture/start/destinations';
 import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
 import { siteCreatorsSchema } from '@/lib/capture/suggestions/site-creators';
@@ -14,6 +15,7 @@ import { pendingGestureSchema } from './pending-gesture';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { reportedErrorsSchema } from './reported-errors';
 import { byAccount, many, one } from './stored-key';
+import { syncedStateSchema } from './synced-state';
 
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
 
@@ -69,11 +71,17 @@ export const keys = {
    * watch it.
    */
   policyMirror: one('local', z.nullable(z.record(z.string(), z.unknown())), null, "not the account's"),
+  /** Whether the settings follow the person through the browser's account. */
+  followsPerson: one('local', z.boolean(), false, "not the account's"),
+  /** What the last run of the mirroring knew. Only the background writes. Never exported. */
+  synced: one('local', syncedStateSchema, { known: null, left: [] }, "not the account's"),
   pendingGesture: one('session', z.nullable(pendingGestureSchema), null, "not the account's"),
   /** The shown right-click menu. null if unknown. Only the background uses it. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),
   /** The last thrown errors, for diagnostics. Contains nothing captured. */
   reportedErrors: one('session', reportedErrorsSchema, [], "not the account's"),
+  /** The site rule that a form started. The settings take it when they open. */
+  startedRule: one('session', z.nullable(startedRuleSchema), null, "not the account's"),
   /** A short sample of the last page, for trying templates. */
   samplePage: one('session', z.nullable(snapshotSchema), null, "not the account's"),
 };

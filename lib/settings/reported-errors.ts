@@ -18,6 +18,7 @@ const placeSchema = z.enum([
   'alarm',
   'connecting',
   'ideas',
+  'settings',
 ]);
 export type ErrorPlace = z.infer<typeof placeSchema>;
 

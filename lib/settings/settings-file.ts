@@ -23,9 +23,9 @@ const mostAccounts = 100;
 const longestText = 5_000;
 
 const text = z.string().check(z.maxLength(longestText));
-const kindId = text.check(z.refine((id) => kindOf(id) !== null));
+export const fileKindId = text.check(z.refine((id) => kindOf(id) !== null));
 const template = z.optional(text.check(z.refine((written) => parseTemplate(written).isOk)));
-const templates = z.strictObject({ name: template, text: template });
+export const fileTemplates = z.strictObject({ name: template, text: template });
 const values = z.strictObject(startingPointSchema.shape);
 
 const portableDefaults = z.strictObject({
@@ -38,25 +38,25 @@ const portableDefaults = z.strictObject({
   // Files of older versions lack these.
   staffVisibility: z.exactOptional(text),
   classNames: z.exactOptional(z.partialRecord(z.enum(classes), text)),
-  byKind: z.record(kindId, values),
+  byKind: z.record(fileKindId, values),
 });
 export type PortableDefaults = z.infer<typeof portableDefaults>;
 
-const rule = z.strictObject({
+export const fileRule = z.strictObject({
   ...siteRuleSchema.shape,
   id: text,
   name: text,
   pattern: text.check(z.refine((pattern) => parsePattern(pattern).isOk)),
-  kind: z.union([z.literal(''), kindId]),
+  kind: z.union([z.literal(''), fileKindId]),
   values,
-  templates,
+  templates: fileTemplates,
 });
 
 const settings = z.partial(
   z.strictObject({
     ...portableShape,
-    templates: z.record(kindId, templates),
-    siteRules: z.array(rule).check(z.maxLength(mostRules)),
+    templates: z.record(fileKindId, fileTemplates),
+    siteRules: z.array(fileRule).check(z.maxLength(mostRules)),
     hiddenMenuEntries: z.array(text),
     hiddenKinds: z.array(text),
   }),

@@ -20,6 +20,7 @@ import { createSettings } from '@/lib/settings/settings';
 import { type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import { createMemoryArea } from './memory-area.ts';
 import { mortal, type StorageMood } from './moody-storage.ts';
+import { createSyncedMemory } from './synced-memory.ts';
 
 export interface BackgroundOptions extends StorageMood {
   readonly service?: PlanningServiceOptions;
@@ -39,6 +40,8 @@ export interface BackgroundOptions extends StorageMood {
   readonly untilPolicyTold?: () => Promise<void>;
   /** False for a new installation. @default true */
   readonly isConnected?: boolean;
+  /** What the browser's account carries between devices. @default its own, and empty */
+  readonly synced?: Environment['storage']['synced'];
   readonly environment?: Partial<Environment>;
 }
 
@@ -157,6 +160,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
             },
           },
         },
+        synced: options.synced ?? createSyncedMemory(),
         async readManaged() {
           await options.untilPolicyTold?.();
           return policy;

@@ -35,6 +35,7 @@ export const policySchema = z.object({
   allowedKinds: z.optional(z.array(z.enum(kinds.map(({ id }) => id)))),
   sessionTokens: z.optional(z.boolean()),
   ideaIndex: z.optional(z.boolean()),
+  settingsSync: z.optional(z.boolean()),
   /** A locked portal without a value means none. Any other lock needs its value. */
   lockedFields: z.optional(z.array(z.enum(lockable))),
 });

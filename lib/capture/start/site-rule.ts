@@ -18,6 +18,11 @@ export const siteRuleSchema = z.object({
 });
 export type SiteRule = z.infer<typeof siteRuleSchema>;
 
+/** A rule that changes nothing yet. */
+export const emptyRule = (id: string, pattern: string): SiteRule => ({
+  ...{ id, name: '', pattern, isOn: true, kind: '', values: {}, templates: {} },
+});
+
 /** The first active rule that matches. A pattern that doesn't parse matches nothing. */
 export function ruleFor(rules: readonly SiteRule[], address: string): SiteRule | null {
   return rules.find((rule) => rule.isOn && fitsRule(rule, address)) ?? null;

@@ -17,6 +17,7 @@ const descriptions: Readonly<Record<keyof Policy, string>> = {
   sessionTokens:
     'True: the browser keeps tokens in memory and forgets them when it closes. Nothing of them is on the disk.',
   ideaIndex: 'False: the browser keeps no index of ideas, and shows no similar ideas from it.',
+  settingsSync: 'False: no settings follow the person to other devices through the browser’s account.',
   lockedFields:
     'The values above that users can’t change. A locked portal without a value means no portal. Any other lock needs a value.',
 };

@@ -37,6 +37,7 @@ describe('the shortcuts of the popup', () => {
     ['Alt with C', press('KeyC', 'ç', { altKey: true }), 'commentOnMarked', 0],
     ['Alt with M', press('KeyM', 'µ', { altKey: true }), 'markNextIdea', 0],
     ['Alt with V', press('KeyV', '√', { altKey: true }), 'voteForIdea', 0],
+    ['Alt with R', press('KeyR', '®', { altKey: true }), 'ruleForSite', 0],
     ['Alt with W', press('KeyW', '∑', { altKey: true }), 'addSpeaker', 0],
     ['Ctrl with Z, wherever the keyboard has it', press('KeyY', 'z', { ctrlKey: true }), 'undo', 0],
   ])('are triggered by %s', (_keys, pressed, name, digit) => {

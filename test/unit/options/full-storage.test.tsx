@@ -3,25 +3,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { EntriesSection } from '@/components/options/EntriesSection';
+import { KindsSection } from '@/components/options/KindsSection';
 import { settingsMigrations } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 import { renderStored } from './stored-section';
 
-const renderMenu = () =>
-  renderStored((own) => (
-    <EntriesSection
-      {...own}
-      title="Menu"
-      about=""
-      entries={[{ id: 'note', messageKey: 'menuNote' }]}
-      stored="hiddenMenuEntries"
-    />
-  ));
+const renderKinds = () =>
+  renderStored((own) => <KindsSection {...own} policy={{ allowedKinds: ['note'] }} />);
 
 async function refusal(error: Error): Promise<string | null> {
-  const { world } = await renderMenu();
+  const { world } = await renderKinds();
   world.error = error;
   await userEvent.click(screen.getByRole('switch'));
   return (await screen.findByRole('alert')).textContent;
@@ -29,7 +21,7 @@ async function refusal(error: Error): Promise<string | null> {
 
 describe('a setting that can’t be stored', () => {
   it('is as before, says that the storage is full, and a later try stores it', async () => {
-    const { world } = await renderMenu();
+    const { world } = await renderKinds();
     world.error = new Error('quota exceeded');
     const shown = screen.getByRole('switch');
     await userEvent.click(shown);
@@ -43,7 +35,7 @@ describe('a setting that can’t be stored', () => {
     await screen.findByText('Saved');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(shown).toHaveProperty('checked', false);
-    expect(world.stored.hiddenMenuEntries).toEqual(['note']);
+    expect(world.stored.hiddenKinds).toEqual(['note']);
   });
 
   it('says that a newer version stored the settings (F77)', async () => {

@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DefaultsSection } from '@/components/options/DefaultsSection';
 import { RuleSection } from '@/components/options/RuleSection';
 import type { Policy } from '@/lib/capture/form/policy';
+import type { StartedRule } from '@/lib/capture/form/started-rule';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { brokenRelations } from '../components/relations';
 import { noAssist, renderWithSay } from '../components/with-say';
 import { unchanging } from './stored-section';
+
+const notStarted = { started: null, onStartedEnd: () => undefined, left: [] };
 
 const rule: SiteRule = {
   id: 'rule-1',
@@ -33,6 +36,7 @@ async function saveRule(change: () => Promise<void>, policy: Policy = {}) {
       sample={null}
       assist={noAssist}
       newId={() => 'rule-2'}
+      {...notStarted}
       onChange={onChange}
     />,
   );
@@ -53,7 +57,7 @@ it('the form of a rule shares no field with the defaults of a kind, which are on
   renderWithSay(
     <>
       <DefaultsSection {...shared} />
-      <RuleSection {...shared} sample={null} newId={() => 'rule-2'} />
+      <RuleSection {...shared} {...notStarted} sample={null} newId={() => 'rule-2'} />
     </>,
   );
   await userEvent.selectOptions(screen.getByLabelText('Apply to'), 'idea');
@@ -82,4 +86,60 @@ it('a malformed pattern gets the focus before the tags below it', async () => {
 it('a rule is saved in spite of a value that the organization locked, which its form doesn’t show', async () => {
   const onChange = await saveRule(nothing, { tags: ['ours'], lockedFields: ['tags'] });
   expect(onChange).toHaveBeenCalledOnce();
+});
+
+describe('a rule that a form started', () => {
+  const started: StartedRule = {
+    rule: {
+      ...rule,
+      id: 'new',
+      name: '',
+      pattern: 'docs.example.com:8080',
+      kind: 'idea',
+      values: { product: 'OPS' },
+    },
+    before: 'rule-1',
+  };
+
+  function open(given: StartedRule) {
+    const world = { rules: [{ ...rule, id: 'rule-0' }, rule], ended: vi.fn() };
+    renderWithSay(
+      <RuleSection
+        {...unchanging({ ...initialPreferences, siteRules: world.rules })}
+        {...{ accountId: 'account-1', policy: {}, assist: noAssist, sample: null, newId: () => 'rule-2' }}
+        left={[]}
+        started={given}
+        onStartedEnd={world.ended}
+        onChange={(change) => {
+          world.rules = change({ ...initialPreferences, siteRules: world.rules }).siteRules;
+        }}
+      />,
+    );
+    return world;
+  }
+
+  it('is open with its values and the focus, and saved before the rule that would hide it', async () => {
+    const world = open(started);
+    expect(document.activeElement).toBe(pattern());
+    expect(pattern()).toHaveProperty('value', 'docs.example.com:8080');
+    expect(screen.getByLabelText('The form opens with')).toHaveProperty('value', 'idea');
+    await userEvent.click(screen.getByRole('button', { name: 'Save rule' }));
+    expect(world.rules.map(({ id }) => id)).toEqual(['rule-0', 'new', 'rule-1']);
+    expect(world.rules[1]?.values).toEqual({ product: 'OPS' });
+    expect(world.ended).toHaveBeenCalledOnce();
+  });
+
+  it('of a site that has its own rule replaces it', async () => {
+    const world = open({ rule: { ...rule, values: { product: 'OPS' } }, before: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Save rule' }));
+    expect(world.rules.map(({ id }) => id)).toEqual(['rule-0', 'rule-1']);
+    expect(world.rules[1]?.values).toEqual({ product: 'OPS' });
+  });
+
+  it('is forgotten when it is canceled', async () => {
+    const world = open(started);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(world.ended).toHaveBeenCalledOnce();
+    expect(world.rules).toHaveLength(2);
+  });
 });

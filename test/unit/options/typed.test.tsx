@@ -9,7 +9,7 @@ import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { renderStored } from './stored-section';
 
 const openTemplates = () =>
-  renderStored((own) => <TemplateSection {...own} policy={{}} sample={null} today="2026-01-01" />);
+  renderStored((own) => <TemplateSection {...own} policy={{}} sample={null} today="2026-01-01" left={[]} />);
 const nameTemplate = () => screen.getByLabelText<HTMLInputElement>('Name');
 
 async function write(text: string) {

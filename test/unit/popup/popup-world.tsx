@@ -132,6 +132,7 @@ export async function drawPopup(options: WorldOptions = {}) {
   };
   const onReady = vi.fn();
   const openOptions = vi.fn();
+  const openRules = vi.fn();
   let count = 0;
   const deps: PopupDeps = {
     send: createSend(async (message) => {
@@ -170,6 +171,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     hasPermission: async () => true,
     requestPermission: async () => true,
     openOptions,
+    openRules,
     openActivity: () => undefined,
     view: 'popup',
     answerPopups: () => () => undefined,
@@ -216,6 +218,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     sent,
     onReady,
     openOptions,
+    openRules,
     saved: () => sent.filter(({ name }) => name === 'capture.save'),
   };
 }

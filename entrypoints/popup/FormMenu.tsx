@@ -1,0 +1,41 @@
+// The form's own menu, in its bar. What it opens and does loads when it is used.
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { lazy, Suspense } from 'react';
+import { IconButton } from '@/components/controls/IconButton';
+import { useLayer } from '@/components/controls/use-layer';
+import { useSay } from '@/components/words/SayProvider';
+import type { PopupDeps } from './deps';
+import styles from './FormMenu.module.css';
+import type { Form } from './form-store';
+import { useShortcuts } from './use-shortcuts';
+
+const loadFormMenu = () => import('./FormMenuList');
+const FormMenuList = lazy(loadFormMenu);
+
+interface FormMenuProps {
+  readonly deps: PopupDeps;
+  readonly form: Form;
+}
+
+export function FormMenu({ deps, form }: FormMenuProps) {
+  const say = useSay();
+  const { isOpen, toggle, close, leave, button, rootProps } = useLayer();
+  useShortcuts({ ruleForSite: () => void loadFormMenu().then(({ openRule }) => openRule(deps, form.state)) });
+  return (
+    <span className={styles['form-menu']} {...rootProps}>
+      <IconButton
+        ref={button}
+        name={say('formMenu')}
+        icon={<EllipsisVertical className="icon" aria-hidden="true" />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={toggle}
+      />
+      {isOpen && (
+        <Suspense>
+          <FormMenuList deps={deps} form={form} onClose={close} onLeave={leave} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

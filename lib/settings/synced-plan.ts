@@ -1,0 +1,95 @@
+// What one run of the mirroring does: what this device takes, what it writes, and what has no room. Pure.
+import type { Preferences } from './preferences';
+import { inOrder, itemsOf, type ReadItems, storedBytes, storedForm, withItems } from './synced-items';
+import {
+  joining,
+  mergeItems,
+  type SyncedItem,
+  type SyncedItems,
+  withOwnChanges,
+  withoutLongRemoved,
+} from './synced-merge';
+
+/** Below the browsers' limits of 8,192, 102,400 and 512, which count a little differently. */
+const mostBytesOfItem = 8_000;
+const mostBytes = 100_000;
+const mostItems = 500;
+
+interface SyncInput {
+  readonly preferences: Preferences;
+  /** What this device knew after its last run. null if it joins. */
+  readonly known: SyncedItems | null;
+  readonly read: ReadItems;
+  readonly nowMs: number;
+}
+
+export interface SyncPlan {
+  readonly preferences: Preferences;
+  readonly isChanged: boolean;
+  readonly known: SyncedItems;
+  /** By key, as the browser's account stores them. */
+  readonly write: Readonly<Record<string, unknown>>;
+  readonly remove: readonly string[];
+  /** Keys of the items that stay on this device only. */
+  readonly left: readonly string[];
+}
+
+export function planSync({ preferences, known, read, nowMs }: SyncInput): SyncPlan {
+  const { items: others, foreign } = read;
+  const { values, unfit } = itemsOf(preferences, known ?? others);
+  const own = known
+    ? withOwnChanges(known, new Map([...values, ...asKnown(known, unfit)]), nowMs)
+    : joining(others, values, nowMs);
+  const merged = withoutLongRemoved(mergeItems(own, others), nowMs);
+  const taken = new Map(
+    Object.entries(merged).flatMap(([key, { json }]): [string, string | null][] =>
+      json === (values.get(key) ?? null) || unfit.includes(key) ? [] : [[key, json]],
+    ),
+  );
+  const changed = taken.size > 0 ? inOrder(withItems(preferences, taken), merged) : preferences;
+  const { fitting, left } = withinQuota(merged, read);
+  const write = fitting.filter(([key, item]) => !isSame(item, others[key]));
+  return {
+    preferences: changed,
+    isChanged: taken.size > 0,
+    known: merged,
+    write: Object.fromEntries(write.map(([key, item]) => [key, storedForm(item)])),
+    remove: Object.keys(others).filter((key) => !(key in merged)),
+    left: [...new Set([...unfit, ...left, ...[...foreign].filter((key) => values.has(key))])],
+  };
+}
+
+/** Nobody removed an item that no other device could read. */
+const asKnown = (known: SyncedItems, keys: readonly string[]) =>
+  keys.flatMap((key): [string, string][] => {
+    const json = known[key]?.json;
+    return typeof json === 'string' ? [[key, json]] : [];
+  });
+
+const isSame = (one: SyncedItem, other: SyncedItem | undefined) =>
+  one.atMs === other?.atMs && one.json === other.json;
+
+/** Small items first, so that one large rule keeps no other away. */
+function withinQuota(merged: SyncedItems, { items: others, foreign, foreignBytes }: ReadItems) {
+  const fitting: [string, SyncedItem][] = [];
+  const left: string[] = [];
+  let bytes = foreignBytes;
+  let count = foreign.size;
+  const sized = Object.entries(merged)
+    .filter(([key]) => !foreign.has(key))
+    .map(([key, item]) => ({ key, item, size: storedBytes(key, storedForm(item)) }))
+    .sort((one, other) => one.size - other.size || (one.key < other.key ? -1 : 1));
+  for (const { key, item, size } of sized) {
+    if (size <= mostBytesOfItem && bytes + size <= mostBytes && count < mostItems) {
+      bytes += size;
+      count += 1;
+      fitting.push([key, item]);
+    } else {
+      // The older value stays where it is.
+      const older = others[key];
+      bytes += older ? storedBytes(key, storedForm(older)) : 0;
+      left.push(key);
+    }
+  }
+  return { fitting, left };
+}

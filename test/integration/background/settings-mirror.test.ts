@@ -1,0 +1,177 @@
+// Settings that follow the person: two devices, each with its own background, and the account of the browser between them.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { emptyRule } from '@/lib/capture/start/site-rule';
+import type { Preferences } from '@/lib/settings/preferences';
+import { readSettingsFile, writeSettingsFile } from '@/lib/settings/settings-file';
+import { withImport } from '@/lib/settings/settings-import';
+import {
+  type BackgroundOptions,
+  type BackgroundWorld,
+  startBackground,
+} from '@/test/support/start-background.ts';
+import { createSyncedMemory, type SyncedMemory } from '@/test/support/synced-memory.ts';
+
+const gatherMs = 5_000;
+
+let account: SyncedMemory;
+const devices: BackgroundWorld[] = [];
+beforeEach(() => {
+  account = createSyncedMemory();
+});
+afterEach(async () => {
+  for (const device of devices.splice(0)) await device.close();
+});
+
+async function startDevice(options: BackgroundOptions = {}): Promise<BackgroundWorld> {
+  const device = await startBackground({ isConnected: false, ...options, synced: account });
+  devices.push(device);
+  return device;
+}
+
+async function follow(device: BackgroundWorld, isOn = true): Promise<void> {
+  await device.settings.followsPerson.set(isOn);
+  await device.background().followingChanged();
+}
+
+/** The person changes settings, and the browser tells the background. */
+async function change(device: BackgroundWorld, changed: Partial<Preferences>): Promise<void> {
+  await device.settings.preferences.update((before) => ({ ...before, ...changed }));
+  await device.background().preferencesChanged();
+}
+
+/** The time passes in which changes are gathered, and the run ends. */
+async function gather(device: BackgroundWorld): Promise<void> {
+  device.pass(gatherMs);
+  await device.background().followingChanged();
+}
+
+const preferences = (device: BackgroundWorld) => device.settings.preferences.get();
+const keys = () => [...account.items.keys()];
+
+it('nothing is mirrored before the person turns it on', async () => {
+  const device = await startDevice();
+  await change(device, { undoMs: 7_000, siteRules: [emptyRule('a', 'a.example')] });
+  await gather(device);
+  expect(account.items.size).toBe(0);
+  await follow(device);
+  expect(keys()).toContain('rule:a');
+  expect(keys()).toContain('preference:undoMs');
+});
+
+it('changes of a moment are written together, and reach the other device', async () => {
+  const one = await startDevice();
+  await follow(one);
+  const before = account.writeCount();
+  for (const undoMs of [1_000, 2_000, 3_000]) await change(one, { undoMs });
+  await change(one, { templates: { idea: { name: '{{title}}!' } } });
+  await gather(one);
+  expect(account.writeCount()).toBe(before + 1);
+  const other = await startDevice();
+  await follow(other);
+  expect(await preferences(other)).toMatchObject({
+    undoMs: 3_000,
+    templates: { idea: { name: '{{title}}!' } },
+  });
+  await change(one, { undoMs: 4_000 });
+  await gather(one);
+  await other.background().syncedChanged();
+  await gather(other);
+  expect((await preferences(other)).undoMs).toBe(4_000);
+});
+
+it('no account, token, default, draft or capture is ever in it, also after a capture', async () => {
+  const device = await startDevice({ isConnected: true });
+  await follow(device);
+  await device.saveIdea('A canary name');
+  await device.live(0);
+  await change(device, { siteRules: [emptyRule('a', 'a.example')] });
+  await gather(device);
+  const stored = JSON.stringify([...account.items]);
+  for (const secret of [device.service.token, device.service.url, 'canary', 'dana@example.com', 'main'])
+    expect(stored).not.toContain(secret);
+  expect(keys().every((key) => /^(preference|template|rule):/.test(key))).toBe(true);
+});
+
+it('disconnecting an account removes nothing from the other devices', async () => {
+  const device = await startDevice({ isConnected: true });
+  await change(device, { siteRules: [emptyRule('a', 'a.example')] });
+  await follow(device);
+  const before = structuredClone([...account.items]);
+  await device.ask(device.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
+  await device.background().preferencesChanged();
+  await gather(device);
+  expect([...account.items]).toEqual(before);
+});
+
+it('turning it off removes the copies and keeps the settings, and a device that still uses it writes them again', async () => {
+  const one = await startDevice();
+  await change(one, { siteRules: [emptyRule('a', 'a.example')] });
+  account.items.set('something', { v: 9 });
+  await follow(one);
+  const other = await startDevice();
+  await follow(other);
+  await follow(one, false);
+  expect(keys()).toEqual(['something']);
+  expect((await preferences(one)).siteRules).toHaveLength(1);
+  expect(await one.settings.synced.get()).toEqual({ known: null, left: [] });
+  await other.background().syncedChanged();
+  await gather(other);
+  expect(keys()).toContain('rule:a');
+  expect((await preferences(other)).siteRules).toHaveLength(1);
+});
+
+it('an organization that forbids it stops it, and its end lets it go on', async () => {
+  const device = await startDevice({ policy: { settingsSync: false } });
+  await follow(device);
+  await change(device, { undoMs: 7_000 });
+  await gather(device);
+  expect(account.items.size).toBe(0);
+  account.items.set('preference:undoMs', { v: 1, at: 9e12, value: 1_000 });
+  await gather(device);
+  expect((await preferences(device)).undoMs).toBe(7_000);
+  await device.setPolicy({});
+  await gather(device);
+  expect((await preferences(device)).undoMs).toBe(1_000);
+});
+
+it('an imported file follows like any change, and turns nothing on', async () => {
+  const source = await startDevice();
+  await change(source, { siteRules: [emptyRule('b', 'b.example')], undoMs: 9_000 });
+  const file = readSettingsFile(writeSettingsFile(await preferences(source), []));
+  if (!file.isOk) throw new Error(file.messageKey);
+  const bring = async (device: BackgroundWorld) =>
+    change(device, withImport(await preferences(device), [], file.value));
+
+  const one = await startDevice();
+  await change(one, { siteRules: [emptyRule('a', 'a.example')] });
+  await bring(one);
+  await gather(one);
+  expect(account.items.size).toBe(0);
+
+  await change(one, { siteRules: [emptyRule('a', 'a.example')] });
+  await follow(one);
+  const other = await startDevice();
+  await follow(other);
+  await bring(one);
+  await gather(one);
+  await other.background().syncedChanged();
+  await gather(other);
+  expect((await preferences(other)).siteRules.map(({ id }) => id)).toEqual(['b']);
+  expect((await preferences(other)).undoMs).toBe(9_000);
+});
+
+it('an account of the browser that rejects the write loses nothing, and the next start tries again', async () => {
+  const device = await startDevice({ environment: { report: vi.fn() } });
+  const { set } = account;
+  account.set = async () => {
+    throw new Error('MAX_WRITE_OPERATIONS_PER_MINUTE');
+  };
+  await change(device, { undoMs: 7_000 });
+  await follow(device);
+  expect(account.items.size).toBe(0);
+  expect((await preferences(device)).undoMs).toBe(7_000);
+  account.set = set;
+  await device.restart();
+  await device.background().followingChanged();
+  expect(account.items.get('preference:undoMs')).toMatchObject({ value: 7_000 });
+});
