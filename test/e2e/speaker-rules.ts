@@ -27,6 +27,7 @@ interface SpeakerWorld {
   origin(): string;
   ideas(): readonly { readonly sent: Record<string, unknown> }[];
   requests(): readonly unknown[];
+  setPreferences(change: Record<string, unknown>): Promise<void>;
 }
 
 const offer = /Add: Ana Kovač, May 12, 2026/;
@@ -88,6 +89,24 @@ export function speakerTests(world: SpeakerWorld): void {
     quoted(1, '171.1', 'Nobody told us that the export became slower.', 'Bo Berg, May 11, 2026');
     quoted(2, '172.1', saidWords, 'Ana Kovač, May 12, 2026');
     await form.close();
+  });
+
+  test('a template that names the speaker and the day is filled by the key, and arrives like that', async () => {
+    longer?.();
+    const text = '{{quote}}\nHeard from {{speaker}} on {{said}}';
+    await world.setPreferences({ templates: { idea: { name: '{{speaker}}: {{line}}', text } } });
+    const form = await popupOn('forum-phpbb.html');
+    await form.waitForText(offer);
+    expect(await form.description()).not.toContain('Kovač');
+    await press('alt+w');
+    await form.waitForText(/Heard from Ana Kovač on 2026-05-12/);
+    const { name, description } = await saved();
+    expect(name).toMatch(/^Ana Kovač: /);
+    expect(description).toMatch(
+      /morning\.<\/p><\/blockquote><p>Heard from Ana Kovač on 2026-05-12<\/p><p>↗ /,
+    );
+    await form.close();
+    await world.setPreferences({ templates: {} });
   });
 
   test('unchosen, nothing of who said it is sent', async () => {

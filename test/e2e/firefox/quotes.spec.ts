@@ -1,11 +1,19 @@
+<<<<<<< HEAD
 import { expect } from '@playwright/test';
+=======
+import { expect, test } from '@playwright/test';
+>>>>>>> 1a56fa86 (perf(similar): a search counts only the ideas that have a word; the bench measures it in Chromium)
 import { onlyInFullRun } from '../fixtures';
 import { quotesTests } from '../quotes-rules';
 import { nativeFirefoxWorld } from './native-world';
 
+<<<<<<< HEAD
 onlyInFullRun();
 
 const { session, native } = nativeFirefoxWorld();
+=======
+const { session, native, select, chooseFromMenu } = nativeFirefoxWorld();
+>>>>>>> 1a56fa86 (perf(similar): a search counts only the ideas that have a word; the bench measures it in Chromium)
 
 quotesTests({
   async onPage(page, selector, act) {
@@ -26,5 +34,35 @@ quotesTests({
     await tab.close();
   },
   press: (...keys) => native.press(...keys),
+  type: (text) => native.type(text),
+  longer: onlyInFullRun,
   ideas: () => session.service.ideas(),
+});
+
+test('the right-click menu and the keys of the command add passages to the draft', async () => {
+  onlyInFullRun();
+  const quotes = () =>
+    session.inside.evaluate(async () => {
+      const stored = Object.entries(await browser.storage.local.get(null));
+      const drafts = stored.flatMap(([key, kept]) => (key.startsWith('draft:') ? [kept] : []));
+      return JSON.parse(JSON.stringify(drafts)).flatMap(
+        ({ draft }: { draft: { quotes?: { html: string }[] } }) =>
+          draft.quotes?.map(({ html }) => html) ?? [],
+      );
+    });
+  await select('#ask');
+  await chooseFromMenu('Add to draft');
+  await expect.poll(quotes).toEqual([expect.stringContaining('draft-first import')]);
+  await session.inside.evaluate(() =>
+    browser.commands.update({ name: 'add-to-draft', shortcut: 'Alt+Shift+U' }),
+  );
+  await select('#lead');
+  await native.press('alt+shift+u');
+  await expect
+    .poll(quotes)
+    .toEqual([
+      expect.stringContaining('draft-first import'),
+      expect.stringContaining('Four of ten new teams'),
+    ]);
+  await session.inside.evaluate(() => browser.commands.reset('add-to-draft'));
 });
