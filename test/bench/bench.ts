@@ -9,6 +9,7 @@ import { measureBuiltFiles } from './built-files';
 import { measureDraining } from './drain';
 import { type Finding, joined, onDisplay } from './finding';
 import { measureIdeaMatching } from './idea-matching';
+import { measureIdeaOffers } from './idea-offers';
 import { measurePageReading } from './page-reading';
 import { measureForms, measurePopupBesideEmpty } from './popup-beside-empty';
 import { measurePopupBesideFloors } from './popup-beside-floors';
@@ -53,7 +54,7 @@ const full: Measurements = {
   P7: () => measurePageReading(9),
   P8: () => measureDraining(240),
   P9: () => measureActivityList({ captures: 10_000, rounds: 15, isUsed: true }),
-  P12: () => measureIdeaMatching(60),
+  P12: async () => joined([await measureIdeaMatching(60), await measureIdeaOffers(20)]),
   P11: () => onDisplay('P11', () => measurePopupBesideFloors(builds.chromium, { starts: 8, openings: 5 })),
 };
 
