@@ -59,10 +59,12 @@ export function quotesTests({ onPage, press, type, ideas, longer }: QuotesWorld)
       const before = ideas().length;
       await onPage('sample-article.html', '#ask', async (openPopup) => {
         const popup = await openPopup();
-        await popup.click('The import wizard nobody finishes');
+        await popup.click('The import wizard nobody finishes – Field Notes on Products');
         await act();
         await press('Return', 'ctrl+Return');
         await expect.poll(() => ideas().length).toBe(before + 1);
+        await press('Escape');
+        await popup.closed();
       });
       return String(ideas().at(-1)?.sent.description);
     };
