@@ -2,6 +2,7 @@
 // passage again.
 import { useState } from 'react';
 import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, htmlOf } from '@/lib/capture/field/field';
 import { chosenForm } from '@/lib/capture/form/form-state';
@@ -47,7 +48,7 @@ export function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptio
   const split = quotesOf(state, newId, said);
   // The person changed the passage: it isn't the words of the messages any more.
   if (split.quotes.length < 2) return null;
-  const names = [...new Set(said.messages.map(({ name }) => name))].join(', ');
+  const names = listText([...new Set(said.messages.map(({ name }) => name))]);
   return {
     label: say('quotesSplit', say('quoteCount', split.quotes.length), names),
     toggle() {

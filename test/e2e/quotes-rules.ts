@@ -20,8 +20,6 @@ interface QuotesWorld {
   ): Promise<void>;
   press(...keys: readonly string[]): Promise<void>;
   type(text: string): Promise<void>;
-  /** Called by the tests that the full form alone plays here. */
-  longer?(): void;
   ideas(): readonly { readonly sent: Record<string, unknown> }[];
 }
 
@@ -31,7 +29,7 @@ const pages = [
   { page: 'cjk-korean.html', selector: 'p' },
 ] as const;
 
-export function quotesTests({ onPage, press, type, ideas, longer }: QuotesWorld): void {
+export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
   test('three quotes of three pages are one idea, numbered, each with its page', async () => {
     const before = ideas().length;
     for (const [at, { page, selector }] of pages.entries())
@@ -54,7 +52,6 @@ export function quotesTests({ onPage, press, type, ideas, longer }: QuotesWorld)
   });
 
   test('a source that was emptied isn’t sent, and a pasted link is the source', async () => {
-    longer?.();
     const description = async (act: () => Promise<void>): Promise<string> => {
       const before = ideas().length;
       await onPage('sample-article.html', '#ask', async (openPopup) => {

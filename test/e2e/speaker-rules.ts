@@ -20,8 +20,6 @@ interface SpeakerForm {
 interface SpeakerWorld {
   /** Selects the message on a page, and opens the popup. */
   popupOn(page: string, how?: HowSelected): Promise<SpeakerForm>;
-  /** Called by the tests that the full form alone plays here. */
-  longer?(): void;
   press(...keys: readonly string[]): Promise<void>;
   /** The address of the made pages. */
   origin(): string;
@@ -33,7 +31,7 @@ interface SpeakerWorld {
 const offer = /Add: Ana Kovač, May 12, 2026/;
 
 export function speakerTests(world: SpeakerWorld): void {
-  const { popupOn, press, origin, ideas, requests, longer } = world;
+  const { popupOn, press, origin, ideas, requests } = world;
   /** Saves, and returns what the service has of the idea. */
   async function saved(): Promise<Record<string, unknown>> {
     const before = ideas().length;
@@ -64,7 +62,6 @@ export function speakerTests(world: SpeakerWorld): void {
   }
 
   test('one key splits a selection of several messages into a quote of each, and makes it one passage again', async () => {
-    longer?.();
     const page = 'chat-slack.html';
     const form = await popupOn(page, { fromFirst: true });
     await form.waitForText(/Split: 2 quotes \(Bo Berg, Ana Kovač\)/);
@@ -92,7 +89,6 @@ export function speakerTests(world: SpeakerWorld): void {
   });
 
   test('a template that names the speaker and the day is filled by the key, and arrives like that', async () => {
-    longer?.();
     const text = '{{quote}}\nHeard from {{speaker}} on {{said}}';
     await world.setPreferences({ templates: { idea: { name: '{{speaker}}: {{line}}', text } } });
     const form = await popupOn('forum-phpbb.html');

@@ -114,9 +114,11 @@ function measureSeveral(
   const wrong = (parts ?? []).filter((part) =>
     own.some(({ text, name }) => isIn(part, text) && part.speaker.name !== name),
   );
-  count(parts === null ? 'several: one passage' : wrong.length > 0 ? 'several: wrong' : 'several: right');
-  if (wrong.length > 0)
-    console.log(`${page}: several, wrong: ${wrong.map(({ speaker }) => speaker.name).join(', ')}`);
+  const isLost = parts !== null && [first, last].some((text) => !parts.some((part) => isIn(part, text)));
+  const outcome = parts === null ? 'one passage' : wrong.length > 0 || isLost ? 'wrong' : 'right';
+  count(`several: ${outcome}`);
+  if (outcome === 'wrong')
+    console.log(`${page}: several, wrong: ${(parts ?? []).map(({ speaker }) => speaker.name).join(', ')}`);
 }
 
 function speakerOf(window: { document: Document }, text: Text): PageSpeaker | null {

@@ -23,7 +23,7 @@ export type SaidPassage =
   | ({ readonly by: 'one' } & QuoteSpeaker)
   | { readonly by: 'several'; readonly messages: readonly SaidMessage[] };
 
-/** Of a page read with a warning, nobody is named. A private page is read like any other. */
+/** Nobody is named for a page read with a warning. A private page is read like any other. */
 export function namesSpeakers({ selection, isArticle, remarks }: Snapshot): boolean {
   const isSure = isArticle !== true && remarks.every((remark) => remark === 'address-is-private');
   return isSure && selection !== null;

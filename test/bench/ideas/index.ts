@@ -1,4 +1,4 @@
-// Runs in a bare page of Chromium: the matcher and the activity list's lookup, on made ideas.
+// Runs in a bare page of Chromium: the matcher, and the states of ideas in the activity list, on made ideas.
 import { type ActivityEntry, entryOf } from '@/components/activity/activity-entry';
 import { createIdeaNews, type KnownIdea, knownIdeas } from '@/components/activity/idea-news';
 import { createKeyedHash, hashKeyBytes } from '@/lib/capture/similar/keyed-hash';

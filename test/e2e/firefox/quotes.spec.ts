@@ -1,19 +1,11 @@
-<<<<<<< HEAD
-import { expect } from '@playwright/test';
-=======
 import { expect, test } from '@playwright/test';
->>>>>>> 1a56fa86 (perf(similar): a search counts only the ideas that have a word; the bench measures it in Chromium)
 import { onlyInFullRun } from '../fixtures';
 import { quotesTests } from '../quotes-rules';
 import { nativeFirefoxWorld } from './native-world';
 
-<<<<<<< HEAD
 onlyInFullRun();
 
-const { session, native } = nativeFirefoxWorld();
-=======
 const { session, native, select, chooseFromMenu } = nativeFirefoxWorld();
->>>>>>> 1a56fa86 (perf(similar): a search counts only the ideas that have a word; the bench measures it in Chromium)
 
 quotesTests({
   async onPage(page, selector, act) {
@@ -35,12 +27,10 @@ quotesTests({
   },
   press: (...keys) => native.press(...keys),
   type: (text) => native.type(text),
-  longer: onlyInFullRun,
   ideas: () => session.service.ideas(),
 });
 
 test('the right-click menu and the keys of the command add passages to the draft', async () => {
-  onlyInFullRun();
   const quotes = () =>
     session.inside.evaluate(async () => {
       const stored = Object.entries(await browser.storage.local.get(null));

@@ -31,7 +31,6 @@ speakerTests({
       close: () => tab.close(),
     };
   },
-  longer: onlyInFullRun,
   press: (...keys) => native.press(...keys),
   origin: () => served.origin,
   ideas: () => session.service.ideas(),
