@@ -136,6 +136,18 @@ describe('a panel with typed words', () => {
     expect(description()?.textContent).toBe('');
   });
 
+  it('gets it with who said it, as Add to draft does', async () => {
+    const said = { words: 'Second passage', on: '2026-05-12', link: null };
+    const ana = { email: null, name: 'Ana', place: 'near', said } as const;
+    const { popup } = await openPanel({
+      deps: { readPeople: async () => ({ people: [ana], several: null }) },
+    });
+    await typeName('My words');
+    await popup.take(handed);
+    await popup.leave('');
+    await waitFor(() => expect(quotes()).toMatch(/2\. Second passage— Ana, May 12, 2026/));
+  });
+
   it('gets words that were typed beside it before the quote, or as the name of a capture of its own', async () => {
     const { popup, saved } = await openPanel();
     await typeName('My words');
