@@ -97,7 +97,11 @@ function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number:
         <bdi>{words || source.title}</bdi>
       </span>
       <span className={`quiet ${styles['quotes-line']}`}>
-        {said !== null && <bdi>— {said} · </bdi>}
+        {said !== null && (
+          <>
+            — <bdi>{said}</bdi> ·{' '}
+          </>
+        )}
         <bdi>{[host, source.title].filter(Boolean).join(' · ')}</bdi>
       </span>
     </div>

@@ -2,6 +2,7 @@
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import type { Say } from '@/lib/capture/text/messages';
 import type { PanelHandlers } from '@/lib/messaging/panel-protocol';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
@@ -34,6 +35,7 @@ export interface CarriedDraft {
 
 export interface PopupDeps {
   readonly send: Send;
+  readonly say: Say;
   readonly settings: Settings;
   /** Calls back after every change of a stored key. Returns a function that stops it. */
   readonly watchSetting: (key: string, onChanged: () => void) => () => void;

@@ -10,6 +10,8 @@ import {
   withNewIds,
   withQuotes,
 } from '@/lib/capture/form/form-state';
+import { withQuotesAdded } from '@/lib/capture/form/passage-as-quote';
+import { withAdded } from '@/lib/capture/form/quotes';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kinds } from '@/lib/capture/kinds';
@@ -111,7 +113,12 @@ export function createFormDrafts(
     const ours = formOf(state, kind).draft;
     const added = (theirs.quotes ?? []).filter(({ id }) => !seenQuotes.has(id));
     if (writer !== undefined || theirs.id !== ours.id || added.length === 0) return false;
-    const merged = withQuotes(state, [...(ours.quotes ?? []), ...added]);
+    // The first quote there is this form's own text, which the person may have changed.
+    const others = added.filter(({ id }) => id !== ours.id);
+    const merged =
+      kind === state.kindId
+        ? withQuotesAdded(state, others)
+        : withQuotes(state, withAdded(ours.quotes ?? [], others));
     note(added);
     show({ state: merged });
     void keeper.keep(draftKey, formOf(merged, kind).draft);

@@ -63,6 +63,7 @@ document.title = say('extensionName');
 
 const deps: PopupDeps = {
   send,
+  say,
   settings,
   watchSetting,
   outbox,

@@ -1,6 +1,7 @@
 // What the panel does with a passage that a popup hands over. A form with words of the person is never replaced.
 
 import { listText } from '@/components/words/list-text';
+import { screenLanguage } from '@/components/words/screen-language';
 import { isInternal } from '@/lib/capture/field/visibility';
 import { type FormStart, withPageSource, withSnapshot } from '@/lib/capture/form/form-start';
 import {
@@ -8,13 +9,16 @@ import {
   chosenKind,
   type FormState,
   stayingValues,
+  textFieldOf,
   withDraftId,
   withField,
 } from '@/lib/capture/form/form-state';
-import { takesQuote, withQuote } from '@/lib/capture/form/with-quote';
+import { withQuotesAdded } from '@/lib/capture/form/passage-as-quote';
+import { passageQuotes, type SaidPassage, saidPassage } from '@/lib/capture/form/said-passage';
 import { withTypedWords, withWordsAfter } from '@/lib/capture/form/with-typed-words';
 import type { Handed, PanelHandlers, SaveEnd, Taken } from '@/lib/messaging/panel-protocol';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
+import { nobody } from '@/lib/page/source/page-person';
 import { within } from '@/lib/platform/page-reader';
 import { type DraftEntry, ownDraftKey } from '@/lib/settings/kept-drafts';
 import { type PendingGesture, withoutTaken } from '@/lib/settings/pending-gesture';
@@ -37,12 +41,17 @@ interface PanelFeedDeps {
   readonly replace: (content: Exclude<Content, { readonly from: 'draft' }>) => void;
 }
 
+/** How long a quote waits for who said it. Without an answer, nobody is named. */
+const peopleWaitMs = 600;
+
 /** What was handed over, beside a form that stays as it is. */
 interface Beside {
   readonly state: FormState;
   readonly snapshot: Snapshot;
   /** The complete source, which is read from the start. */
   readonly source: Promise<PageSource | null>;
+  /** Who said it. null in every doubt. */
+  readonly said: Promise<SaidPassage | null>;
   readonly gesture: PendingGesture | null;
 }
 
@@ -67,6 +76,11 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
     return address === '' ? null : deps.digest.site(accountId, source.address).catch(() => null);
   }
 
+  async function saidOf(snapshot: Snapshot): Promise<SaidPassage | null> {
+    const people = await deps.readPeople(snapshot).catch(() => nobody);
+    return saidPassage(snapshot, people, { say: deps.say, language: screenLanguage() });
+  }
+
   /** The separate capture that the passage would become, with the destination of the form on the screen. */
   function besideOf(handed: Handed, site: string | null): Beside {
     const { state: before, editedCapture } = current();
@@ -75,24 +89,30 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
     const kindId = handed.from === 'page' ? before.kindId : handed.gesture.kind;
     const begun = beginAgain({ ...given, kindId, isKindChosen: true }, before);
     const filled = withSnapshot(begun, snapshot, site);
-    const source = deps.readSource(snapshot);
-    if (handed.from === 'page') return { state: filled, snapshot, source, gesture: null };
+    const read = { source: deps.readSource(snapshot), said: saidOf(snapshot) };
+    if (handed.from === 'page') return { state: filled, snapshot, ...read, gesture: null };
     const { values, kept } = handed.gesture;
     const typed = Object.entries(values).reduce(
       (state, [name, value]) => withField(state, name, value),
       filled,
     );
     const state = kept?.kind === typed.kindId ? withDraftId(typed, kept.draftId) : typed;
-    return { state, snapshot, source, gesture: handed.gesture };
+    return { state, snapshot, ...read, gesture: handed.gesture };
   }
 
   function leavingOf(): Taken['leaving'] {
     if (!beside) return 'there';
     const { editedCapture, state } = current();
-    return editedCapture === null && takesQuote(state) ? 'quote' : 'draft';
+    return editedCapture === null && textFieldOf(state.kindId) !== '' ? 'quote' : 'draft';
   }
 
   const keyOf = ({ state }: Beside) => ownDraftKey(chosenForm(state).draft.id);
+
+  /** The passage is one more quote of the form on the screen, below the words typed beside it. */
+  function withPassage(typed: string, snapshot: Snapshot, said: SaidPassage | null): FormState {
+    const collecting = withQuotesAdded(current().state, passageQuotes(snapshot, said, deps.newId));
+    return withWordsAfter(collecting, typed);
+  }
 
   /** Stores the draft of the passage under a key of its own. False if the storage has no room. */
   const keepBeside = (one: Beside): Promise<boolean> =>
@@ -164,7 +184,7 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
       // The person may have typed since, but never gave the words up.
       const isQuote = leavingOf() === 'quote';
       const isKept = isQuote
-        ? await drafts.keep(withQuote(withWordsAfter(current().state, typed), left.snapshot))
+        ? await drafts.keep(withPassage(typed, left.snapshot, await within(peopleWaitMs, left.said)))
         : await keepBeside(left);
       beside = null;
       if (isKept) await finish(left);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
-import { mostQuotes, quoteFieldOf, withAdded } from '@/lib/capture/form/quotes';
+import { mostQuotes, quoteFieldOf, withAdded, withFirstQuote } from '@/lib/capture/form/quotes';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { kinds } from '@/lib/capture/kinds';
 import { pictureField } from '@/lib/capture/pictures/picture';
@@ -187,10 +187,11 @@ export function createKeptDrafts(entries: StoredEntries<KeptDraft>) {
     addQuotes: (to: KeptDraft, added: readonly Quote[], nowMs: number): Promise<KeptDraft | null> =>
       entries.exclusively(async () => {
         const stored = await get(keyOf(to));
-        const { quotes: before = [] } = stored?.draft ?? {};
-        if (stored?.draft.id !== to.draft.id || before.length >= mostQuotes) return null;
-        const quotes = [...withAdded(before, added)];
-        const changed = { page: stored.page, draft: { ...stored.draft, quotes }, changedAtMs: nowMs };
+        if (stored?.draft.id !== to.draft.id) return null;
+        const draft = withFirstQuote(stored.draft);
+        const quotes = [...withAdded(draft.quotes ?? [], added)];
+        if (quotes.length > mostQuotes) return null;
+        const changed = { page: stored.page, draft: { ...draft, quotes }, changedAtMs: nowMs };
         await keep(changed);
         return changed;
       }),

@@ -8,6 +8,8 @@ import { measureActivityList } from './activity-list';
 import { measureBuiltFiles } from './built-files';
 import { measureDraining } from './drain';
 import { type Finding, joined, onDisplay } from './finding';
+import { measureIdeaMatching } from './idea-matching';
+import { measureIdeaOffers } from './idea-offers';
 import { measurePageReading } from './page-reading';
 import { measureForms, measurePopupBesideEmpty } from './popup-beside-empty';
 import { measurePopupBesideFloors } from './popup-beside-floors';
@@ -37,6 +39,7 @@ const short: Measurements = {
   P5: async () => measureBuiltFiles(builds),
   P8: () => measureDraining(48),
   P9: () => measureActivityList({ captures: 2_000, rounds: 7, isUsed: false }),
+  P12: () => measureIdeaMatching(15),
 };
 
 const full: Measurements = {
@@ -51,6 +54,7 @@ const full: Measurements = {
   P7: () => measurePageReading(9),
   P8: () => measureDraining(240),
   P9: () => measureActivityList({ captures: 10_000, rounds: 15, isUsed: true }),
+  P12: async () => joined([await measureIdeaMatching(60), await measureIdeaOffers(20)]),
   P11: () => onDisplay('P11', () => measurePopupBesideFloors(builds.chromium, { starts: 8, openings: 5 })),
 };
 

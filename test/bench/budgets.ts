@@ -47,3 +47,15 @@ export const activityTargets = { firstRowsMs: 150, longTaskMs: 50 } as const;
  * whole list before it draws exceeds the limit: 1.8 to 2.3.
  */
 export const activityGate = 1.5;
+
+/** P12, on a quiet machine. */
+export const ideaTargets = { searchMs: 10, offers: 1.5 } as const;
+
+/**
+ * P12: ten times the ideas take about ten times the search, and no longer in the activity list, which looks each up by
+ * its key.
+ */
+export const ideaGates = { search: 16, lookup: 3 } as const;
+
+/** P12: how much later a form shows the existing ideas. The gate allows for a few openings on a busy machine. */
+export const offersGate = 2.5;

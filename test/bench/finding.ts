@@ -3,7 +3,7 @@ import { findDisplayPrograms } from '../support/display';
 import type { Figure } from './statistics';
 
 /** The numbers of the measurements, as in the table of README.md. */
-export type FigureId = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'P9' | 'P10' | 'P11';
+export type FigureId = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'P9' | 'P10' | 'P11' | 'P12';
 
 export interface Row {
   readonly id: FigureId;

@@ -22,6 +22,8 @@ const menu = {
   comment: 'Capture as comment on …',
   commentOn: 'Comment on an idea',
   review: 'Review first…',
+  vote: 'Vote for an idea…',
+  draft: 'Add to draft',
 };
 const choose = (entry: keyof typeof menu, thenPlace?: number) =>
   chooseMenuEntry(native, {
@@ -86,6 +88,25 @@ test('the native menu lists the last ideas, and the comment goes to the chosen o
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(commented?.id);
   // This idea is now the newest, so the next comment goes there without a list.
   await expect.poll(async () => (await recent())[0]).toBe(earlier);
+});
+
+test('the native menu adds selected text to the draft as a quote, and sends nothing', async () => {
+  const sent = session.service.ideas().length;
+  await selectText(page, '#ask');
+  await native.rightClickSelection(page);
+  await choose('draft');
+  const worker = await session.worker();
+  const quotes = () =>
+    worker.evaluate(async () => {
+      const stored = Object.entries(await chrome.storage.local.get(null));
+      const drafts = stored.flatMap(([key, kept]) => (key.startsWith('draft:') ? [kept] : []));
+      return JSON.parse(JSON.stringify(drafts)).flatMap(
+        ({ draft }: { draft: { quotes?: { html: string }[] } }) =>
+          draft.quotes?.map(({ html }) => html) ?? [],
+      );
+    });
+  await expect.poll(quotes).toEqual([expect.stringContaining('draft-first import')]);
+  expect(session.service.ideas()).toHaveLength(sent);
 });
 
 test('"Review first…" opens the real popup with a filled form, and sends nothing before Save', async () => {

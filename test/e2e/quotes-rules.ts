@@ -19,6 +19,7 @@ interface QuotesWorld {
     act: (openPopup: () => Promise<QuotesForm>) => Promise<void>,
   ): Promise<void>;
   press(...keys: readonly string[]): Promise<void>;
+  type(text: string): Promise<void>;
   ideas(): readonly { readonly sent: Record<string, unknown> }[];
 }
 
@@ -28,7 +29,7 @@ const pages = [
   { page: 'cjk-korean.html', selector: 'p' },
 ] as const;
 
-export function quotesTests({ onPage, press, ideas }: QuotesWorld): void {
+export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
   test('three quotes of three pages are one idea, numbered, each with its page', async () => {
     const before = ideas().length;
     for (const [at, { page, selector }] of pages.entries())
@@ -48,6 +49,31 @@ export function quotesTests({ onPage, press, ideas }: QuotesWorld): void {
     );
     expect(html.match(/<blockquote>/g)).toHaveLength(3);
     expect(html).toMatch(/<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
+  });
+
+  test('a source that was emptied isn’t sent, and a pasted link is the source', async () => {
+    const description = async (act: () => Promise<void>): Promise<string> => {
+      const before = ideas().length;
+      await onPage('sample-article.html', '#ask', async (openPopup) => {
+        const popup = await openPopup();
+        await popup.click('The import wizard nobody finishes – Field Notes on Products');
+        await act();
+        await press('Return', 'ctrl+Return');
+        await expect.poll(() => ideas().length).toBe(before + 1);
+        await press('Escape');
+        await popup.closed();
+      });
+      return String(ideas().at(-1)?.sent.description);
+    };
+    expect(await description(() => press('BackSpace'))).toMatch(/<\/p><p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
+    const pasted = await description(async () => {
+      await type('https://call.example/7');
+      await press('ctrl+a', 'ctrl+x', 'ctrl+v');
+    });
+    expect(pasted).toMatch(
+      /<p>↗ <a href="https:\/\/call\.example\/7">https:\/\/call\.example\/7<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/,
+    );
+    expect(pasted).not.toContain('sample-article');
   });
 
   test('what was copied elsewhere is the quote of a form without a page, and no page is sent', async () => {

@@ -25,6 +25,7 @@ quotesTests({
     await tab.close();
   },
   press: (...keys) => native.press(...keys),
+  type: (text) => native.type(text),
   ideas: () => session.service.ideas(),
 });
 

@@ -20,19 +20,18 @@ interface SpeakerForm {
 interface SpeakerWorld {
   /** Selects the message on a page, and opens the popup. */
   popupOn(page: string, how?: HowSelected): Promise<SpeakerForm>;
-  /** Called by the tests that the full form alone plays here. */
-  longer?(): void;
   press(...keys: readonly string[]): Promise<void>;
   /** The address of the made pages. */
   origin(): string;
   ideas(): readonly { readonly sent: Record<string, unknown> }[];
   requests(): readonly unknown[];
+  setPreferences(change: Record<string, unknown>): Promise<void>;
 }
 
 const offer = /Add: Ana Kovač, May 12, 2026/;
 
 export function speakerTests(world: SpeakerWorld): void {
-  const { popupOn, press, origin, ideas, requests, longer } = world;
+  const { popupOn, press, origin, ideas, requests } = world;
   /** Saves, and returns what the service has of the idea. */
   async function saved(): Promise<Record<string, unknown>> {
     const before = ideas().length;
@@ -63,7 +62,6 @@ export function speakerTests(world: SpeakerWorld): void {
   }
 
   test('one key splits a selection of several messages into a quote of each, and makes it one passage again', async () => {
-    longer?.();
     const page = 'chat-slack.html';
     const form = await popupOn(page, { fromFirst: true });
     await form.waitForText(/Split: 2 quotes \(Bo Berg, Ana Kovač\)/);
@@ -88,6 +86,23 @@ export function speakerTests(world: SpeakerWorld): void {
     quoted(1, '171.1', 'Nobody told us that the export became slower.', 'Bo Berg, May 11, 2026');
     quoted(2, '172.1', saidWords, 'Ana Kovač, May 12, 2026');
     await form.close();
+  });
+
+  test('a template that names the speaker and the day is filled by the key, and arrives like that', async () => {
+    const text = '{{quote}}\nHeard from {{speaker}} on {{said}}';
+    await world.setPreferences({ templates: { idea: { name: '{{speaker}}: {{line}}', text } } });
+    const form = await popupOn('forum-phpbb.html');
+    await form.waitForText(offer);
+    expect(await form.description()).not.toContain('Kovač');
+    await press('alt+w');
+    await form.waitForText(/Heard from Ana Kovač on 2026-05-12/);
+    const { name, description } = await saved();
+    expect(name).toMatch(/^Ana Kovač: /);
+    expect(description).toMatch(
+      /morning\.<\/p><\/blockquote><p>Heard from Ana Kovač on 2026-05-12<\/p><p>↗ /,
+    );
+    await form.close();
+    await world.setPreferences({ templates: {} });
   });
 
   test('unchosen, nothing of who said it is sent', async () => {

@@ -32,4 +32,5 @@ speakerTests({
   origin: () => served.origin,
   ideas: () => session.service.ideas(),
   requests: () => session.service.requests,
+  setPreferences: (change) => session.setPreferences(change),
 });

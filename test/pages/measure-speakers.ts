@@ -4,10 +4,14 @@ import { existsSync, readFileSync } from 'node:fs';
 // @ts-expect-error jsdom brings no types.
 import { JSDOM, VirtualConsole } from 'jsdom';
 import * as z from 'zod/mini';
+import { createBudget } from '@/lib/page/budget';
 import { createDomAccess, type PageWindow } from '@/lib/page/dom-access';
+import { allAtOnce } from '@/lib/page/in-slices';
 import type { Selected } from '@/lib/page/passage/find-selection';
+import { readSelection } from '@/lib/page/passage/read-selection';
 import type { PageSpeaker } from '@/lib/page/source/page-person';
 import { dayIn } from '@/lib/page/source/said-on';
+import { readSeveralMessages, type SaidPart } from '@/lib/page/source/several-messages';
 import { readSpeaker } from '@/lib/page/source/speaker';
 import { firstText, madePage, madePages, passagesSaid, type Said } from './made-speakers';
 
@@ -58,6 +62,7 @@ function measure(page: string, part: string, source: string, find: (document: Do
     counts[what] = (counts[what] ?? 0) + 1;
   };
   const passages = find(document);
+  measureSeveral(window, passages, { page, count });
   if (passages.length === 0) console.log(`! ${page}: no passage`);
   for (const { text, name, day, link } of passages) {
     const found = speakerOf(window, text);
@@ -82,6 +87,38 @@ function measure(page: string, part: string, source: string, find: (document: Do
     if (says.length > 1 || !/right/.test(outcome)) console.log(says.join(' | '));
   }
   window.close();
+}
+
+/** Selects from the first passage to the second one, and counts whether each passage is in a quote of its own speaker. */
+function measureSeveral(
+  window: { document: Document },
+  passages: readonly Said[],
+  { page, count }: { readonly page: string; readonly count: (what: string) => void },
+): void {
+  const named = passages.filter(({ name }) => name !== null);
+  const [first, last] = [named[0]?.text, named[1]?.text];
+  if (!first || !last || first === last) return;
+  const { document } = window;
+  const dom = createDomAccess(window as unknown as PageWindow);
+  const span = { start: { node: first, offset: 0 }, end: { node: last, offset: last.data.length } };
+  const budget = createBudget(() => 0, 1_000_000);
+  const { selection } = allAtOnce(
+    readSelection(dom, { state: 'spans', spans: [span], browserText: () => '' }, budget),
+  );
+  if (selection === null) return;
+  const language = document.documentElement.lang || null;
+  const parts = allAtOnce(readSeveralMessages({ dom, document, span, selection, language, now: () => 0 }));
+  const isIn = ({ spans }: SaidPart, text: Text) =>
+    spans.some(({ start, end }) => dom.isBetween(text, start, end));
+  const own = named.filter(({ text }) => !text.parentElement?.closest('blockquote, .quote, .quote_body'));
+  const wrong = (parts ?? []).filter((part) =>
+    own.some(({ text, name }) => isIn(part, text) && part.speaker.name !== name),
+  );
+  const isLost = parts !== null && [first, last].some((text) => !parts.some((part) => isIn(part, text)));
+  const outcome = parts === null ? 'one passage' : wrong.length > 0 || isLost ? 'wrong' : 'right';
+  count(`several: ${outcome}`);
+  if (outcome === 'wrong')
+    console.log(`${page}: several, wrong: ${(parts ?? []).map(({ speaker }) => speaker.name).join(', ')}`);
 }
 
 function speakerOf(window: { document: Document }, text: Text): PageSpeaker | null {

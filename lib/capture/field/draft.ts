@@ -13,5 +13,7 @@ export const draftSchema = z.strictObject({
   source: sourceSchema,
   /** Further passages, in order. Absent in drafts of older versions, which have one passage in their text. */
   quotes: z.optional(z.array(quoteSchema)),
+  /** The text is the page's passage, and nobody changed it. A further passage makes it the first quote. */
+  isPassage: z.optional(z.literal(true)),
 });
 export type Draft = z.infer<typeof draftSchema>;

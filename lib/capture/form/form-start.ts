@@ -8,6 +8,7 @@ import type { Destinations } from '@/lib/capture/start/destinations';
 import { draftValues, type FormValues, othersOf, productPortalOf } from '@/lib/capture/start/product-portal';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { startOf } from '@/lib/capture/start/start-of';
+import { passageOf } from '@/lib/capture/text/attribution';
 import { sourceOf } from '@/lib/capture/text/source';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import {
@@ -20,6 +21,7 @@ import {
   kindForm,
   ownQuotes,
   ownSource,
+  passageIn,
   textFieldOf,
   withAllTyped,
   withField,
@@ -80,7 +82,8 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
     const sources = form.edited.includes('portal') ? pairs.toReversed() : pairs;
     const values = withPair(state, kind.id, { ...others, ...othersOf(whole) }, product, sources);
     const source = form.edited.includes(ownSource) ? form.source : sourceOf(snapshot);
-    return { ...form, start, values, source };
+    const passage = form.passage || passageIn(start, kind.id, snapshot);
+    return { ...form, start, values, source, passage };
   });
   const ruleKind = ruleOf(state.setup, snapshot)?.kind;
   const kindId = state.isKindChosen || !ruleKind ? state.kindId : offeredKind(state.setup, ruleKind);
@@ -226,8 +229,8 @@ function withKept(state: FormState, { values: shown, start, edited }: KindForm, 
 const marksOf = ({ quotes }: Draft): string[] => (quotes ? [ownQuotes] : []);
 
 /** A draft without its values. */
-function headOf({ values: _values, ...head }: Draft) {
-  return head;
+function headOf({ values, isPassage, ...head }: Draft) {
+  return { ...head, passage: isPassage ? passageOf(htmlOf(values, textFieldOf(head.kind))).text : '' };
 }
 
 /** The site rule that the form started with, if any. */

@@ -25,7 +25,8 @@ import {
 } from '@/lib/capture/start/product-portal';
 import { startOf } from '@/lib/capture/start/start-of';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
-import { textOfHtml, textToHtml } from '@/lib/capture/text/html';
+import { passageOf } from '@/lib/capture/text/attribution';
+import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { type Source, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
@@ -33,7 +34,7 @@ import { knownPortal, layersOf, type Setup } from './setup';
 import { askedFields } from './without-account';
 
 /** The form of one kind. `chosenForm` and `formOf` show it with its draft. */
-export interface KindForm extends Omit<Draft, 'values'> {
+export interface KindForm extends Omit<Draft, 'values' | 'isPassage'> {
   readonly values: FormValues;
   /** The values before the person changed anything. */
   readonly start: FormValues;
@@ -46,6 +47,8 @@ export interface KindForm extends Omit<Draft, 'values'> {
   readonly own: readonly string[];
   /** The draft is from an earlier opening. */
   readonly isRestored: boolean;
+  /** The text as the page's passage filled it in. '' if the text started with other words. */
+  readonly passage: string;
 }
 
 export interface FormState {
@@ -184,6 +187,7 @@ export function withKind(state: FormState, kindId: string): FormState {
   const changed: KindForm = {
     ...form,
     ...quotes,
+    passage: form.passage || left.passage,
     edited: [...new Set([...form.edited, ...Object.keys(carried), ...(quotes.quotes ? [ownQuotes] : [])])],
     values: withPair(state, kindId, { ...others, ...othersOf(carried) }, String(product), [productPortal]),
   };
@@ -408,13 +412,31 @@ function startedForm(state: FormState, kind: Kind): KindForm {
   const id = draftIds[kind.id] ?? '';
   return {
     ...{ id, kind: kind.id, accountId, source: sourceOf(snapshot) },
-    ...{ values, start, edited: [], own: [], isRestored: false },
+    ...{
+      values,
+      start,
+      edited: [],
+      own: [],
+      isRestored: false,
+      passage: passageIn(start, kind.id, snapshot),
+    },
   };
 }
 
-function draftOf({ id, kind, accountId, source, quotes, values }: KindForm): Draft {
+/** The text of a form's start, if it is the page's passage alone. */
+export function passageIn({ others }: FormValues, kindId: string, snapshot: Snapshot): string {
+  const text = htmlOf(others, textFieldOf(kindId));
+  const passage = snapshotHtml(snapshot);
+  return passage !== '' && snapshot.isArticle !== true && [passage, asQuote(passage)].includes(text)
+    ? text
+    : '';
+}
+
+function draftOf({ id, kind, accountId, source, quotes, values, passage }: KindForm): Draft {
   const head = { id, kind, accountId, values: draftValues(fieldsOf(kind), values), source };
-  return quotes && quotes.length > 0 ? { ...head, quotes } : head;
+  if (quotes && quotes.length > 0) return { ...head, quotes };
+  const isPassage = passage !== '' && passageOf(htmlOf(head.values, textFieldOf(kind))).text === passage;
+  return isPassage ? { ...head, isPassage } : head;
 }
 
 export function fieldsOf(kindId: string): readonly Field[] {

@@ -6,7 +6,7 @@ import { attributionHtml, hasQuote, withoutAttribution } from '@/lib/capture/tex
 import { asQuote, isBlankHtml, snapshotHtml, textOfHtml } from '@/lib/capture/text/html';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { chosenForm, type FormState, withField, withQuotes } from './form-state';
-import { quoteFieldOf } from './quotes';
+import { quoteFieldOf, withAdded, withFirstQuote } from './quotes';
 import { messageQuotes, oneQuote, type SaidPassage } from './said-passage';
 
 /** The quotes of what the form says, and the person's own words beside them. */
@@ -51,6 +51,15 @@ export function withPassageAsQuotes(
   const { quotes = [] } = chosenForm(state).draft;
   const collected = withQuotes(state, [...quotes, ...added]);
   return field === null ? state : withField(collected, field, own);
+}
+
+/** The form collects these too. A passage that nobody changed is the first of its quotes. */
+export function withQuotesAdded(state: FormState, added: readonly Quote[]): FormState {
+  const { draft } = chosenForm(state);
+  const field = quoteFieldOf(draft.kind);
+  const started = withFirstQuote(draft);
+  const emptied = started === draft || field === null ? state : withField(state, field, '');
+  return withQuotes(emptied, withAdded(started.quotes ?? [], added));
 }
 
 /** True if the draft says nothing of its own beside the quote that was taken from it. */

@@ -3,7 +3,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
 import { kindOf } from '@/lib/capture/kinds';
-import { attributionHtml } from '@/lib/capture/text/attribution';
+import { attributionHtml, passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, isBlankHtml } from '@/lib/capture/text/html';
 import { citedAddress, noSource, type Source, sourceLink } from '@/lib/capture/text/source';
 
@@ -23,6 +23,23 @@ export function withAdded(quotes: readonly Quote[], added: readonly Quote[]): re
   const isNew = (one: Quote) => !quotes.some((quote) => isSameQuote(quote, one));
   return [...quotes, ...added.filter(isNew)];
 }
+
+/** A draft that is a passage alone starts its list of quotes with it. */
+export function withFirstQuote(draft: Draft): Draft {
+  const { isPassage, ...rest } = draft;
+  const field = quoteFieldOf(draft.kind);
+  if (!isPassage || field === null) return draft;
+  const { text, said } = passageOf(htmlOf(draft.values, field));
+  // Other views that start the list make the same id.
+  const first: Quote = { id: draft.id, html: quoted(text), source: draft.source, said };
+  return { ...rest, values: { ...draft.values, [field]: '' }, quotes: [first] };
+}
+
+/** A passage is written as a quote again. */
+const quoted = (html: string): string =>
+  html.startsWith('<blockquote>') && asQuote(html) === html
+    ? html.slice('<blockquote>'.length, -'</blockquote>'.length)
+    : html;
 
 /** Moves a quote by one place, up with -1 and down with 1. */
 export function withMoved(quotes: readonly Quote[], id: string, by: -1 | 1): readonly Quote[] {

@@ -12,14 +12,12 @@ export function withTypedWords(state: FormState, typed: string): FormState {
   return field === '' ? state : withField(state, field, textToHtml(typed) + writtenIn(state, field));
 }
 
-/** Adds typed words after the words of the form. */
-export const withWordsAfter = (state: FormState, typed: string): FormState =>
-  typed.trim() === '' ? state : withHtmlAfter(state, textToHtml(typed));
-
-/** Adds the HTML after the words of the form. A form without a text stays as it is. */
-export function withHtmlAfter(state: FormState, html: string): FormState {
+/** Adds typed words after the words of the form. A form without a text stays as it is. */
+export function withWordsAfter(state: FormState, typed: string): FormState {
   const field = textFieldOf(state.kindId);
-  return field === '' ? state : withField(state, field, writtenIn(state, field) + html);
+  return typed.trim() === '' || field === ''
+    ? state
+    : withField(state, field, writtenIn(state, field) + textToHtml(typed));
 }
 
 function writtenIn(state: FormState, field: string): string {

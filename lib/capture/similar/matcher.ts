@@ -86,10 +86,12 @@ export function createMatcher(
     const most =
       addScores(scores, asked, [inNames, inDescriptions], saturated) +
       addScores(scores, askedGrams, [{ lists: grams, weight: 1 }], shared);
-    return ideas
-      .map(({ id }, at) => ({ id, score: (scores[at] ?? 0) / most }))
-      .filter(({ score }) => score > 0)
-      .toSorted((one, other) => other.score - one.score);
+    const matches: Match[] = [];
+    for (const [at, { id }] of ideas.entries()) {
+      const score = (scores[at] ?? 0) / most;
+      if (score > 0) matches.push({ id, score });
+    }
+    return matches.sort((one, other) => other.score - one.score);
   };
 }
 
@@ -133,27 +135,24 @@ function addScores(
 ): number {
   let sum = 0;
   for (const [item, counts] of countsOf(asked.keys(), parts, scores.length)) {
-    const having = counts.reduce((total, count) => (count > 0 ? total + 1 : total), 0);
+    const having = counts.size;
     const value = (asked.get(item) ?? 0) * Math.log(1 + (scores.length - having + 0.5) / (having + 0.5));
     sum += value;
-    for (let at = 0; at < scores.length; at += 1) {
-      const count = counts[at] ?? 0;
-      if (count > 0) scores[at] = (scores[at] ?? 0) + value * weigh(at, count);
-    }
+    for (const [at, count] of counts) scores[at] = (scores[at] ?? 0) + value * weigh(at, count);
   }
   return sum;
 }
 
 /**
- * The weight of each item in each idea. Nearly no item of an idea was asked for, so a table of their low bits
+ * The weight of each item in each idea that has it. Nearly no item of an idea was asked for, so a table of their low bits
  * answers for most.
  */
 function countsOf(items: Iterable<number>, parts: readonly Part[], ideaCount: number) {
   const isAsked = new Uint8Array(lowBits + 1);
-  const counts = new Map<number, Float32Array>();
+  const counts = new Map<number, Map<number, number>>();
   for (const item of items) {
     isAsked[item & lowBits] = 1;
-    counts.set(item, new Float32Array(ideaCount));
+    counts.set(item, new Map());
   }
   for (const { lists, weight } of parts) {
     for (let at = 0; at < ideaCount; at += 1) {
@@ -162,7 +161,7 @@ function countsOf(items: Iterable<number>, parts: readonly Part[], ideaCount: nu
         const item = lists.items[index] ?? 0;
         if (isAsked[item & lowBits] === 0) continue;
         const ofItem = counts.get(item);
-        if (ofItem) ofItem[at] = (ofItem[at] ?? 0) + weight;
+        if (ofItem) ofItem.set(at, (ofItem.get(at) ?? 0) + weight);
       }
     }
   }

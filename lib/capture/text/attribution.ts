@@ -1,5 +1,5 @@
 // The line that says who said a quote. Pure.
-import { textOfHtml } from './html';
+import { decodeEntities, textOfHtml } from './html';
 import type { Say } from './messages';
 import type { Speaker } from './templates/placeholders';
 
@@ -43,6 +43,15 @@ export function withAttribution(html: string, quote: string, line: string): stri
   // The line isn't part of what was said.
   if (html.startsWith(quoteEnd, end)) end += quoteEnd.length;
   return html.slice(0, end) + line + html.slice(end);
+}
+
+const lastLine = /<p>\u2014 ([^<]{1,200})<\/p>$/;
+
+/** A text that is a passage, without the line that says who said it. `said`: from that line. */
+export function passageOf(html: string): { readonly text: string; readonly said: string | null } {
+  const [line, said] = lastLine.exec(html) ?? [];
+  if (line === undefined || said === undefined) return { text: html, said: null };
+  return { text: html.slice(0, -line.length), said: decodeEntities(said) };
 }
 
 export function withoutAttribution(html: string, line: string): string {

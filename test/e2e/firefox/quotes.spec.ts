@@ -1,11 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { onlyInFullRun } from '../fixtures';
 import { quotesTests } from '../quotes-rules';
 import { nativeFirefoxWorld } from './native-world';
 
 onlyInFullRun();
 
-const { session, native } = nativeFirefoxWorld();
+const { session, native, select, chooseFromMenu } = nativeFirefoxWorld();
 
 quotesTests({
   async onPage(page, selector, act) {
@@ -26,5 +26,33 @@ quotesTests({
     await tab.close();
   },
   press: (...keys) => native.press(...keys),
+  type: (text) => native.type(text),
   ideas: () => session.service.ideas(),
+});
+
+test('the right-click menu and the keys of the command add passages to the draft', async () => {
+  const quotes = () =>
+    session.inside.evaluate(async () => {
+      const stored = Object.entries(await browser.storage.local.get(null));
+      const drafts = stored.flatMap(([key, kept]) => (key.startsWith('draft:') ? [kept] : []));
+      return JSON.parse(JSON.stringify(drafts)).flatMap(
+        ({ draft }: { draft: { quotes?: { html: string }[] } }) =>
+          draft.quotes?.map(({ html }) => html) ?? [],
+      );
+    });
+  await select('#ask');
+  await chooseFromMenu('Add to draft');
+  await expect.poll(quotes).toEqual([expect.stringContaining('draft-first import')]);
+  await session.inside.evaluate(() =>
+    browser.commands.update({ name: 'add-to-draft', shortcut: 'Alt+Shift+U' }),
+  );
+  await select('#lead');
+  await native.press('alt+shift+u');
+  await expect
+    .poll(quotes)
+    .toEqual([
+      expect.stringContaining('draft-first import'),
+      expect.stringContaining('Four of ten new teams'),
+    ]);
+  await session.inside.evaluate(() => browser.commands.reset('add-to-draft'));
 });

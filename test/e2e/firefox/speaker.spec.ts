@@ -31,9 +31,9 @@ speakerTests({
       close: () => tab.close(),
     };
   },
-  longer: onlyInFullRun,
   press: (...keys) => native.press(...keys),
   origin: () => served.origin,
   ideas: () => session.service.ideas(),
   requests: () => session.service.requests,
+  setPreferences: (change) => session.setPreferences(change),
 });

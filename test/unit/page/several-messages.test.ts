@@ -16,7 +16,7 @@ async function severalIn(from: Text, to: Text, end = to.data.length, start = 0) 
   getSelection()?.setBaseAndExtent(from, start, to, end);
   const { readPeople } = await readSnapshotInSlices({ window, now: () => 0 }, async () => undefined);
   const { several } = await readPeople(async () => undefined);
-  return several && several.messages.map(({ name, html }) => [name, html.replace(/<[^>]*>/g, '')]);
+  return several?.messages.map(({ name, html }) => [name, html.replace(/<[^>]*>/g, '')]) ?? null;
 }
 
 const at = (texts: readonly Text[], index: number): Text => {

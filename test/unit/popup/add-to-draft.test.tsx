@@ -199,6 +199,64 @@ it('a quote that a gesture adds to the draft on the screen joins it, and typed w
   expect(drafts(world)).toHaveLength(1);
 });
 
+const passage = (changes: Partial<Draft> = {}) =>
+  elsewhere({
+    values: { product: 'PRJ', name: 'Rows', description: '<p>First words</p>', createdBy: 'ada@example.com' },
+    isPassage: true,
+    ...changes,
+  });
+
+it('a passage that nobody changed is the first quote once a further one is added', async () => {
+  const world = await open([passage()]);
+  await press();
+  await told('Added to draft “Rows”');
+  expect(editor()?.textContent).toBe('');
+  expect((await rows()).map((row) => row?.slice(0, 14))).toEqual(['1. First words', '2. Nothing is ']);
+  const draft = await savedDraft(world);
+  expect(draft.quotes?.map(({ html, source }) => [html, source.address])).toEqual([
+    ['<p>First words</p>', 'https://other.example/'],
+    [expect.stringContaining('loose'), address],
+  ]);
+  expect(draft.isPassage).toBeUndefined();
+});
+
+it('a form knows its own passage, also with who said it, until the person changes it', async () => {
+  const world = await open([], { deps: { readPeople: async () => ({ people: [ana], several: null }) } });
+  await userEvent.type(field('Name'), '!');
+  await waitFor(() => expect(drafts(world)[0]).toMatchObject({ isPassage: true }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
+  await waitFor(() => expect(drafts(world)[0]?.values.description).toContain('Ana'));
+  expect(drafts(world)[0]?.isPassage).toBe(true);
+  const text = editor();
+  if (text) text.innerHTML += '<p>My own</p>';
+  text?.dispatchEvent(new Event('input', { bubbles: true }));
+  await waitFor(() => expect(drafts(world)[0]?.isPassage).toBeUndefined());
+});
+
+const addedElsewhere = elsewhere({
+  values: { ...passage().draft.values, description: '' },
+  quotes: [{ ...quote(1), html: '<p>First words</p>' }, quote(5)],
+});
+
+it('the form that shows it moves its passage, too', async () => {
+  const world = await open([passage()], { query: { draftId: id(1) }, deps: { view: 'tab' } });
+  await userEvent.type(field('Name'), ' typed');
+  world.writeElsewhere(name(addedElsewhere), addedElsewhere);
+  await told('2 quotes from 2 pages');
+  expect([editor()?.textContent, field('Name').value]).toEqual(['', 'Rows typed']);
+});
+
+it('the form that shows it keeps a passage that the person changed meanwhile', async () => {
+  const world = await open([passage()], { query: { draftId: id(1) }, deps: { view: 'tab' } });
+  const text = editor();
+  if (text) text.innerHTML = '<p>First words</p><p>My own</p>';
+  text?.dispatchEvent(new Event('input', { bubbles: true }));
+  await waitFor(() => expect(drafts(world)[0]?.values.description).toContain('My own'));
+  world.writeElsewhere(name(addedElsewhere), addedElsewhere);
+  await told('1 quote from 1 page');
+  expect(editor()?.textContent).toBe('First wordsMy own');
+});
+
 it('a removed quote stays removed when a gesture adds another one', async () => {
   const world = await opened([quote(4)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove quote' }));

@@ -105,6 +105,8 @@ describe('a panel that nobody typed into', () => {
   });
 });
 
+const quotes = () => screen.queryByRole('region', { name: 'Quotes' })?.textContent ?? '';
+
 describe('a panel with typed words', () => {
   it('keeps them, while the passage is saved as a capture of its own', async () => {
     const { popup, saved, local } = await openPanel();
@@ -129,12 +131,21 @@ describe('a panel with typed words', () => {
     expect(await popup.leave('')).toBe(true);
     expect(saved()).toEqual([]);
     expect(field('Name').value).toBe('My words');
-    await waitFor(() =>
-      expect(description()?.querySelector('blockquote')?.textContent).toBe('Second passage'),
-    );
-    // The passage of the form's own page stays before it.
-    expect(description()?.textContent).toMatch(/^Nothing is loose\..*Second passage.*A thread$/s);
-    expect(description()?.querySelector('a')?.getAttribute('href')).toBe(next.address);
+    // The passage of the form's own page is the first one.
+    await waitFor(() => expect(quotes()).toMatch(/1\. Nothing is loose\..*2\. Second passage.*A thread/s));
+    expect(description()?.textContent).toBe('');
+  });
+
+  it('gets it with who said it, as Add to draft does', async () => {
+    const said = { words: 'Second passage', on: '2026-05-12', link: null };
+    const ana = { email: null, name: 'Ana', place: 'near', said } as const;
+    const { popup } = await openPanel({
+      deps: { readPeople: async () => ({ people: [ana], several: null }) },
+    });
+    await typeName('My words');
+    await popup.take(handed);
+    await popup.leave('');
+    await waitFor(() => expect(quotes()).toMatch(/2\. Second passage— Ana, May 12, 2026/));
   });
 
   it('gets words that were typed beside it before the quote, or as the name of a capture of its own', async () => {
@@ -142,7 +153,8 @@ describe('a panel with typed words', () => {
     await typeName('My words');
     await popup.take(handed);
     await popup.leave('They said so');
-    await waitFor(() => expect(description()?.textContent).toMatch(/They said so.*Second passage/s));
+    await waitFor(() => expect(quotes()).toContain('Second passage'));
+    expect(description()?.textContent).toBe('They said so');
     await popup.take(handed);
     await popup.save('Another');
     expect(draftOf(saved()[0]?.request).values.name).toBe('Another');

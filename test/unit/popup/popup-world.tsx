@@ -17,7 +17,7 @@ import type { IdeaIndexRow } from '@/lib/settings/idea-index';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
-import { renderWithSay } from '../components/with-say';
+import { renderWithSay, say } from '../components/with-say';
 
 export const address = 'https://blog.example/tide';
 
@@ -140,6 +140,7 @@ export async function drawPopup(options: WorldOptions = {}) {
       sent.push({ name, request });
       return options.answers?.[name];
     }),
+    say,
     settings,
     watchSetting(key, onChanged) {
       const ofKey = watchers.get(key) ?? new Set();

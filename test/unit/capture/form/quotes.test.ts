@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import { prepareCapture } from '@/lib/capture/form/prepare';
-import { captureName, countOf, withAdded, withMoved, withQuotesWritten } from '@/lib/capture/form/quotes';
+import {
+  captureName,
+  countOf,
+  withAdded,
+  withFirstQuote,
+  withMoved,
+  withQuotesWritten,
+} from '@/lib/capture/form/quotes';
 import { withHtml } from '@/lib/capture/form/with-html';
 import { noSource } from '@/lib/capture/text/source';
 
@@ -88,6 +95,23 @@ describe('a list of quotes', () => {
   it('takes the same passage of a page once', () => {
     expect(withAdded(list, [{ ...quote(1, 'a'), id: id(7) }])).toEqual(list);
     expect(withAdded(list, [{ ...quote(1, 'c'), id: id(7) }])).toHaveLength(4);
+  });
+
+  it('starts with a passage that nobody changed, without its marks as a quote, and with who said it', () => {
+    const passage = (description: string, isPassage?: true) =>
+      withFirstQuote(
+        draft({ values: { product: 'PRJ', name: 'Rows', description }, ...(isPassage && { isPassage }) }),
+      );
+    expect(passage('<p>Words</p>', true)).toEqual(
+      draft({
+        values: { product: 'PRJ', name: 'Rows', description: '' },
+        quotes: [{ id: id(9), html: '<p>Words</p>', source: source('a'), said: null }],
+      }),
+    );
+    expect(passage('<blockquote><p>Words</p></blockquote><p>— Ana &amp; Bo</p>', true).quotes).toEqual([
+      { id: id(9), html: '<p>Words</p>', source: source('a'), said: 'Ana & Bo' },
+    ]);
+    expect(passage('<p>Words</p>').quotes).toBeUndefined();
   });
 
   it('counts its pages', () => {

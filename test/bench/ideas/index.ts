@@ -1,0 +1,79 @@
+// Runs in a bare page of Chromium: the matcher, and the states of ideas in the activity list, on made ideas.
+import { type ActivityEntry, entryOf } from '@/components/activity/activity-entry';
+import { createIdeaNews, type KnownIdea, knownIdeas } from '@/components/activity/idea-news';
+import { createKeyedHash, hashKeyBytes } from '@/lib/capture/similar/keyed-hash';
+import { createMatcher, wordsOf } from '@/lib/capture/similar/matcher';
+import { buildCapture } from '../../unit/outbox/capture-builder';
+
+const hash = createKeyedHash(Uint8Array.from({ length: hashKeyBytes }, (_, at) => at + 1));
+/** Like the words of a language: a few are common, most are rare. */
+const vocabulary = 8_000;
+const [nameWords, descriptionWords] = [7, 70];
+const endings = ['', 's', 'ing', 'ed', 'er', 'ation'];
+
+/** The same numbers in every run. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function textOf(random: () => number, words: number): string {
+  return Array.from({ length: words }, () => {
+    const rank = Math.floor(vocabulary ** random());
+    const stem = (rank * 7_919).toString(36).replace(/\d/g, (digit) => 'aeioubcdfg'.charAt(Number(digit)));
+    return `w${stem}${endings[Math.floor(random() * endings.length)]}`;
+  }).join(' ');
+}
+
+type Idea = KnownIdea & { readonly words: Uint32Array };
+
+function madeIdeas(count: number): readonly Idea[] {
+  const random = createRandom(count);
+  return Array.from({ length: count }, (_, at) => ({
+    ...{ id: String(at), key: `PRJ-I-${at}`, name: textOf(random, nameWords), status: 'Planned', votes: 3 },
+    ...{ url: `https://acme.example/ideas/PRJ-I-${at}`, createdAt: '2026-01-01T00:00:00Z' },
+    words: wordsOf(textOf(random, descriptionWords), hash),
+  }));
+}
+
+const timed = (work: () => void): number => {
+  const startMs = performance.now();
+  work();
+  return performance.now() - startMs;
+};
+
+const entries = Array.from({ length: 1_000 }, (_, sequence): ActivityEntry => {
+  const key = `PRJ-I-${sequence % 400}`;
+  const idea = { id: String(sequence % 400), key };
+  return {
+    ...entryOf(buildCapture({ sequence })),
+    name: key,
+    accountId: 'a',
+    idea: { ...idea, name: key, url: '' },
+  };
+});
+
+function prepare(count: number) {
+  const ideas = madeIdeas(count);
+  const matcher = createMatcher(ideas, hash);
+  const news = createIdeaNews(knownIdeas(new Map([['a', ideas]])), entries);
+  const random = createRandom(7);
+  return {
+    bytes: ideas.reduce((sum, { words, ...rest }) => sum + words.byteLength + JSON.stringify(rest).length, 0),
+    wordBytes: ideas.reduce((sum, { words }) => sum + words.byteLength, 0),
+    startMs: () => timed(() => createMatcher(ideas, hash)),
+    searchMs(): number {
+      const [name, passage] = [textOf(random, nameWords), textOf(random, 45)];
+      return timed(() => matcher(name, passage));
+    },
+    /** For a thousand rows. */
+    lookupMs: () => timed(() => entries.forEach(news.of)),
+  };
+}
+
+export type MadeIndex = ReturnType<typeof prepare>;
+
+Object.assign(globalThis, { prepareIdeas: prepare });
