@@ -1,5 +1,6 @@
 // The size of the real popup: the height of the kind's form from the first paint on, then the small card.
 import { expect, type Page, test } from '@playwright/test';
+import { focusByTab } from '../../support/focus-by-tab';
 import { speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { selectText } from '../../support/selection';
@@ -111,14 +112,14 @@ test('the recent captures open from the header by keys, and Escape gives the foc
   const layer = popup.getByRole('dialog', { name: 'Recent captures' });
   await expect(layer.getByRole('link').first()).toBeFocused();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await popup.keyboard.press('Tab');
-  await expect(layer.getByRole('button', { name: 'All captures' })).toBeFocused();
+  await focusByTab(popup, layer.getByRole('button', { name: 'All captures' }));
   await popup.keyboard.press('Escape');
   await expect(layer).toBeHidden();
   await expect(button).toBeFocused();
   await popup.keyboard.press('Enter');
   await expect(layer).toBeVisible();
-  // The focus leaves the layer.
+  await expect(layer.getByRole('link').first()).toBeFocused();
+  // To the sign, and out of the layer.
   await popup.keyboard.press('Shift+Tab');
   await popup.keyboard.press('Shift+Tab');
   await expect(layer).toBeHidden();
