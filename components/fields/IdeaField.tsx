@@ -83,7 +83,6 @@ export function IdeaField({
         aria-describedby={[described['aria-describedby'], statusId].filter(Boolean).join(' ')}
         labelId={ids.label}
         className="input"
-        type="text"
         autoComplete="off"
         spellCheck={false}
         dir={typedDirection(value)}

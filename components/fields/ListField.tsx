@@ -102,7 +102,6 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     ...described,
     'aria-describedby': describing.filter(Boolean).join(' ') || undefined,
     className: styles['chips-input'],
-    type: 'text',
     autoComplete: 'off',
     dir: typedDirection(text),
     placeholder: value.length === 0 ? say('listPlaceholder') : '',
@@ -146,7 +145,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
             }}
           />
         ) : (
-          <input {...shared} value={text} onChange={(event) => type(event.currentTarget.value)} />
+          <input {...shared} type="text" value={text} onChange={(event) => type(event.currentTarget.value)} />
         )}
       </div>
     </FieldFrame>

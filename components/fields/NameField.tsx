@@ -1,6 +1,6 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
 import { type ChangeEvent, useState } from 'react';
-import { type Combobox, useCombobox } from '@/components/choosing/use-combobox';
+import { useCombobox } from '@/components/choosing/use-combobox';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
@@ -8,7 +8,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
-import { NameText } from './NameText';
+import { listed, NameText } from './NameText';
 import { SuggestList } from './SuggestList';
 import suggestStyles from './suggest.module.css';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
@@ -115,16 +115,6 @@ export function NameField({
       </div>
     </FieldFrame>
   );
-}
-
-/** A text of several lines can't have the role of a combobox. As a text, it names its list and the marked row. */
-function listed(given: Combobox<QuickOption>['inputProps']) {
-  return {
-    'aria-haspopup': 'listbox',
-    'aria-autocomplete': given['aria-autocomplete'],
-    'aria-controls': given['aria-controls'],
-    'aria-activedescendant': given['aria-activedescendant'],
-  } as const;
 }
 
 /** Deletes with an editing command, so that the browser's undo can restore the words. */

@@ -66,3 +66,13 @@ export function NameText({ value, hints, onType, onKeyDown, ...rest }: NameTextP
     </div>
   );
 }
+
+/** A text of several lines can't have the role of a combobox. As a text, it names its list and the marked row. */
+export function listed(given: ComponentProps<'input'>) {
+  return {
+    'aria-haspopup': 'listbox',
+    'aria-autocomplete': given['aria-autocomplete'],
+    'aria-controls': given['aria-controls'],
+    'aria-activedescendant': given['aria-activedescendant'],
+  } as const;
+}

@@ -1,5 +1,5 @@
 // A value that the person picks from suggestions or types. Shows the name of an ID.
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
@@ -19,7 +19,7 @@ interface PickedFieldProps extends FieldProps<string> {
   readonly firstOption?: Suggestion;
   /** Shown below the input, about the value. */
   readonly facts?: (value: string, chosen: Suggestion | undefined) => ReactNode;
-  readonly input?: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'spellCheck'>;
+  readonly input?: Pick<HTMLAttributes<HTMLElement>, 'inputMode' | 'dir' | 'spellCheck'>;
 }
 
 export function PickedField(props: PickedFieldProps) {
@@ -71,8 +71,8 @@ export function PickedField(props: PickedFieldProps) {
           {...input}
           dir={typedDirection(shown, input?.dir)}
           labelId={ids.label}
+          wraps={field.role === 'title'}
           className="input"
-          type="text"
           {...(style.look === 'labelled' ? {} : { placeholder: say(field.label) })}
           autoComplete="off"
           text={shown}
@@ -85,7 +85,7 @@ export function PickedField(props: PickedFieldProps) {
             setPicked(option);
             onChange(option.value);
           }}
-          onFocus={(event) => isByName && event.currentTarget.select()}
+          onFocus={({ target }) => isByName && target instanceof HTMLInputElement && target.select()}
           onBlur={() => setTyped(null)}
         />
         {!isByName && name !== '' && <bdi className={styles['picked-name']}>{name}</bdi>}

@@ -1,9 +1,17 @@
 // An input with a list of suggestions. Most fields also accept any other text. A picker of records marks the first match.
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  useState,
+} from 'react';
 import { useCombobox } from '@/components/choosing/use-combobox';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { optionNamed } from '@/lib/capture/suggestions/matching';
+import { listed, NameText } from './NameText';
 import { SuggestList } from './SuggestList';
 import suggestStyles from './suggest.module.css';
 import { useFirstRow, useKeptOrder } from './use-kept-order';
@@ -12,9 +20,13 @@ import { type Listing, useSuggestions } from './use-suggestions';
 /** The key of the last row, which searches the service. No value begins with a space. */
 const searchKey = ' search';
 
-type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'list'>;
+/** What an input and a wrapping text have in common. */
+type TextProps = Omit<HTMLAttributes<HTMLElement>, 'onChange' | 'id'> &
+  Pick<ComponentProps<'input'>, 'placeholder' | 'autoComplete'> & {
+    readonly ref?: (control: HTMLElement | null) => void;
+  };
 
-interface SuggestInputProps extends InputProps {
+interface SuggestInputProps extends TextProps {
   readonly id: string;
   readonly labelId: string;
   /** The input's value. */
@@ -24,6 +36,8 @@ interface SuggestInputProps extends InputProps {
   readonly firstOption?: Suggestion;
   /** In a picker of records: whether the typed text names one by its key, ID or link. @default any text is a value */
   readonly namesRecord?: (text: string) => boolean;
+  /** The input wraps like a name, so that no letter is cut. @default it is one line */
+  readonly wraps?: boolean;
   /** The values that are already chosen. */
   readonly taken?: readonly string[];
   readonly onText: (text: string) => void;
@@ -31,7 +45,17 @@ interface SuggestInputProps extends InputProps {
 }
 
 export function SuggestInput(props: SuggestInputProps) {
-  const { id, labelId, text, listing, firstOption, namesRecord, taken = [], ...others } = props;
+  const {
+    id,
+    labelId,
+    text,
+    listing,
+    firstOption,
+    namesRecord,
+    wraps = false,
+    taken = [],
+    ...others
+  } = props;
   const { onText, onChoose, ...rest } = others;
   const [isOpen, setIsOpen] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
@@ -75,7 +99,7 @@ export function SuggestInput(props: SuggestInputProps) {
   }
 
   /** Where any text is a value, Enter takes only an exact match. */
-  function takeExact(event: KeyboardEvent<HTMLInputElement>): boolean {
+  function takeExact(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented, nativeEvent } = event;
     if (key !== 'Enter' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
     if (nativeEvent.isComposing || !combobox.isOpen || combobox.marked !== null) return false;
@@ -96,38 +120,55 @@ export function SuggestInput(props: SuggestInputProps) {
     combobox.unmark();
   }
 
+  function type(value: string): void {
+    setHasTyped(true);
+    combobox.unmark();
+    open();
+    onText(value);
+  }
+
+  const control = {
+    ...rest,
+    id,
+    'aria-labelledby': labelId,
+    onClick(event: MouseEvent<HTMLElement>) {
+      rest.onClick?.(event);
+      if (isOpen) close();
+      else open();
+    },
+    // The form itself focuses a field when it opens. Only the person's Tab key counts.
+    onKeyUp: (event: KeyboardEvent) => event.key === 'Tab' && listing.setOpen(true),
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      rest.onKeyDown?.(event);
+      if (!takeExact(event)) combobox.press(event);
+    },
+    onBlur(event: FocusEvent<HTMLElement>) {
+      close();
+      setHasTyped(false);
+      listing.setOpen(false);
+      rest.onBlur?.(event);
+    },
+  };
+
   return (
     <div data-fills-chip className={suggestStyles.suggest}>
-      <input
-        {...rest}
-        {...combobox.inputProps}
-        id={id}
-        aria-labelledby={labelId}
-        value={text}
-        onClick={(event) => {
-          rest.onClick?.(event);
-          if (isOpen) close();
-          else open();
-        }}
-        // The form itself focuses a field when it opens. Only the person's Tab key counts.
-        onKeyUp={(event) => event.key === 'Tab' && listing.setOpen(true)}
-        onKeyDown={(event) => {
-          rest.onKeyDown?.(event);
-          if (!takeExact(event)) combobox.press(event);
-        }}
-        onBlur={(event) => {
-          close();
-          setHasTyped(false);
-          listing.setOpen(false);
-          rest.onBlur?.(event);
-        }}
-        onChange={(event) => {
-          setHasTyped(true);
-          combobox.unmark();
-          open();
-          onText(event.currentTarget.value);
-        }}
-      />
+      {wraps ? (
+        <NameText
+          {...control}
+          {...(combobox.isOpen ? listed(combobox.inputProps) : {})}
+          hints={[rest.placeholder ?? '']}
+          value={text}
+          onType={type}
+        />
+      ) : (
+        <input
+          type="text"
+          {...control}
+          {...combobox.inputProps}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )}
       <SuggestList
         combobox={combobox}
         labelId={labelId}

@@ -1,7 +1,7 @@
 // A button that opens the list of the kinds without a tab.
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useRef, useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
+import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
 import { KindList, type ListedKind } from './KindList';
 import styles from './MoreKinds.module.css';
@@ -16,32 +16,17 @@ interface MoreKindsProps {
 
 export function MoreKinds({ kinds, chosen, onChoose, onClipboard }: MoreKindsProps) {
   const say = useSay();
-  const [isOpen, setIsOpen] = useState(false);
-  const root = useRef<HTMLSpanElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  function close(): void {
-    setIsOpen(false);
-    button.current?.focus();
-  }
+  const { isOpen, toggle, close, leave, button, rootProps } = useLayer();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves the list.
-    <span
-      className={styles['more-kinds']}
-      ref={root}
-      onBlur={({ relatedTarget }) => {
-        // Without a `relatedTarget` the whole window lost the focus. The list then stays open.
-        if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setIsOpen(false);
-      }}
-    >
+    <span className={styles['more-kinds']} {...rootProps}>
       <IconButton
         ref={button}
         name={say('kindMore')}
         icon={<Ellipsis className="icon" aria-hidden="true" />}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={toggle}
       />
       {isOpen && (
         <KindList
@@ -51,7 +36,7 @@ export function MoreKinds({ kinds, chosen, onChoose, onClipboard }: MoreKindsPro
           onClipboard={
             onClipboard &&
             (() => {
-              setIsOpen(false);
+              leave();
               onClipboard();
             })
           }

@@ -4,10 +4,9 @@ import { Keys } from '@/components/controls/Keys';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { kindLook } from '@/components/controls/kind-look';
 import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
-import { propertyIcon } from '@/components/fields/property-look';
+import { Chip, FieldChips, type ShownChip } from '@/components/fields/FieldChips';
 import { Notice } from '@/components/notices/Notice';
 import { Remarks } from '@/components/notices/Remarks';
-import { choiceText } from '@/components/words/choice-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { fieldOf, mainTextOf } from '@/lib/capture/field/field';
 import { kindOf } from '@/lib/capture/kinds';
@@ -15,19 +14,13 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Snapshot } from '@/lib/page/snapshot';
 import styles from './PassageCard.module.css';
 
-/** A field with the value that its chip shows. A choice has its stored value, which the card translates. */
-interface Chip {
-  readonly field: string;
-  readonly text: string;
-}
-
 interface PassageCardProps {
   /** null while the page is being read. */
   readonly snapshot: Snapshot | null;
   /** The kind that the passage becomes. @default not known yet */
   readonly kindId?: string;
   /** @default none */
-  readonly chips?: readonly Chip[];
+  readonly chips?: readonly ShownChip[];
   /** What Escape does: the panel shows the passage, or takes it as a quote or as a draft. @default there */
   readonly leaving?: 'there' | 'quote' | 'draft';
   /** Why the passage wasn't saved. null if nothing failed. */
@@ -68,13 +61,8 @@ export function PassageCard(props: PassageCardProps) {
       <main className={styles['passage-main']}>
         <div className={styles['passage-head']}>
           <h1>{say('panelCardTitle')}</h1>
-          {kind && (
-            <span className={styles['passage-chip']}>
-              <KindIcon kindId={kind.id} className="icon" />
-              {say(kind.label)}
-            </span>
-          )}
-          {kind && chips.map((chip) => <ChipOf key={chip.field} chip={chip} kindId={kind.id} />)}
+          {kind && <Chip icon={<KindIcon kindId={kind.id} className="icon" />}>{say(kind.label)}</Chip>}
+          <FieldChips kindId={kindId} chips={chips} />
         </div>
         {/* The input has the focus from the first paint, so that no letter is lost. */}
         <input
@@ -130,19 +118,5 @@ function Passage({ snapshot }: Pick<PassageCardProps, 'snapshot'>) {
     <p className={styles['passage-page']}>
       <bdi>{named}</bdi>
     </p>
-  );
-}
-
-function ChipOf({ chip, kindId }: { readonly chip: Chip; readonly kindId: string }) {
-  const say = useSay();
-  const field = kindOf(kindId)?.fields.find(({ name }) => name === chip.field);
-  if (!field) return null;
-  const Icon = propertyIcon(field, 'filled');
-  return (
-    <span className={styles['passage-chip']} title={say('labelledValue', say(field.label), chip.text)}>
-      <Icon className="icon" aria-hidden="true" />
-      <span className="spoken">{say(field.label)}</span>
-      <bdi>{field.control.type === 'choice' ? choiceText(chip.text, say) : chip.text}</bdi>
-    </span>
   );
 }

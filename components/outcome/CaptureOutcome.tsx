@@ -1,26 +1,32 @@
-// The screen after saving: the state of one capture, and the actions on it.
+// The card after saving: the state of one capture, and the actions on it.
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
+import { IconButton } from '@/components/controls/IconButton';
+import { Keys } from '@/components/controls/Keys';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { ariaShortcut, pressedShortcut, shortcutMessage } from '@/components/controls/shortcuts';
+import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import type { ShownChip } from '@/components/fields/FieldChips';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import styles from './CaptureOutcome.module.css';
 import { type CaptureView, captureTitle } from './capture-view';
 import { type ArrivalProblem, ReferenceForm } from './ReferenceForm';
-import { StatusIcon } from './StatusIcon';
+import { SavedCard, StepsLine, UndoLine } from './SavedCard';
 import serviceWordsStyles from './service-words.module.css';
 
 interface CaptureOutcomeProps {
   readonly capture: CaptureView;
+  readonly chips: readonly ShownChip[];
   /** The capture's account is connected. */
   readonly isConnected: boolean;
   /** The address of the account's service. null without the account. */
   readonly service: string | null;
+  readonly hasAppleKeys: boolean;
+  /** More icons in the corner. */
+  readonly tools: ReactNode;
   readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
   readonly onCopy: (text: string) => Promise<boolean>;
   readonly onUndo: () => void;
@@ -32,61 +38,83 @@ interface CaptureOutcomeProps {
 }
 
 export function CaptureOutcome(props: CaptureOutcomeProps) {
-  const { capture } = props;
+  const { capture, chips } = props;
   const say = useSay();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const name = captureTitle(capture, say);
-  const title = capture.key ? say('outcomeTitle', capture.key, name) : name;
-
-  useEffect(() => heading.current?.focus(), []);
-
-  function press(event: KeyboardEvent): void {
-    if (pressedShortcut(event.nativeEvent)?.name !== 'undo' || capture.status !== 'undoable') return;
-    event.preventDefault();
-    props.onUndo();
-  }
+  const line = capture.undoWait ? (
+    <UndoLine wait={capture.undoWait} />
+  ) : (
+    capture.progress && (
+      <StepsLine
+        {...capture.progress}
+        label={say('outcomeProgress', capture.progress.done, capture.progress.total)}
+      />
+    )
+  );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Undo's key works wherever the focus is in this section.
-    <section className={styles.outcome} data-status={capture.status} onKeyDown={press}>
-      <StatusIcon status={capture.status} />
-      <h1 className={styles['outcome-words']} tabIndex={-1} ref={heading}>
-        <span role="status">{say(capture.messageKey, ...capture.parts)}</span>
-      </h1>
-      {capture.progress && (
-        <progress
-          className={styles['outcome-progress']}
-          value={capture.progress.done}
-          max={capture.progress.total}
-          aria-label={say('outcomeProgress', capture.progress.done, capture.progress.total)}
-        />
-      )}
-      <p className={styles['outcome-title']}>
-        {capture.key && <span className="badge">{capture.key}</span>} <bdi title={title}>{name}</bdi>
-      </p>
+    <SavedCard
+      status={capture.status}
+      words={say(capture.messageKey, ...capture.parts)}
+      name={captureTitle(capture, say)}
+      kindId={capture.kind}
+      chips={chips}
+      line={line}
+      actions={<Actions {...props} />}
+      tools={
+        <>
+          <IconButton
+            name={say('captureAnother')}
+            icon={<Plus className="icon" aria-hidden="true" />}
+            onClick={props.onAnother}
+          />
+          {props.tools}
+        </>
+      }
+    >
+      {capture.status === 'needsYou' && <Trouble {...props} />}
+    </SavedCard>
+  );
+}
+
+/** Why the capture needs the person, and how they can say that it arrived. */
+function Trouble({ capture, isConnected, service, onArrived }: CaptureOutcomeProps) {
+  const say = useSay();
+  return (
+    <>
       {serviceLines(say, capture.serviceTexts).map((line) => (
         <p className={serviceWordsStyles['outcome-service']} key={line}>
           <bdi>{line}</bdi>
         </p>
       ))}
-      {capture.status === 'needsYou' && !props.isConnected && <p>{say('waitingDisconnected')}</p>}
+      {!isConnected && <p>{say('waitingDisconnected')}</p>}
       {capture.unknown && (
         <>
-          {props.service !== null && (
+          {service !== null && (
             <SafeLink
-              address={props.service}
+              address={service}
               className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
             >
               <ExternalLink className="icon" aria-hidden="true" />
               <span>{say('lookInService')}</span>
             </SafeLink>
           )}
-          <ReferenceForm hasKey={capture.unknown.hasKey} onArrived={props.onArrived} />
+          <ReferenceForm hasKey={capture.unknown.hasKey} onArrived={onArrived} />
         </>
       )}
-      <div className={styles['outcome-actions']}>
-        <Repairs {...props} />
-        {capture.address && (
+    </>
+  );
+}
+
+/** Undo, then the record's key and its link. */
+function Actions(props: CaptureOutcomeProps) {
+  const { capture } = props;
+  const say = useSay();
+  return (
+    <>
+      <Repairs {...props} />
+      {capture.key && <span className="badge">{capture.key}</span>}
+      {capture.address && (
+        <>
           <SafeLink
             address={capture.address}
             className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
@@ -94,30 +122,30 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
             <ExternalLink className="icon" aria-hidden="true" />
             <span>{say('open')}</span>
           </SafeLink>
-        )}
-        {capture.address && <CopyLink address={capture.address} onCopy={props.onCopy} />}
-        <Button icon={<Plus className="icon" aria-hidden="true" />} onClick={props.onAnother}>
-          {say('captureAnother')}
+          <CopyLink address={capture.address} onCopy={props.onCopy} />
+        </>
+      )}
+      {/* Last and quiet: it may make a duplicate. */}
+      {capture.unknown && props.isConnected && (
+        <Button look="quiet" onClick={props.onRetry}>
+          {say('sendAgain')}
         </Button>
-        {/* Last and quiet: it may make a duplicate. */}
-        {capture.unknown && props.isConnected && (
-          <Button look="quiet" onClick={props.onRetry}>
-            {say('sendAgain')}
-          </Button>
-        )}
-      </div>
-    </section>
+      )}
+    </>
   );
 }
 
 /** The actions on a capture that isn't sent: undo, edit, send again, discard. */
 function Repairs(props: CaptureOutcomeProps) {
-  const { capture, isConnected, onUndo, onEdit, onAsComment, onRetry, onDiscard } = props;
+  const { capture, isConnected, hasAppleKeys, onUndo, onEdit, onAsComment, onRetry, onDiscard } = props;
   const say = useSay();
   if (capture.status === 'undoable')
     return (
-      <Button aria-keyshortcuts={ariaShortcut('undo')} onClick={onUndo}>
-        {say(shortcutMessage('undo'))}
+      <Button aria-keyshortcuts={ariaShortcut('undo', { hasAppleKeys })} onClick={onUndo}>
+        {say(shortcutMessage('undo'))}{' '}
+        <span aria-hidden="true">
+          <Keys shortcut={shortcutKeys(say, 'undo', { hasAppleKeys })} />
+        </span>
       </Button>
     );
   if (capture.status !== 'needsYou') return null;
@@ -145,11 +173,15 @@ function CopyLink({ address, onCopy }: { readonly address: string } & Pick<Captu
   const say = useSay();
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <Button
-      icon={<Copy className="icon" aria-hidden="true" />}
-      onClick={async () => setIsCopied(await onCopy(address))}
-    >
-      <span aria-live="polite">{say(isCopied ? 'copied' : 'copyLink')}</span>
-    </Button>
+    <>
+      <IconButton
+        name={say(isCopied ? 'copied' : 'copyLink')}
+        icon={<Copy className="icon" aria-hidden="true" />}
+        onClick={async () => setIsCopied(await onCopy(address))}
+      />
+      <span className="spoken" aria-live="polite">
+        {isCopied && say('copied')}
+      </span>
+    </>
   );
 }

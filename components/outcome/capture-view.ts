@@ -15,7 +15,7 @@ import type { Kind } from '@/lib/capture/kinds/kind';
 import { factsOf } from '@/lib/capture/steps/operations';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
-import type { Capture } from '@/lib/outbox/capture';
+import type { Capture, Wait } from '@/lib/outbox/capture';
 import { headlineRecord, isRejectedVote, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -38,6 +38,8 @@ export interface CaptureView {
   readonly accountId: string;
   readonly kind: string;
   readonly name: string;
+  /** What the form had. */
+  readonly values: Draft['values'];
   /** The record that it adds to, until it is sent. null for a capture that creates its own. */
   readonly addsTo: { readonly title: MessageKey; readonly reference: string } | null;
   /** The record's key, null until it is known. */
@@ -59,6 +61,8 @@ export interface CaptureView {
   readonly unknown?: { readonly hasKey: boolean };
   /** The field of the form that the service named. */
   readonly refusedField?: string;
+  /** The undo time, while it runs. */
+  readonly undoWait?: Wait;
 }
 
 /** Why the service rejected a capture, for the form that repairs it. */
@@ -88,7 +92,10 @@ export function captureTitle(
 
 type Description = Pick<CaptureView, 'status' | 'messageKey'> &
   Partial<
-    Pick<CaptureView, 'parts' | 'serviceTexts' | 'draft' | 'commentDraft' | 'refusedField' | 'unknown'>
+    Pick<
+      CaptureView,
+      'parts' | 'serviceTexts' | 'draft' | 'commentDraft' | 'refusedField' | 'unknown' | 'undoWait'
+    >
   >;
 
 export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
@@ -98,6 +105,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     accountId: capture.accountId,
     kind: capture.kind,
     name: capture.name || record?.name || '',
+    values: capture.draft.values,
     addsTo: capture.state.name === 'delivered' ? null : addsTo(capture.kind, capture.draft),
     key: record?.key ?? null,
     address: openableAddress(record?.url ?? null),
@@ -120,6 +128,7 @@ export function justSaved(
     accountId,
     kind: kind.id,
     name: kind.name(values),
+    values,
     addsTo: addsTo(kind.id, { values }),
     key: null,
     address: null,
@@ -142,7 +151,7 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
   const { state } = capture;
   switch (state.name) {
     case 'undoable':
-      return { status: 'undoable', messageKey: 'outcomeUndoable' };
+      return { status: 'undoable', messageKey: 'outcomeUndoable', undoWait: state.wait };
     case 'queued':
       return queue?.block ? blocked(queue.block) : waiting(capture, queue);
     case 'sending':

@@ -1,8 +1,6 @@
 // The form's screen: the form in its scroll area, with the save bar below.
 import Route from 'lucide-react/icons/route';
 import { useMemo, useState } from 'react';
-import { Button } from '@/components/controls/Button';
-import { Disclosure } from '@/components/controls/Disclosure';
 import { kindLook } from '@/components/controls/kind-look';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
@@ -24,8 +22,6 @@ import { DraftNotice } from '@/components/notices/DraftNotice';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { Remarks } from '@/components/notices/Remarks';
 import { TryItStrip } from '@/components/notices/TryItStrip';
-import { WaitingDrafts } from '@/components/notices/WaitingDrafts';
-import { RecentCaptures } from '@/components/outcome/RecentCaptures';
 import { useSay } from '@/components/words/SayProvider';
 import { sendsSource, textOf } from '@/lib/capture/field/field';
 import { appliedRule } from '@/lib/capture/form/form-start';
@@ -49,7 +45,6 @@ import { usePanelKeys } from './use-panel-keys';
 import { usePastedQuote } from './use-pasted-quote';
 import { useShortcuts } from './use-shortcuts';
 import { saidReader, useSpeakerOffer } from './use-speaker-offer';
-import { useWaitingDrafts } from './use-waiting-drafts';
 import { useWhoSaidIt } from './use-who-said-it';
 
 interface CapturePanelProps {
@@ -68,7 +63,6 @@ export function CapturePanel(props: CapturePanelProps) {
   const { id, deps, form, start, outbox, isReady, onShow, onWelcomed, onAccount } = props;
   const { account } = start;
   const say = useSay();
-  const [isRecentOpen, setIsRecentOpen] = useState(false);
   const { state, status } = form;
   const hasKeys = usePanelKeys(deps, form);
   const kind = chosenKind(state);
@@ -97,8 +91,6 @@ export function CapturePanel(props: CapturePanelProps) {
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && quotes === undefined;
   const collect = () => void form.addToDraft(saidReader(form, whoSaidIt, say));
   useShortcuts(canCollect ? { addToDraft: collect } : {});
-  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, form });
-  const needsYou = outbox.recent?.filter((capture) => capture.status === 'needsYou').length ?? 0;
 
   return (
     <>
@@ -185,23 +177,6 @@ export function CapturePanel(props: CapturePanelProps) {
               {...(canComment ? { onCommentOn: form.commentOn } : {})}
             />
           </RecordNow>
-          {form.editedCapture === null && (
-            <Disclosure
-              label={say('recent')}
-              note={[
-                ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
-                ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
-              ].join(' · ')}
-              isOpen={isRecentOpen}
-              onToggle={setIsRecentOpen}
-            >
-              <WaitingDrafts drafts={drafts} onOpen={(kept) => void form.openKept(kept)} />
-              {outbox.recent && <RecentCaptures captures={outbox.recent} onShow={onShow} />}
-              <Button look="quiet" onClick={deps.openActivity}>
-                {say('allCaptures')}
-              </Button>
-            </Disclosure>
-          )}
         </div>
       </main>
       <SaveBar

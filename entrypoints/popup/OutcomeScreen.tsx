@@ -1,4 +1,6 @@
-// The screen after saving: the capture and its actions.
+// The card after saving: the capture and its actions.
+import type { ReactNode } from 'react';
+import { chipsOf } from '@/components/fields/chips-of';
 import { Notice } from '@/components/notices/Notice';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
@@ -12,6 +14,7 @@ import type { PopupDeps } from './deps';
 import type { Form } from './form-store';
 import { useClosing } from './use-closing';
 import type { OutboxView } from './use-outbox';
+import { useShortcuts } from './use-shortcuts';
 
 interface OutcomeScreenProps {
   readonly deps: PopupDeps;
@@ -21,6 +24,8 @@ interface OutcomeScreenProps {
   readonly captureId: string;
   /** The popup closes by itself once the capture was sent. */
   readonly closesWhenSent: boolean;
+  /** Icons in the card's corner. */
+  readonly tools: ReactNode;
   readonly onLeave: () => void;
 }
 
@@ -31,6 +36,7 @@ export default function OutcomeScreen({
   accounts,
   captureId,
   closesWhenSent,
+  tools,
   onLeave,
 }: OutcomeScreenProps) {
   const say = useSay();
@@ -40,6 +46,7 @@ export default function OutcomeScreen({
   const isTypedOn = status.state === 'saved' && status.captureId === captureId && status.isTypedOn;
 
   useClosing(closesWhenSent && deps.view === 'popup' && shown.status === 'sent' && !isTypedOn);
+  useShortcuts(shown.status === 'undoable' ? { undo: () => void undo() } : {});
 
   async function undo(): Promise<void> {
     const sent = await deps.send('capture.undo', { captureId });
@@ -69,6 +76,9 @@ export default function OutcomeScreen({
       <CaptureOutcome
         key={shown.id}
         capture={shown}
+        chips={chipsOf(shown, form.state.destinations.mostUsed)}
+        hasAppleKeys={deps.hasAppleKeys}
+        tools={tools}
         isConnected={account !== undefined}
         service={account?.serviceAddress ?? null}
         onArrived={async (reference) =>

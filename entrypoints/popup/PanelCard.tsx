@@ -5,6 +5,7 @@ import { PassageCard } from '@/components/form/PassageCard';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Handed, PanelLink, SaveEnd, Taken } from '@/lib/messaging/panel-protocol';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { useCardSize } from './use-card-size';
 import { useKeptDigits } from './use-kept-digits';
 
 interface PanelCardProps {
@@ -45,6 +46,7 @@ export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDon
   }
 
   useKeptDigits();
+  useCardSize(true);
   const begin = useEffectEvent(() => {
     taking.current ??= take();
   });

@@ -1,4 +1,5 @@
 // The popup: the form or the outcome of a capture.
+import History from 'lucide-react/icons/history';
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
@@ -8,6 +9,7 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -25,7 +27,10 @@ import { loadSaving } from './form-saving';
 import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
 import styles from './Popup.module.css';
+import { RecentButton } from './RecentButton';
 import type { Start } from './start';
+import { useCardSize } from './use-card-size';
+import { useFormHeight } from './use-form-height';
 import { useKeptDigits } from './use-kept-digits';
 import { useOutbox } from './use-outbox';
 import { useEscape, useShortcuts } from './use-shortcuts';
@@ -96,6 +101,7 @@ interface CaptureScreenProps {
 function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: CaptureScreenProps) {
   const say = useSay();
   const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ readonly captureId: string; readonly opening: number } | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [store] = useState(() => createFormStore(deps, start));
@@ -107,10 +113,11 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   const accountId = start.account?.id ?? noAccount;
   const isSavedHere =
     status.state === 'saved' && status.captureId === shownId && status.draft.accountId === noAccount;
+  const resultId = shownId ?? lastHere?.captureId ?? null;
   const outbox = useOutbox(deps, {
     isWanted: isReady,
     accountId,
-    shownId: shownId ?? lastHere?.captureId ?? null,
+    shownId: resultId,
   });
   const hidden = [...start.preferences.hiddenKinds, ...lackingKinds(start.listsVotes, accountId)];
   const kinds = shownKinds(form.state.setup.policy, hidden, form.state.kindId);
@@ -142,10 +149,20 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
   });
 
   useEscape();
+  useCardSize(deps.view === 'popup' && shownId !== null);
+  useFormHeight({
+    root,
+    isWanted: deps.view === 'popup' && shownId === null,
+    kindId: form.state.kindId,
+    isReady,
+    heights: deps.heights,
+  });
 
   // Before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => store.open(), [store]);
   useEffect(() => store.followPolicy(), [store]);
+  // No notification tells what this form tells.
+  useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
 
   const setShownId = (captureId: string) => setShown({ captureId, opening: form.opening });
   const endWelcome = useEffectEvent(() => {
@@ -192,55 +209,75 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
     if (canMove) deps.moveTo(view, form.carry());
   }
 
+  if (shownId !== null) {
+    const tools = (
+      <>
+        <IconButton
+          name={say('allCaptures')}
+          icon={<History className="icon" aria-hidden="true" />}
+          onClick={deps.openActivity}
+        />
+        {settings}
+      </>
+    );
+    const leave = () => setShown(null);
+    return (
+      <main className={styles['popup-card']}>
+        <Suspense>
+          {isSavedHere ? (
+            <SavedHere deps={deps} form={form} draft={status.draft} tools={tools} onLeave={leave} />
+          ) : (
+            <OutcomeScreen
+              deps={deps}
+              form={form}
+              outbox={outbox}
+              accounts={start.accounts}
+              captureId={shownId}
+              closesWhenSent={start.preferences.closesWhenSent}
+              tools={tools}
+              onLeave={leave}
+            />
+          )}
+        </Suspense>
+      </main>
+    );
+  }
+
   return (
-    <div className={styles.popup} data-has-line={shownId === null && deps.view === 'panel' ? '' : undefined}>
+    <div className={styles.popup} data-has-line={deps.view === 'panel' ? '' : undefined} ref={root}>
       <header className={styles['popup-header']}>
-        {shownId === null ? (
-          <KindTabs
-            kinds={offered}
-            chosen={form.state.kindId}
-            panelId={panelId}
-            onChoose={form.goToKind}
-            onMove={form.chooseKind}
-            onClipboard={form.editedCapture === null ? form.startFromClipboard : null}
+        <KindTabs
+          kinds={offered}
+          chosen={form.state.kindId}
+          panelId={panelId}
+          onChoose={form.goToKind}
+          onMove={form.chooseKind}
+          onClipboard={form.editedCapture === null ? form.startFromClipboard : null}
+        />
+        {form.editedCapture === null && (
+          <RecentButton
+            deps={deps}
+            form={form}
+            outbox={outbox}
+            accountId={accountId}
+            isReady={isReady}
+            onShow={setShownId}
           />
-        ) : (
-          <span className={styles['popup-title']}>{say('extensionName')}</span>
         )}
         {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         {settings}
       </header>
-      {shownId === null ? (
-        <CapturePanel
-          id={panelId}
-          deps={deps}
-          form={form}
-          start={start}
-          outbox={outbox}
-          isReady={isReady}
-          onShow={setShownId}
-          onWelcomed={onWelcomed}
-          onAccount={(accountId) => onAccount(accountId, form)}
-        />
-      ) : (
-        <main className={styles['popup-main']}>
-          <Suspense>
-            {isSavedHere ? (
-              <SavedHere deps={deps} form={form} draft={status.draft} onLeave={() => setShown(null)} />
-            ) : (
-              <OutcomeScreen
-                deps={deps}
-                form={form}
-                outbox={outbox}
-                accounts={start.accounts}
-                captureId={shownId}
-                closesWhenSent={start.preferences.closesWhenSent}
-                onLeave={() => setShown(null)}
-              />
-            )}
-          </Suspense>
-        </main>
-      )}
+      <CapturePanel
+        id={panelId}
+        deps={deps}
+        form={form}
+        start={start}
+        outbox={outbox}
+        isReady={isReady}
+        onShow={setShownId}
+        onWelcomed={onWelcomed}
+        onAccount={(accountId) => onAccount(accountId, form)}
+      />
     </div>
   );
 }

@@ -1,8 +1,10 @@
-// The screen after saving without an account: what was saved waits on this device.
-import { useEffect, useRef } from 'react';
+// The card after saving without an account: what was saved waits on this device.
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
-import outcomeStyles from '@/components/outcome/CaptureOutcome.module.css';
-import { StatusIcon } from '@/components/outcome/StatusIcon';
+import { IconButton } from '@/components/controls/IconButton';
+import { chipsOf } from '@/components/fields/chips-of';
+import { SavedCard } from '@/components/outcome/SavedCard';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
@@ -14,13 +16,13 @@ interface SavedHereProps {
   readonly deps: PopupDeps;
   readonly form: Form;
   readonly draft: Draft;
+  /** Icons in the card's corner. */
+  readonly tools: ReactNode;
   readonly onLeave: () => void;
 }
 
-export default function SavedHere({ deps, form, draft, onLeave }: SavedHereProps) {
+export default function SavedHere({ deps, form, draft, tools, onLeave }: SavedHereProps) {
   const say = useSay();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   async function edit(): Promise<void> {
     await form.openKept({ page: savedDraftKey(draft.id), draft, changedAtMs: deps.now() });
@@ -33,23 +35,32 @@ export default function SavedHere({ deps, form, draft, onLeave }: SavedHereProps
   }
 
   return (
-    <section className={outcomeStyles.outcome}>
-      <StatusIcon status="sent" />
-      <h1 className={outcomeStyles['outcome-words']} tabIndex={-1} ref={heading}>
-        <span role="status">{say('savedHere')}</span>
-      </h1>
-      <p className={outcomeStyles['outcome-title']}>
-        <bdi>{kindOf(draft.kind)?.name(draft.values)}</bdi>
-      </p>
-      <p>{say('savedHereWords')}</p>
-      <div className={outcomeStyles['outcome-actions']}>
-        <Button look="primary" onClick={() => void another()}>
-          {say('captureAnother')}
-        </Button>
-        <Button onClick={() => void edit()}>{say('edit')}</Button>
-        <Button onClick={deps.openActivity}>{say('allCaptures')}</Button>
-        <Button onClick={deps.openOptions}>{say('connect')}</Button>
-      </div>
-    </section>
+    <SavedCard
+      status="sent"
+      words={say('savedHere')}
+      name={kindOf(draft.kind)?.name(draft.values) ?? ''}
+      kindId={draft.kind}
+      chips={chipsOf(draft, form.state.destinations.mostUsed)}
+      actions={
+        <>
+          <Button onClick={() => void edit()}>{say('edit')}</Button>
+          <Button look="primary" onClick={deps.openOptions}>
+            {say('connect')}
+          </Button>
+        </>
+      }
+      tools={
+        <>
+          <IconButton
+            name={say('captureAnother')}
+            icon={<Plus className="icon" aria-hidden="true" />}
+            onClick={() => void another()}
+          />
+          {tools}
+        </>
+      }
+    >
+      <p className="quiet">{say('savedHereWords')}</p>
+    </SavedCard>
   );
 }

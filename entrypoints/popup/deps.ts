@@ -33,6 +33,12 @@ export interface CarriedDraft {
   readonly isKept: Promise<boolean>;
 }
 
+/** The last height of each kind's form, in CSS pixels. */
+export interface FormHeights {
+  remembered(): Readonly<Record<string, number>>;
+  remember(kindId: string, height: number): void;
+}
+
 export interface PopupDeps {
   readonly send: Send;
   readonly say: Say;
@@ -55,6 +61,9 @@ export interface PopupDeps {
   readonly panelDraft: () => Promise<string | null>;
   /** Says that the side panel shows this draft. Returns a function that takes it back. */
   readonly holdPanelDraft: (draftId: string) => () => void;
+  /** Says that this form shows the result of a capture. Returns a function that takes it back. */
+  readonly holdShownCapture: (captureId: string) => () => void;
+  readonly heights: FormHeights;
   /** The whole article of the active tab's page, if it has one. Never rejects. */
   readonly readArticle: () => Promise<Snapshot>;
   /** Asks the browser not to evict unsent captures. */

@@ -6,8 +6,10 @@ import { SayProvider } from '@/components/words/SayProvider';
 import type { PanelLink } from '@/lib/messaging/panel-protocol';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { reportUncaught } from '@/lib/platform/errors';
+import { rememberedHeights, rememberHeight } from '@/lib/platform/form-heights';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
+import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/on-screen';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { watchOutbox } from '@/lib/platform/outbox-watch';
 import {
@@ -19,7 +21,6 @@ import {
   readPeopleInFront,
   readSourceInFront,
 } from '@/lib/platform/page-reader';
-import { holdPanelDraft, panelDraft } from '@/lib/platform/panel-draft';
 import { answerPopups, panelBeside } from '@/lib/platform/panel-link';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { interfaceLanguage, say } from '@/lib/platform/say';
@@ -34,8 +35,12 @@ import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
 import { createPictures } from './pictures';
 import { readStart, withPageInTime } from './start';
+import { showHeight } from './use-form-height';
 
 reportUncaught();
+
+const { '': lastHeight } = rememberedHeights();
+if (lastHeight !== undefined) showHeight(lastHeight);
 
 const newId = () => crypto.randomUUID();
 const connection = connectOutbox();
@@ -85,6 +90,8 @@ const deps: PopupDeps = {
   readArticle: () => readInFront(readArticlePage),
   panelDraft,
   holdPanelDraft,
+  holdShownCapture,
+  heights: { remembered: rememberedHeights, remember: rememberHeight },
   keepStorage,
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,
@@ -131,7 +138,6 @@ async function drawForm(): Promise<void> {
 async function drawCard(link: PanelLink): Promise<void> {
   const { PanelCard } = await import('./PanelCard');
   const { content } = started;
-  document.documentElement.dataset.view = 'card';
   draw(
     screen,
     <SayProvider say={say}>
@@ -142,10 +148,7 @@ async function drawCard(link: PanelLink): Promise<void> {
         }
         hasAppleKeys={deps.hasAppleKeys}
         onTaken={deps.onReady}
-        onNoPanel={() => {
-          document.documentElement.dataset.view = view;
-          void drawForm();
-        }}
+        onNoPanel={() => void drawForm()}
         onDone={() => window.close()}
       />
     </SayProvider>,

@@ -1,12 +1,10 @@
 // What the panel does with a passage that a popup hands over. A form with words of the person is never replaced.
 
-import { listText } from '@/components/words/list-text';
+import { chipsOf } from '@/components/fields/chips-of';
 import { screenLanguage } from '@/components/words/screen-language';
-import { isInternal } from '@/lib/capture/field/visibility';
 import { type FormStart, withPageSource, withSnapshot } from '@/lib/capture/form/form-start';
 import {
   chosenForm,
-  chosenKind,
   type FormState,
   stayingValues,
   textFieldOf,
@@ -165,7 +163,11 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
       else if (handed.from === 'gesture') replace({ from: 'gesture', gesture: handed.gesture });
       else replace({ from: 'page', snapshot, drafts: null, site });
       const { state } = beside ?? current();
-      return { kind: state.kindId, chips: chipsOf(state), leaving: leavingOf() };
+      return {
+        kind: state.kindId,
+        chips: chipsOf(chosenForm(state).draft, state.destinations.mostUsed),
+        leaving: leavingOf(),
+      };
     },
     async save(typed) {
       if (beside) return saveBeside({ ...beside, state: withTypedWords(beside.state, typed) });
@@ -193,22 +195,4 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
       return isKept || isQuote;
     },
   };
-}
-
-/** Where a form goes: its filled destinations and tags, and an audience that isn't internal. */
-function chipsOf(state: FormState): Taken['chips'] {
-  const { fields } = chosenKind(state);
-  const { values } = chosenForm(state).draft;
-  const shown = fields.filter(
-    ({ group, role, isChange }) =>
-      !isChange && (group === 'destination' || role === 'tags' || role === 'visibility'),
-  );
-  return shown.flatMap(({ name, role, suggests }) => {
-    const value = values[name] ?? '';
-    const text = typeof value === 'string' ? value.trim() : listText(value);
-    if (text === '' || (role === 'visibility' && isInternal(text))) return [];
-    const known = suggests && state.destinations.mostUsed[suggests]?.find((option) => option.value === text);
-    const isAudience = role === 'portal' || role === 'visibility';
-    return [{ field: name, text: (role === 'portal' && known?.label) || text, isAudience }];
-  });
 }

@@ -154,6 +154,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     store,
     say,
     notify: screen.notify,
+    shownCaptures: screen.shownCaptures,
     setTimer,
     alreadyAnIdea: createAlreadyAnIdea({ settings, digest }),
     report,

@@ -7,10 +7,10 @@ import { ownExtension } from '@/lib/platform/messages';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
 import { notify } from '@/lib/platform/notifications';
 import { showOmniboxHint } from '@/lib/platform/omnibox';
+import { panelDraft, shownCaptures } from '@/lib/platform/on-screen';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
 import { readArticlePage, readLinkText, readPageAndSource, readPeopleSoon } from '@/lib/platform/page-reader';
-import { panelDraft } from '@/lib/platform/panel-draft';
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { interfaceLanguage, say } from '@/lib/platform/say';
@@ -94,6 +94,8 @@ export const browserEnvironment = {
     openOptions,
     /** The draft in the side panel. null if none is open. */
     panelDraft,
+    /** The captures whose result a visible form shows. Never rejects. */
+    shownCaptures,
   },
 };
 

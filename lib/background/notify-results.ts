@@ -22,6 +22,7 @@ interface NotifyDeps {
   readonly store: OutboxStore;
   readonly say: Say;
   readonly notify: Screen['notify'];
+  readonly shownCaptures: Screen['shownCaptures'];
   readonly setTimer: Environment['setTimer'];
   readonly alreadyAnIdea: AlreadyAnIdea;
   readonly report: Environment['report'];
@@ -30,7 +31,7 @@ interface NotifyDeps {
 }
 
 export function createResultNotifier(deps: NotifyDeps) {
-  const { settings, store, say, notify, setTimer, alreadyAnIdea, report, onResults } = deps;
+  const { settings, store, say, notify, shownCaptures, setTimer, alreadyAnIdea, report, onResults } = deps;
   // A worker that dies loses these results, which costs one notification. The rows of the captures have them.
   let results: Capture[] = [];
   /** The results of the current drain. null without one. */
@@ -57,7 +58,9 @@ export function createResultNotifier(deps: NotifyDeps) {
     const { hasNotifications } = await settings.preferences.get();
     if (!hasNotifications) return;
     if (!drain) {
-      await Promise.all(captures.map(show));
+      // A form tells the result of the capture that it shows.
+      const shown = await shownCaptures();
+      await Promise.all(captures.filter(({ id }) => !shown.includes(id)).map(show));
       return;
     }
     const summary = [

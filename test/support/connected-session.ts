@@ -43,6 +43,8 @@ export interface ConnectedOptions {
   readonly service?: PlanningServiceOptions;
   /** The undo window, in ms. @default 0 */
   readonly undoMs?: number;
+  /** As the product does. @default false, so that a test may look for as long as it needs */
+  readonly closesWhenSent?: boolean;
   /** null leaves the extension as installed. @default connect */
   readonly connect?: Connect | null;
 }
@@ -72,8 +74,8 @@ export async function startConnectedSession(
     const worker = await session.worker();
     // The settings show an account a moment before it is in use.
     await waitUntil(() => worker.evaluate(hasPreferences), { what: 'the account to be in use' });
-    // A test may look at the popup for as long as it needs.
-    await session.setPreferences({ undoMs: options.undoMs ?? 0, closesWhenSent: false });
+    const { undoMs = 0, closesWhenSent = false } = options;
+    await session.setPreferences({ undoMs, closesWhenSent });
     return session;
   } catch (error) {
     await session.end();

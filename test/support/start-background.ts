@@ -102,6 +102,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
     people: nobody as PagePeople,
     /** The id of the draft in the side panel. */
     draftInPanel: null as string | null,
+    /** The captures whose result a visible form shows. */
+    shownCaptures: [] as string[],
     notifications: new Map<string, NotificationContent>(),
     badge: { waiting: 0, needsPerson: 0 },
     isStorageKeptFromPages: false,
@@ -215,6 +217,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
         },
         openPopup: open('popup'),
         panelDraft: async () => browser.draftInPanel,
+        shownCaptures: async () => browser.shownCaptures,
         openDraft: (id) => open(`draft ${id}`)(),
         openActivity: (id) => open(`activity ${id}`)(),
         async openAddress(address) {

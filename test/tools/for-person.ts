@@ -24,6 +24,7 @@ export async function showToPerson(
       data: join(data, 'planning-service.sqlite'),
     },
     undoMs: 5000,
+    closesWhenSent: true,
   });
   const settings = await optionsPage(session);
   const article = await session.openPage('sample-article.html');

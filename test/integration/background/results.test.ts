@@ -80,6 +80,19 @@ it('no notification appears when notifications are off', async () => {
   expect(browser.notifications.size).toBe(0);
 });
 
+it('no notification appears beside a visible form that shows the result, and one does after it is closed', async () => {
+  const { browser } = await start();
+  const shown = await world.saveIdea('In the form');
+  browser.shownCaptures.push(shown);
+  await world.untilIdle();
+  // The form is closed, and the service rejects another capture.
+  world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 404 } });
+  const closed = await world.saveIdea('Nowhere');
+  await world.untilIdle();
+  expect(await notification(closed)).toMatchObject({ title: 'notifyNeedsYouTitle' });
+  expect([...browser.notifications.keys()]).toEqual([closed]);
+});
+
 it('the right-click menu names the last delivered idea', async () => {
   const { browser, background } = await start();
   await background().installed(false);

@@ -266,8 +266,11 @@ describe('the service’s words about a rejected capture', () => {
     renderWithSay(
       <CaptureOutcome
         capture={viewCapture(buildCapture({ state: { name: 'parked', error } }), null)}
+        chips={[]}
         isConnected
         service={null}
+        hasAppleKeys={false}
+        tools={null}
         onArrived={async () => null}
         onCopy={async () => true}
         onUndo={nothing}

@@ -159,6 +159,23 @@ it('the field says that a competitor exists already, and still accepts its name'
   expect(value()).toBe('Acme');
 });
 
+it('the name of a competitor wraps like an idea’s, has no line break, and takes a name from its list', async () => {
+  const { assist, tell } = controlled();
+  const report = vi.fn<HarnessProps['report']>();
+  const named: Field = { ...status, role: 'title', suggests: 'competitors' };
+  renderWithSay(<TextHarness field={named} assist={assist} initial="" report={report} />);
+  const text = screen.getByRole('textbox');
+  expect(text.tagName).toBe('TEXTAREA');
+  await userEvent.type(text, 'Two{Enter}lines');
+  expect(report).toHaveBeenLastCalledWith('Twolines');
+  await userEvent.clear(text);
+  await userEvent.type(text, 'ac');
+  tell([option('Acme'), option('Other')]);
+  expect(text.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(report).toHaveBeenLastCalledWith('Acme');
+});
+
 it('a list of watchers shows names, and stores IDs', async () => {
   const { assist, tell } = controlled();
   const watchers: Field = { ...status, name: 'watchers', control: { type: 'list' }, suggests: 'watchers' };

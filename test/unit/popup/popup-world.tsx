@@ -155,6 +155,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     readArticle: async () => page,
     panelDraft: async () => null,
     holdPanelDraft: () => () => undefined,
+    holdShownCapture: () => () => undefined,
+    heights: { remembered: () => ({}), remember: () => undefined },
     pictures: {
       take: async () => ({ isOk: false, messageKey: 'pictureRefusedPage' }),
       cut: async () => null,
@@ -232,6 +234,7 @@ export const sentView: CaptureView = {
   accountId: account.id,
   kind: 'idea',
   name: 'Nothing is loose.',
+  values: { name: 'Nothing is loose.', product: 'PRJ' },
   addsTo: null,
   key: 'PRJ-I-3',
   address: 'https://acme.example/ideas/PRJ-I-3',

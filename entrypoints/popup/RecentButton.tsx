@@ -1,0 +1,70 @@
+// The sign of the recent captures in the header. What it opens loads when it is opened.
+import History from 'lucide-react/icons/history';
+import { lazy, Suspense } from 'react';
+import { IconButton } from '@/components/controls/IconButton';
+import { useLayer } from '@/components/controls/use-layer';
+import { useSay } from '@/components/words/SayProvider';
+import type { PopupDeps } from './deps';
+import type { Form } from './form-store';
+import styles from './RecentButton.module.css';
+import type { OutboxView } from './use-outbox';
+import { useWaitingDrafts } from './use-waiting-drafts';
+
+const RecentLayer = lazy(() => import('./RecentLayer'));
+
+interface RecentButtonProps {
+  readonly deps: PopupDeps;
+  readonly form: Form;
+  readonly outbox: OutboxView;
+  readonly accountId: string;
+  readonly isReady: boolean;
+  readonly onShow: (captureId: string) => void;
+}
+
+export function RecentButton({ deps, form, outbox, accountId, isReady, onShow }: RecentButtonProps) {
+  const say = useSay();
+  const { isOpen, toggle, leave, button, rootProps } = useLayer();
+  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, form });
+  const needsYou = outbox.recent?.filter(({ status }) => status === 'needsYou').length ?? 0;
+  const notes = [
+    ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
+    ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
+  ].join(' · ');
+  const label = say('recent');
+
+  return (
+    <span {...rootProps}>
+      <IconButton
+        ref={button}
+        name={notes === '' ? label : say('labelledValue', label, notes)}
+        icon={
+          <span className={styles['recent-sign']}>
+            <History className="icon" aria-hidden="true" />
+            {needsYou > 0 && (
+              <span className={styles['recent-count']} aria-hidden="true">
+                {needsYou}
+              </span>
+            )}
+          </span>
+        }
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={toggle}
+      />
+      {isOpen && (
+        <Suspense>
+          <RecentLayer
+            drafts={drafts}
+            captures={outbox.recent}
+            onOpen={(kept) => {
+              leave();
+              void form.openKept(kept);
+            }}
+            onShow={onShow}
+            onAll={deps.openActivity}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}

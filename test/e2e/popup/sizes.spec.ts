@@ -1,0 +1,127 @@
+// The size of the real popup: the height of the kind's form from the first paint on, then the small card.
+import { expect, type Page, test } from '@playwright/test';
+import { focusByTab } from '../../support/focus-by-tab';
+import { speak } from '../../support/inside-extension';
+import { readCaptures } from '../../support/outbox-rows';
+import { selectText } from '../../support/selection';
+import { connectedChromium } from '../fixtures';
+
+const session = connectedChromium();
+let page: Page;
+
+test.beforeAll(async () => {
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+});
+test.beforeEach(async () => {
+  await session.setPreferences({ lastKind: 'idea', undoMs: 0 });
+  page = await session.openPage('sample-article.html');
+  await selectText(page, '#ask');
+});
+test.afterEach(() => page.close());
+
+async function openForm(): Promise<Page> {
+  const popup = await session.openPopup(page);
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  return popup;
+}
+
+const height = (popup: Page) => popup.evaluate(() => innerHeight);
+
+/** Where the visible parts of the card are, by their names. */
+const places = (popup: Page) =>
+  popup.evaluate(() => {
+    const parts = document.querySelectorAll(
+      '.saved-card, .status-icon, .saved-state, .saved-name, .field-chip, .saved-actions, .saved-tools button',
+    );
+    return [...parts].map((part) => {
+      const { left, top, width, height: high } = part.getBoundingClientRect();
+      const isText = part.matches('.saved-state');
+      return `${part.className} ${[left, top, isText ? 0 : width, high].map(Math.round)}`;
+    });
+  });
+
+test('after Save the popup is a card. Nothing in it moves when the capture is sent, and the next form has its height again', async () => {
+  await session.setPreferences({ undoMs: 30_000 });
+  const popup = await openForm();
+  const whole = await height(popup);
+  await popup.keyboard.press('Control+Enter');
+  const undo = popup.getByRole('button', { name: /^Undo/ });
+  await expect(undo).toHaveText(/Undo.*Ctrl.*Z/);
+  await expect.poll(() => height(popup)).toBeLessThan(160);
+  const before = await places(popup);
+  expect(before.length).toBeGreaterThan(7);
+  const line = popup.locator('.saved-line');
+  const runs = () => line.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
+  expect(await runs()).toEqual(['running']);
+  await popup.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(line).toBeHidden();
+
+  const captureId = (await readCaptures(session)).at(-1)?.id;
+  await popup.evaluate(speak, [{ name: 'capture.sendNow', request: { captureId } }]);
+  await expect(popup.getByRole('link', { name: 'Open' })).toBeVisible();
+  expect(await places(popup)).toEqual(before);
+  await expect(undo).toBeHidden();
+  await popup.getByRole('button', { name: 'Capture another' }).click();
+  await expect.poll(() => height(popup)).toBe(whole);
+  await popup.close();
+});
+
+test('a form opens as high as its kind was last, from 380 to 600 pixels, and only typing makes it higher', async () => {
+  const first = await openForm();
+  const usual = await height(first);
+  expect(usual).toBeGreaterThanOrEqual(380);
+  expect(usual).toBeLessThan(600);
+  await first.locator('#field-description').click();
+  for (let line = 0; line < 6; line += 1) await first.keyboard.type('A line of mine\n');
+  await expect.poll(() => height(first)).toBeGreaterThan(usual + 60);
+  const grown = await height(first);
+  await first.keyboard.press('Alt+0');
+  await first.close();
+
+  // Before anything of the form is there.
+  const second = await session.openPopup(page);
+  const [atStart] = await second.evaluate(() => [
+    Number.parseFloat(getComputedStyle(document.body).blockSize),
+    innerHeight,
+  ]);
+  expect(atStart).toBe(grown);
+  await second.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  expect(await height(second)).toBe(grown);
+  await second.close();
+
+  // The passage needs less.
+  const third = await openForm();
+  expect(await height(third)).toBe(usual);
+  await third.keyboard.press('Alt+3');
+  await third.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const comment = await height(third);
+  expect(comment).not.toBe(usual);
+  await third.keyboard.press('Alt+1');
+  await expect.poll(() => height(third)).toBe(usual);
+  await third.close();
+});
+
+test('the recent captures open from the header by keys, and Escape gives the focus back and leaves the form', async () => {
+  const popup = await openForm();
+  await popup.keyboard.press('Control+Enter');
+  await popup.getByRole('button', { name: 'Capture another' }).click();
+  const button = popup.getByRole('button', { name: /^Recent captures/ });
+  await button.focus();
+  await popup.keyboard.press('Enter');
+  const layer = popup.getByRole('dialog', { name: 'Recent captures' });
+  await expect(layer.getByRole('link').first()).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await focusByTab(popup, layer.getByRole('button', { name: 'All captures' }));
+  await popup.keyboard.press('Escape');
+  await expect(layer).toBeHidden();
+  await expect(button).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(layer).toBeVisible();
+  await expect(layer.getByRole('link').first()).toBeFocused();
+  // To the sign, and out of the layer.
+  await popup.keyboard.press('Shift+Tab');
+  await popup.keyboard.press('Shift+Tab');
+  await expect(layer).toBeHidden();
+  await popup.close();
+});
