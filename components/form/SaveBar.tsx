@@ -2,34 +2,32 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
-import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
-import { useSay } from '@/components/words/SayProvider';
+import { useKeys } from '@/components/controls/use-keys';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly label: string;
   /** The account of the capture. */
   readonly destination: ReactNode;
-  readonly hasAppleKeys: boolean;
   readonly isSaving: boolean;
   readonly onSave: () => void;
   /** Notices above the button. They don't move the form when they appear. */
   readonly children?: ReactNode;
 }
 
-export function SaveBar({ label, destination, hasAppleKeys, isSaving, onSave, children }: SaveBarProps) {
-  const say = useSay();
+export function SaveBar({ label, destination, isSaving, onSave, children }: SaveBarProps) {
+  const keys = useKeys();
   return (
     <footer className={styles['save-bar']}>
       {children}
       <div className={styles['save-bar-row']}>
         {destination}
         <span className={styles['save-bar-keys']} aria-hidden="true">
-          <Keys shortcut={shortcutKeys(say, 'save', { hasAppleKeys })} />
+          <Keys shortcut={keys.shown('save')} />
         </span>
         <Button
           look="primary"
-          aria-keyshortcuts={ariaShortcut('save', { hasAppleKeys })}
+          aria-keyshortcuts={keys.aria('save')}
           aria-disabled={isSaving}
           onClick={onSave}
         >

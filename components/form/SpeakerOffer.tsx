@@ -1,6 +1,6 @@
 // Below the quote: who said it, as an offer. One click or key adds the line, or takes it back.
 import type { ReactNode } from 'react';
-import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './SpeakerOffer.module.css';
 
@@ -20,6 +20,7 @@ interface SpeakerOfferProps {
 
 export function SpeakerOffer({ offer, children }: SpeakerOfferProps) {
   const say = useSay();
+  const keys = useKeys();
   const label = offer && say(offer.isAdded ? 'speakerRemove' : 'speakerAdd', offer.said);
   return (
     <div className={styles['speaker-row']}>
@@ -27,8 +28,8 @@ export function SpeakerOffer({ offer, children }: SpeakerOfferProps) {
         <button
           type="button"
           className={styles['speaker-offer']}
-          title={`${label} (${shortcutKeys(say, 'addSpeaker')})`}
-          aria-keyshortcuts={ariaShortcut('addSpeaker')}
+          title={`${label} (${keys.shown('addSpeaker')})`}
+          aria-keyshortcuts={keys.aria('addSpeaker')}
           onClick={offer.toggle}
         >
           <bdi>{label}</bdi>

@@ -6,7 +6,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { ariaShortcut, pressedShortcut, shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/shortcuts';
+import { useKeys, usePressedShortcut } from '@/components/controls/use-keys';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './CaptureOutcome.module.css';
@@ -34,6 +35,7 @@ interface CaptureOutcomeProps {
 export function CaptureOutcome(props: CaptureOutcomeProps) {
   const { capture } = props;
   const say = useSay();
+  const pressedShortcut = usePressedShortcut();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = captureTitle(capture, say);
   const title = capture.key ? say('outcomeTitle', capture.key, name) : name;
@@ -114,9 +116,10 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
 function Repairs(props: CaptureOutcomeProps) {
   const { capture, isConnected, onUndo, onEdit, onAsComment, onRetry, onDiscard } = props;
   const say = useSay();
+  const keys = useKeys();
   if (capture.status === 'undoable')
     return (
-      <Button aria-keyshortcuts={ariaShortcut('undo')} onClick={onUndo}>
+      <Button aria-keyshortcuts={keys.aria('undo')} onClick={onUndo}>
         {say(shortcutMessage('undo'))}
       </Button>
     );
