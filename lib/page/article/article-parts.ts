@@ -157,6 +157,7 @@ function isLike(element: Element, one: Element): boolean {
   // Table rows have no class. Other elements count as similar only if they share a class.
   if ((className === '' && localName !== 'tr') || furnitureNames.test(`${className} ${element.id}`))
     return false;
+  if (isCard(element) && !isCard(one)) return false;
   return condensed(element.textContent ?? '').length >= fewestLetters && linkShare(element) < 0.3;
 }
 
@@ -173,7 +174,13 @@ function belongs(element: Element, isKept: (element: Element) => boolean, title:
   if (element.matches(furniture) || element.querySelector(furniture) !== null) return false;
   if (!element.matches(contents) && element.querySelector(contents) === null) return false;
   if (furnitureNames.test(`${element.className} ${element.id}`)) return false;
-  return isBeside(element, 'next', isKept, 4) || linkShare(element) < 0.5;
+  if (isBeside(element, 'next', isKept, 4)) return true;
+  return linkShare(element) < 0.5 && (element.matches(contents) || !isCard(element));
+}
+
+/** The card of another article has a heading that leads to it. */
+function isCard(element: Element): boolean {
+  return element.querySelector(':is(h2, h3, h4, h5) a[href], a[href] :is(h2, h3, h4, h5)') !== null;
 }
 
 /** Links to other pages, named as such, that an extractor kept. */

@@ -78,3 +78,27 @@ it('a mail of a list has its quotations and its lines', async () => {
     <pre>On Monday, Bo wrote:\n&gt; The export became slower.\n\nOurs takes minutes, every morning.\n${sentence.repeat(4)}</pre>`);
   expect(html).toContain('On Monday, Bo wrote:\n&gt; The export became slower.\n\nOurs takes minutes');
 });
+
+const card = (name: string) =>
+  `<div class="card"><h3><a href="/${name}">The slow ferry of the ${name}</a></h3><p>Ana Roy looks at the boats that cross the strait, and at the people who wait for them.</p></div>`;
+
+it.each([
+  ['in boxes like its own', `<div class="card">${paragraph.repeat(6)}</div>${card('north')}${card('south')}`],
+  [
+    'in one box below it',
+    `<div class="block">${paragraph.repeat(6)}</div><div class="block">${card('north')}${card('south')}</div>`,
+  ],
+])('an article has no cards of other articles %s', async (_where, body) => {
+  const html = await articleOf(`<main>${body}</main>`);
+  expect(html).toContain('The night train returns');
+  expect(html).not.toMatch(/slow ferry|Ana Roy/);
+});
+
+it('an incident has all its updates', async () => {
+  const update = (name: string) =>
+    `<div class="update"><h3>${name}</h3><p>The export of the ${name} is slow, and the people of the harbour look for the cause.</p></div>`;
+  const html = await articleOf(
+    `<main><h1>Slow export</h1>${['morning', 'noon', 'evening'].map(update).join('')}${`<div class="update">${paragraph}</div>`}</main>`,
+  );
+  for (const name of ['morning', 'noon', 'evening']) expect(html).toContain(`The export of the ${name}`);
+});
