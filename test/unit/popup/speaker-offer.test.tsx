@@ -149,12 +149,12 @@ it('a passage of several messages is split by the key into one quote each, and t
   await waitFor(() => expect(offer(splits)).toBeTruthy());
   expect([text(), list()]).toEqual(['Nothing is loose.', null]);
   await userEvent.keyboard('{Alt>}w{/Alt}');
-  expect(text()).toBe('');
+  await waitFor(() => expect(text()).toBe(''));
   expect(list()?.textContent).toMatch(
     /1\. Nothing— Ana, May 12, 2026 .*2\. is loose\.— Bo.*3\. loose\.— Ana/,
   );
   await userEvent.keyboard('{Alt>}w{/Alt}');
-  expect([text(), list()]).toEqual(['Nothing is loose.', null]);
+  await waitFor(() => expect([text(), list()]).toEqual(['Nothing is loose.', null]));
 });
 
 it('each quote of a split passage is saved with its speaker and its own link, without the removed ones', async () => {
