@@ -49,7 +49,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard
   }
 
   return (
-    <div className={styles.kinds}>
+    <div className={styles['kind-tabs']}>
       <div
         className={styles.tabs}
         role="tablist"
