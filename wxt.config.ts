@@ -1,6 +1,7 @@
 // The build: one manifest for Chromium browsers and one for Firefox, both Manifest V3.
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'wxt';
+import { commandKeys } from './components/controls/key-table';
 import { createLicences, licencesFile } from './test/tools/packages/licences';
 
 /** The extension requests one origin at a time, the one that the person entered, in a click. */
@@ -112,19 +113,17 @@ export default defineConfig({
     omnibox: { keyword: 'qc' },
     action: { default_title: '__MSG_actionTitle__', default_area: 'navbar' },
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+K' } },
+      _execute_action: { suggested_key: commandKeys._execute_action },
       'capture-idea': {
-        // Firefox on Linux opens its History menu with Alt+Shift+S.
-        suggested_key: { default: browser === 'firefox' ? 'Alt+Shift+J' : 'Alt+Shift+S' },
+        suggested_key: commandKeys['capture-idea'],
         description: '__MSG_commandCaptureIdea__',
       },
       'capture-note': {
-        // Firefox on Linux opens its downloads with Ctrl+Shift+Y.
-        suggested_key: { default: browser === 'firefox' ? 'Alt+Shift+N' : 'Ctrl+Shift+Y' },
+        suggested_key: commandKeys['capture-note'],
         description: '__MSG_commandCaptureNote__',
       },
       'capture-comment': {
-        suggested_key: { default: 'Alt+Shift+M' },
+        suggested_key: commandKeys['capture-comment'],
         description: '__MSG_commandCaptureComment__',
       },
       // Without a key: Chromium suggests at most four.

@@ -2,7 +2,9 @@ import { useSay } from '@/components/words/SayProvider';
 import { Button } from './Button';
 import styles from './KeyedButton.module.css';
 import { Keys } from './Keys';
-import { ariaShortcut, type ShortcutName, shortcutKeys, shortcutMessage } from './shortcuts';
+import type { ShortcutName } from './key-table';
+import { shortcutMessage } from './shortcuts';
+import { useKeys } from './use-keys';
 
 interface KeyedButtonProps {
   readonly shortcut: ShortcutName;
@@ -16,18 +18,19 @@ interface KeyedButtonProps {
 /** A quiet button that shows its shortcut. */
 export function KeyedButton({ shortcut, label, name, onClick }: KeyedButtonProps) {
   const say = useSay();
+  const keys = useKeys();
   return (
     <span className={styles['keyed-button']}>
       <Button
         look="quiet"
         {...(name === undefined ? {} : { 'aria-label': name })}
-        aria-keyshortcuts={ariaShortcut(shortcut)}
+        aria-keyshortcuts={keys.aria(shortcut)}
         onClick={onClick}
       >
         {label ?? say(shortcutMessage(shortcut))}
       </Button>
       <span aria-hidden="true">
-        <Keys shortcut={shortcutKeys(say, shortcut)} />
+        <Keys shortcut={keys.shown(shortcut)} />
       </span>
     </span>
   );

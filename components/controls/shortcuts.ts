@@ -1,81 +1,82 @@
-// The table of the popup's keyboard shortcuts. Labels, tooltips and `aria-keyshortcuts` come from it.
-// `entrypoints/popup/use-shortcuts.ts` listens for its keys. A component passes its action to `useShortcuts`.
+// The form's shortcuts: their labels, and the key that was pressed. `key-table.ts` has their keys.
+// `entrypoints/popup/use-shortcuts.ts` listens. A component passes its action to `useShortcuts`, and shows the
+// keys with `useKeys`.
 
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import { formKeys, type ShortcutName } from './key-table';
 
-interface PopupShortcut {
-  /** `Mod` is Cmd on a Mac and Ctrl elsewhere. `#` is a digit from 1. */
-  readonly keys: string;
-  /**
-   * The label of the control with the same action. With a digit: the control's tooltip, which includes name
-   * and keys. For a marked idea: with the idea's key.
-   */
-  readonly messageKey: MessageKey;
-}
-
-const shortcuts = {
+/**
+ * The label of the control with the same action. With a digit: the control's tooltip, which includes name
+ * and keys. For a marked idea: with the idea's key.
+ */
+const messageKeys = {
   /** The message is for kinds that have none in `kind-look.ts`. */
-  save: { keys: 'Mod+Enter', messageKey: 'saveOther' },
-  chooseKind: { keys: 'Alt+#', messageKey: 'withKeys' },
+  save: 'saveOther',
+  chooseKind: 'withKeys',
   /** The same key restores the draft that it cleared. */
-  startOver: { keys: 'Alt+0', messageKey: 'startOver' },
-  pickDestination: { keys: 'Alt+Shift+#', messageKey: 'withKeys' },
+  startOver: 'startOver',
+  pickDestination: 'withKeys',
   /** In the side panel, this moves the form to the tab. */
-  moveToPanel: { keys: 'Alt+Enter', messageKey: 'movePanel' },
-  moveToTab: { keys: 'Alt+Shift+Enter', messageKey: 'moveTab' },
+  moveToPanel: 'movePanel',
+  moveToTab: 'moveTab',
   /** The next three keys use the marked idea of the list. */
-  commentOnMarked: { keys: 'Alt+C', messageKey: 'commentOn' },
-  addToMarked: { keys: 'Alt+A', messageKey: 'addTo' },
+  commentOnMarked: 'commentOn',
+  addToMarked: 'addTo',
   /** Without a marked idea, the key chooses the kind. */
-  voteForIdea: { keys: 'Alt+V', messageKey: 'voteOn' },
-  markNextIdea: { keys: 'Alt+M', messageKey: 'nextIdea' },
+  voteForIdea: 'voteOn',
+  markNextIdea: 'nextIdea',
   /** The same key removes the speaker again. */
-  addSpeaker: { keys: 'Alt+W', messageKey: 'speakerAdd' },
+  addSpeaker: 'speakerAdd',
   /** Opens the settings at the rule for the page's site. */
-  ruleForSite: { keys: 'Alt+R', messageKey: 'ruleForSite' },
-  addToDraft: { keys: 'Alt+Q', messageKey: 'addToDraft' },
-  undo: { keys: 'Mod+Z', messageKey: 'undo' },
-} as const satisfies Record<string, PopupShortcut>;
+  ruleForSite: 'ruleForSite',
+  addToDraft: 'addToDraft',
+  undo: 'undo',
+} as const satisfies Record<ShortcutName, MessageKey>;
 
-export type ShortcutName = keyof typeof shortcuts;
+/** The key of the action's message. */
+export const shortcutMessage = (name: ShortcutName): MessageKey => messageKeys[name];
 
-interface Keyboard {
-  /** @default false */
-  readonly hasAppleKeys?: boolean;
-  /** Replaces `#`. */
-  readonly digit?: number;
+const keysOf = (name: ShortcutName, hasAppleKeys: boolean) =>
+  formKeys[name][hasAppleKeys ? 'mac' : 'default'];
+
+/** As people read it: `Ctrl+Enter`, `⌘↩`, `Alt+2`. `digit` replaces `#`. */
+export function shortcutKeys(say: Say, hasAppleKeys: boolean, name: ShortcutName, digit?: number): string {
+  return shownKeys(say, hasAppleKeys, keysOf(name, hasAppleKeys).replace('#', String(digit)));
 }
 
-/** A shortcut as people read it: `Ctrl+Enter`, `⌘+Enter`, `Alt+2`. */
-export function shortcutKeys(
-  say: Say,
-  name: ShortcutName,
-  { hasAppleKeys = false, digit }: Keyboard = {},
-): string {
-  const keys = shortcuts[name].keys.replace('Mod', hasAppleKeys ? '⌘' : 'Ctrl').replace('#', String(digit));
-  return translatedKeys(say, keys);
-}
+const appleSigns: Readonly<Record<string, string>> = {
+  MacCtrl: '⌃',
+  Alt: '⌥',
+  Shift: '⇧',
+  Mod: '⌘',
+  Ctrl: '⌘',
+  Command: '⌘',
+  Enter: '↩',
+};
 
-/** `Ctrl+Shift+K` with the names on the person's keyboard. A name in another language stays. */
-export function translatedKeys(say: Say, keys: string): string {
+/**
+ * Keys in the browser's or the table's spelling, with the names on the person's keyboard: `Strg+Umschalt+K`, and
+ * `⌥⇧K` on a Mac. Names that the browser translated, and the signs of Chromium on a Mac, stay.
+ */
+export function shownKeys(say: Say, hasAppleKeys: boolean, keys: string): string {
+  const parts = keys.split('+');
+  if (hasAppleKeys) return parts.map((key) => appleSigns[key] ?? key).join('');
   const names: Readonly<Record<string, string>> = {
+    Mod: say('keyControl'),
     Ctrl: say('keyControl'),
     Shift: say('keyShift'),
     Enter: say('keyEnter'),
   };
-  return keys
-    .split('+')
-    .map((key) => names[key] ?? key)
-    .join('+');
+  return parts.map((key) => names[key] ?? key).join('+');
 }
 
-/** The value of `aria-keyshortcuts`: `Control+Enter`. */
-export function ariaShortcut(name: ShortcutName, { hasAppleKeys = false, digit }: Keyboard = {}): string {
-  return shortcuts[name].keys.replace('Mod', hasAppleKeys ? 'Meta' : 'Control').replace('#', String(digit));
+/** The value of `aria-keyshortcuts`: `Control+Enter`. `digit` replaces `#`. */
+export function ariaShortcut(hasAppleKeys: boolean, name: ShortcutName, digit?: number): string {
+  return keysOf(name, hasAppleKeys)
+    .replace('MacCtrl', 'Control')
+    .replace('Mod', hasAppleKeys ? 'Meta' : 'Control')
+    .replace('#', String(digit));
 }
-
-/** The key of the action's message. */
-export const shortcutMessage = (name: ShortcutName): MessageKey => shortcuts[name].messageKey;
 
 interface PressedShortcut {
   readonly name: ShortcutName;
@@ -85,27 +86,29 @@ interface PressedShortcut {
 
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
-const isName = (name: string): name is ShortcutName => Object.hasOwn(shortcuts, name);
-const names = Object.keys(shortcuts).filter(isName);
+const isName = (name: string): name is ShortcutName => Object.hasOwn(formKeys, name);
+const names = Object.keys(formKeys).filter(isName);
 
-export function pressedShortcut(event: PressedKey): PressedShortcut | null {
+export function pressedShortcut(event: PressedKey, hasAppleKeys: boolean): PressedShortcut | null {
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
   const modifiers = [
-    ...(event.ctrlKey || event.metaKey ? ['Mod'] : []),
+    ...(event.ctrlKey ? [hasAppleKeys ? 'MacCtrl' : 'Mod'] : []),
+    ...(event.metaKey ? [hasAppleKeys ? 'Mod' : 'Meta'] : []),
     ...(event.altKey ? ['Alt'] : []),
     ...(event.shiftKey ? ['Shift'] : []),
   ];
+  const isByPlace = event.altKey || (hasAppleKeys && event.ctrlKey);
   const keys = (key: string) => [...modifiers, key].join('+');
-  const pressed = [keys(keyOf(event)), ...(digit ? [keys('#')] : [])];
-  const name = names.find((candidate) => pressed.includes(shortcuts[candidate].keys));
-  return name ? { name, digit: shortcuts[name].keys.endsWith('#') ? Number(digit) : 0 } : null;
+  const pressed = [keys(keyOf(event, isByPlace)), ...(digit ? [keys('#')] : [])];
+  const name = names.find((candidate) => pressed.includes(keysOf(candidate, hasAppleKeys)));
+  return name ? { name, digit: keysOf(name, hasAppleKeys).endsWith('#') ? Number(digit) : 0 } : null;
 }
 
 /**
- * Alt changes the characters of letters and digits, so their place on the keyboard counts. Other keys count
- * by character.
+ * Alt changes the characters of letters and digits, and another alphabet has other letters, so their place on the
+ * keyboard counts. Other keys count by character.
  */
-function keyOf({ key, code, altKey }: PressedKey): string {
+function keyOf({ key, code }: PressedKey, isByPlace: boolean): string {
   const onKeyboard = /^(?:Digit|Key)(.)$/.exec(code)?.[1];
-  return (altKey && onKeyboard) || (key.length === 1 ? key.toUpperCase() : key);
+  return (isByPlace && onKeyboard) || (key.length === 1 ? key.toUpperCase() : key);
 }

@@ -1,16 +1,17 @@
 // Adds the passage to the draft in progress. Its key does the same.
-import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './AddToDraftButton.module.css';
 
 export function AddToDraftButton({ onAdd }: { readonly onAdd: () => void }) {
   const say = useSay();
+  const keys = useKeys();
   return (
     <button
       type="button"
       className={styles['add-to-draft']}
-      title={say('withKeys', say('addToDraft'), shortcutKeys(say, 'addToDraft'))}
-      aria-keyshortcuts={ariaShortcut('addToDraft')}
+      title={say('withKeys', say('addToDraft'), keys.shown('addToDraft'))}
+      aria-keyshortcuts={keys.aria('addToDraft')}
       onClick={onAdd}
     >
       {say('addToDraft')}

@@ -8,7 +8,7 @@ import { useCombobox } from '@/components/choosing/use-combobox';
 import disclosureStyles from '@/components/controls/Disclosure.module.css';
 import { Keys } from '@/components/controls/Keys';
 import { KindIcon } from '@/components/controls/KindIcon';
-import { shortcutKeys } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type Kind, kindGroups } from '@/lib/capture/kinds/kind';
@@ -40,6 +40,7 @@ interface KindListProps {
 
 export function KindList({ kinds, chosen, onChoose, onClose, onClipboard }: KindListProps) {
   const say = useSay();
+  const keys = useKeys();
   const id = useId();
   const [query, setQuery] = useState('');
   const [isRareOpen, setIsRareOpen] = useState(
@@ -100,7 +101,7 @@ export function KindList({ kinds, chosen, onChoose, onClose, onClipboard }: Kind
               <div key={kind.id} className={styles['kind-list-option']} {...combobox.optionProps(kind)}>
                 <KindIcon kindId={kind.id} />
                 <span>{say(kind.label)}</span>
-                {kind.id === 'vote' && <Keys shortcut={shortcutKeys(say, 'voteForIdea')} />}
+                {kind.id === 'vote' && <Keys shortcut={keys.shown('voteForIdea')} />}
               </div>
             ))}
           </div>

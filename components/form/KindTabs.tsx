@@ -1,7 +1,8 @@
 // Chooses the kind: tabs for the first few kinds, a list for the others.
 import { type KeyboardEvent, useRef } from 'react';
 import { KindIcon } from '@/components/controls/KindIcon';
-import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { ListedKind } from './KindList';
 import styles from './KindTabs.module.css';
@@ -27,6 +28,7 @@ interface KindTabsProps {
 
 export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard }: KindTabsProps) {
   const say = useSay();
+  const keys = useKeys();
   const list = useRef<HTMLDivElement>(null);
   const others = kinds.slice(tabCount);
   const chosenOther = others.find((kind) => kind.id === chosen);
@@ -68,12 +70,8 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard
               className={styles.tab}
               aria-selected={isChosen}
               aria-controls={panelId}
-              aria-keyshortcuts={ariaShortcut('chooseKind', { digit })}
-              title={say(
-                shortcutMessage('chooseKind'),
-                say(kind.label),
-                shortcutKeys(say, 'chooseKind', { digit }),
-              )}
+              aria-keyshortcuts={keys.aria('chooseKind', digit)}
+              title={say(shortcutMessage('chooseKind'), say(kind.label), keys.shown('chooseKind', digit))}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(kind.id)}
             >

@@ -3,7 +3,7 @@ import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { kindLook } from '@/components/controls/kind-look';
-import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { Chip, FieldChips, type ShownChip } from '@/components/fields/FieldChips';
 import { Notice } from '@/components/notices/Notice';
 import { Remarks } from '@/components/notices/Remarks';
@@ -27,7 +27,6 @@ interface PassageCardProps {
   readonly message: MessageKey | null;
   /** The person's own words for the passage. */
   readonly typed: string;
-  readonly hasAppleKeys: boolean;
   readonly isSaving: boolean;
   readonly onType: (typed: string) => void;
   readonly onSave: () => void;
@@ -47,12 +46,12 @@ export function PassageCard(props: PassageCardProps) {
     leaving = 'there',
     message,
     typed,
-    hasAppleKeys,
     isSaving,
     onType,
     onSave,
   } = props;
   const say = useSay();
+  const keys = useKeys();
   const kind = kindOf(kindId);
   const own = kind && (fieldOf(kind.fields, 'title') ?? mainTextOf(kind.fields));
   const ownLabel = own ? say(own.label) : '';
@@ -90,11 +89,11 @@ export function PassageCard(props: PassageCardProps) {
           <Keys shortcut="Esc" /> {say(leavingMessages[leaving])}
         </span>
         <span aria-hidden="true">
-          <Keys shortcut={shortcutKeys(say, 'save', { hasAppleKeys })} />
+          <Keys shortcut={keys.shown('save')} />
         </span>
         <Button
           look="primary"
-          aria-keyshortcuts={ariaShortcut('save', { hasAppleKeys })}
+          aria-keyshortcuts={keys.aria('save')}
           aria-disabled={isSaving || kind === undefined}
           onClick={onSave}
         >

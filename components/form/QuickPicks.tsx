@@ -1,6 +1,7 @@
 // The most used values of a destination as buttons, each with a key.
 
-import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import styles from './QuickPicks.module.css';
@@ -16,6 +17,7 @@ interface QuickPicksProps {
 
 export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) {
   const say = useSay();
+  const keys = useKeys();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
     <div className={styles.picks} role="group" aria-label={say('quickPicks', label)}>
@@ -27,12 +29,8 @@ export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) 
             type="button"
             className={styles.pick}
             aria-pressed={value === chosen}
-            aria-keyshortcuts={ariaShortcut('pickDestination', { digit })}
-            title={say(
-              shortcutMessage('pickDestination'),
-              name,
-              shortcutKeys(say, 'pickDestination', { digit }),
-            )}
+            aria-keyshortcuts={keys.aria('pickDestination', digit)}
+            title={say(shortcutMessage('pickDestination'), name, keys.shown('pickDestination', digit))}
             onClick={() => onPick(value)}
           >
             <bdi>{name === value ? value : `${value} ${name}`}</bdi>

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
-import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
-import { useSay } from '@/components/words/SayProvider';
+import { useKeys } from '@/components/controls/use-keys';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
@@ -12,7 +11,6 @@ interface SaveBarProps {
   readonly menu: ReactNode;
   /** The account of the capture. */
   readonly destination: ReactNode;
-  readonly hasAppleKeys: boolean;
   readonly isSaving: boolean;
   readonly onSave: () => void;
   /** Notices above the button. They don't move the form when they appear. */
@@ -20,8 +18,8 @@ interface SaveBarProps {
 }
 
 export function SaveBar(props: SaveBarProps) {
-  const { label, menu, destination, hasAppleKeys, isSaving, onSave, children } = props;
-  const say = useSay();
+  const { label, menu, destination, isSaving, onSave, children } = props;
+  const keys = useKeys();
   return (
     <footer className={styles['save-bar']}>
       {children}
@@ -29,11 +27,11 @@ export function SaveBar(props: SaveBarProps) {
         {menu}
         {destination}
         <span className={styles['save-bar-keys']} aria-hidden="true">
-          <Keys shortcut={shortcutKeys(say, 'save', { hasAppleKeys })} />
+          <Keys shortcut={keys.shown('save')} />
         </span>
         <Button
           look="primary"
-          aria-keyshortcuts={ariaShortcut('save', { hasAppleKeys })}
+          aria-keyshortcuts={keys.aria('save')}
           aria-disabled={isSaving}
           onClick={onSave}
         >

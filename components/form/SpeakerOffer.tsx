@@ -1,7 +1,6 @@
 // Below the quote: who said it, as an offer. One click or key adds the line, or takes it back.
 import type { ReactNode } from 'react';
-import { ariaShortcut, shortcutKeys } from '@/components/controls/shortcuts';
-import { useSay } from '@/components/words/SayProvider';
+import { useKeys } from '@/components/controls/use-keys';
 import styles from './SpeakerOffer.module.css';
 
 export interface OfferedSpeaker {
@@ -18,15 +17,15 @@ interface SpeakerOfferProps {
 }
 
 export function SpeakerOffer({ offer, children }: SpeakerOfferProps) {
-  const say = useSay();
+  const keys = useKeys();
   return (
     <div className={styles['speaker-row']}>
       {offer && (
         <button
           type="button"
           className={styles['speaker-offer']}
-          title={`${offer.label} (${shortcutKeys(say, 'addSpeaker')})`}
-          aria-keyshortcuts={ariaShortcut('addSpeaker')}
+          title={`${offer.label} (${keys.shown('addSpeaker')})`}
+          aria-keyshortcuts={keys.aria('addSpeaker')}
           onClick={offer.toggle}
         >
           <bdi>{offer.label}</bdi>

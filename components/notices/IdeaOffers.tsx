@@ -6,15 +6,12 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useRef } from 'react';
 import { Keys } from '@/components/controls/Keys';
+import type { ShortcutName } from '@/components/controls/key-table';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
-import {
-  ariaShortcut,
-  type ShortcutName,
-  shortcutKeys,
-  shortcutMessage,
-} from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/shortcuts';
 import { TimeAgo } from '@/components/controls/TimeAgo';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { Say } from '@/lib/capture/text/messages';
@@ -166,6 +163,7 @@ interface ActionProps {
 
 function Action({ shortcut, idea = '', icon, onAct }: ActionProps) {
   const say = useSay();
+  const keys = useKeys();
   if (onAct === null) return null;
   const name = say(shortcutMessage(shortcut), idea);
   return (
@@ -173,13 +171,13 @@ function Action({ shortcut, idea = '', icon, onAct }: ActionProps) {
       type="button"
       className={styles['offers-action']}
       title={name}
-      aria-keyshortcuts={ariaShortcut(shortcut)}
+      aria-keyshortcuts={keys.aria(shortcut)}
       onClick={onAct}
     >
       {icon}
       <span className="spoken">{name}</span>
       <span className={styles['offers-keys']} aria-hidden="true">
-        <Keys shortcut={shortcutKeys(say, shortcut)} />
+        <Keys shortcut={keys.shown(shortcut)} />
       </span>
     </button>
   );

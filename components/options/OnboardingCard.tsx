@@ -1,7 +1,7 @@
 // The first minute: an address, a token and a product, on one card.
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/controls/Button';
-import { translatedKeys } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import { ConnectForm } from './ConnectForm';
@@ -27,6 +27,7 @@ interface OnboardingCardProps {
 export function OnboardingCard(props: OnboardingCardProps) {
   const { policy, connectedTo, product, keys, savedCount, onOpenActivity, onConnect } = props;
   const say = useSay();
+  const { named } = useKeys();
   const titleId = useId();
   return (
     <section className={styles.onboarding} aria-labelledby={titleId}>
@@ -62,7 +63,7 @@ export function OnboardingCard(props: OnboardingCardProps) {
       <footer className={styles['onboarding-footer']}>
         <p className={styles['onboarding-press']} data-is-next={connectedTo !== null}>
           {keys === '' && say('onboardingPressButton')}
-          {keys !== '' && keys !== null && say('onboardingPress', { own: translatedKeys(say, keys) })}
+          {keys !== '' && keys !== null && say('onboardingPress', { own: named(keys) })}
         </p>
         <a href="#account">{say('settingsShowAll')}</a>
         {connectedTo === null && <p className={styles['onboarding-press']}>{say('onboardingWithout')}</p>}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
-import { translatedKeys } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import { Section } from './Section';
@@ -58,6 +58,7 @@ interface ShortcutListProps {
 /** Marks the shortcuts without keys. */
 function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   const say = useSay();
+  const { named } = useKeys();
   const hasUnassigned = shortcuts.some(({ keys }) => keys === '');
   return (
     <>
@@ -69,7 +70,7 @@ function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
               {keys === '' ? (
                 <span className={styles.unassigned}>{say('shortcutNone')}</span>
               ) : (
-                <Keys shortcut={translatedKeys(say, keys)} />
+                <Keys shortcut={named(keys)} />
               )}
             </dd>
           </div>

@@ -8,7 +8,8 @@ import buttonStyles from '@/components/controls/Button.module.css';
 import { IconButton } from '@/components/controls/IconButton';
 import { Keys } from '@/components/controls/Keys';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import type { ShownChip } from '@/components/fields/FieldChips';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
@@ -24,7 +25,6 @@ interface CaptureOutcomeProps {
   readonly isConnected: boolean;
   /** The address of the account's service. null without the account. */
   readonly service: string | null;
-  readonly hasAppleKeys: boolean;
   /** More icons in the corner. */
   readonly tools: ReactNode;
   readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
@@ -137,14 +137,15 @@ function Actions(props: CaptureOutcomeProps) {
 
 /** The actions on a capture that isn't sent: undo, edit, send again, discard. */
 function Repairs(props: CaptureOutcomeProps) {
-  const { capture, isConnected, hasAppleKeys, onUndo, onEdit, onAsComment, onRetry, onDiscard } = props;
+  const { capture, isConnected, onUndo, onEdit, onAsComment, onRetry, onDiscard } = props;
   const say = useSay();
+  const keys = useKeys();
   if (capture.status === 'undoable')
     return (
-      <Button aria-keyshortcuts={ariaShortcut('undo', { hasAppleKeys })} onClick={onUndo}>
+      <Button aria-keyshortcuts={keys.aria('undo')} onClick={onUndo}>
         {say(shortcutMessage('undo'))}{' '}
         <span aria-hidden="true">
-          <Keys shortcut={shortcutKeys(say, 'undo', { hasAppleKeys })} />
+          <Keys shortcut={keys.shown('undo')} />
         </span>
       </Button>
     );

@@ -2,9 +2,11 @@
 import '@/components/theme/index.css';
 import './activity.css';
 import { createRoot } from 'react-dom/client';
+import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';
 import { reportUncaught } from '@/lib/platform/errors';
 import { say, screenRoot } from '@/lib/platform/say';
+import { hasAppleKeys } from '@/lib/platform/view';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
 import { browserDeps } from './deps';
@@ -14,7 +16,9 @@ reportUncaught();
 const feed = createActivityFeed(browserDeps);
 
 createRoot(screenRoot('allCaptures')).render(
-  <SayProvider say={say}>
-    <Activity deps={browserDeps} feed={feed} />
-  </SayProvider>,
+  <AppleKeys value={hasAppleKeys()}>
+    <SayProvider say={say}>
+      <Activity deps={browserDeps} feed={feed} />
+    </SayProvider>
+  </AppleKeys>,
 );

@@ -100,9 +100,7 @@ export function CapturePanel(props: CapturePanelProps) {
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           {start.isNewer && <NewerVersionNotice />}
-          {account && !start.isWelcomed && (
-            <TryItStrip hasAppleKeys={deps.hasAppleKeys} onDone={onWelcomed} />
-          )}
+          {account && !start.isWelcomed && <TryItStrip onDone={onWelcomed} />}
           {form.rejection && <RejectionNotice rejection={form.rejection} />}
           {(isRestored || form.cleared) && (
             <DraftNotice
@@ -193,7 +191,6 @@ export function CapturePanel(props: CapturePanelProps) {
             <NoAccount onConnect={deps.openOptions} />
           )
         }
-        hasAppleKeys={deps.hasAppleKeys}
         isSaving={status.state === 'saving'}
         onSave={form.save}
       >

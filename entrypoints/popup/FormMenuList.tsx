@@ -1,12 +1,9 @@
 // The entries of the form's own menu. Arrow keys move, Enter chooses, Escape closes.
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Keys } from '@/components/controls/Keys';
-import {
-  ariaShortcut,
-  type ShortcutName,
-  shortcutKeys,
-  shortcutMessage,
-} from '@/components/controls/shortcuts';
+import type { ShortcutName } from '@/components/controls/key-table';
+import { shortcutMessage } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { FormState } from '@/lib/capture/form/form-state';
 import { startRule } from '@/lib/capture/form/started-rule';
@@ -94,6 +91,7 @@ interface MenuItemProps {
 
 function MenuItem({ shortcut, isDisabled, onChoose }: MenuItemProps) {
   const say = useSay();
+  const keys = useKeys();
   return (
     <button
       type="button"
@@ -101,11 +99,11 @@ function MenuItem({ shortcut, isDisabled, onChoose }: MenuItemProps) {
       tabIndex={-1}
       className={styles['form-menu-item']}
       aria-disabled={isDisabled}
-      aria-keyshortcuts={ariaShortcut(shortcut)}
+      aria-keyshortcuts={keys.aria(shortcut)}
       onClick={() => !isDisabled && onChoose()}
     >
       <span>{say(shortcutMessage(shortcut))}</span>
-      <Keys shortcut={shortcutKeys(say, shortcut)} />
+      <Keys shortcut={keys.shown(shortcut)} />
     </button>
   );
 }

@@ -2,7 +2,8 @@
 import Maximize from 'lucide-react/icons/maximize-2';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { IconButton } from '@/components/controls/IconButton';
-import { ariaShortcut, shortcutKeys, shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/shortcuts';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { FormView } from '@/lib/platform/view';
 
@@ -20,12 +21,13 @@ const next = {
 /** A tab is the last view, so it has no button. */
 export function MoveButton({ from, onMove }: MoveButtonProps) {
   const say = useSay();
+  const keys = useKeys();
   if (from === 'tab') return null;
   const { icon: Icon, shortcut, to } = next[from];
   return (
     <IconButton
-      name={say('withKeys', say(shortcutMessage(shortcut)), shortcutKeys(say, shortcut))}
-      aria-keyshortcuts={ariaShortcut(shortcut)}
+      name={say('withKeys', say(shortcutMessage(shortcut)), keys.shown(shortcut))}
+      aria-keyshortcuts={keys.aria(shortcut)}
       icon={<Icon className="icon icon-directed" aria-hidden="true" />}
       onClick={() => onMove(to)}
     />

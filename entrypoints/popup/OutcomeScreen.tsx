@@ -77,7 +77,6 @@ export default function OutcomeScreen({
         key={shown.id}
         capture={shown}
         chips={chipsOf(shown, form.state.destinations.mostUsed)}
-        hasAppleKeys={deps.hasAppleKeys}
         tools={tools}
         isConnected={account !== undefined}
         service={account?.serviceAddress ?? null}

@@ -1,6 +1,6 @@
 // The popup beside an open side panel. The panel has the form and what the popup read, the popup has the keys.
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { pressedShortcut } from '@/components/controls/shortcuts';
+import { usePressedShortcut } from '@/components/controls/use-keys';
 import { PassageCard } from '@/components/form/PassageCard';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Handed, PanelLink, SaveEnd, Taken } from '@/lib/messaging/panel-protocol';
@@ -12,11 +12,10 @@ interface PanelCardProps {
   readonly panel: PanelLink;
   /** What the popup read, or the gesture that it opened for. Called once. */
   readonly read: () => Promise<Handed>;
-  readonly hasAppleKeys: boolean;
   /** The panel shows it. */
   readonly onTaken: () => void;
-  /** The panel doesn't answer. */
-  readonly onNoPanel: () => void;
+  /** The panel doesn't answer. `typedNow` tells the letters of the card, which go on until the form is drawn. */
+  readonly onNoPanel: (typedNow: () => string) => void;
   /** The popup has nothing left to do. */
   readonly onDone: () => void;
 }
@@ -27,11 +26,12 @@ const endMessages: Readonly<Record<Exclude<SaveEnd, 'stored'>, MessageKey>> = {
   failed: 'panelCardFailed',
 };
 
-export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDone }: PanelCardProps) {
+export function PanelCard({ panel, read, onTaken, onNoPanel, onDone }: PanelCardProps) {
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
   const [end, setEnd] = useState<SaveEnd | 'saving' | null>(null);
   const [typed, setTyped] = useState('');
+  const typedNow = useRef('');
   const taking = useRef<Promise<Taken | null> | null>(null);
 
   async function take(): Promise<Taken | null> {
@@ -41,10 +41,11 @@ export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDon
     if (answer) {
       setTaken(answer);
       onTaken();
-    } else onNoPanel();
+    } else onNoPanel(() => typedNow.current);
     return answer;
   }
 
+  const pressedShortcut = usePressedShortcut();
   useKeptDigits();
   useCardSize(true);
   const begin = useEffectEvent(() => {
@@ -67,8 +68,8 @@ export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDon
 
   async function leave(): Promise<void> {
     if (end === 'saving') return;
-    if (await taking.current) await panel.leave(typed);
-    onDone();
+    if ((await taking.current) && (await panel.leave(typed)) === null) onNoPanel(() => typedNow.current);
+    else onDone();
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -91,8 +92,10 @@ export function PanelCard({ panel, read, hasAppleKeys, onTaken, onNoPanel, onDon
       {...(taken && { kindId: taken.kind, chips: taken.chips, leaving: taken.leaving })}
       message={end === null || end === 'saving' || end === 'stored' ? null : endMessages[end]}
       typed={typed}
-      hasAppleKeys={hasAppleKeys}
-      onType={setTyped}
+      onType={(letters) => {
+        typedNow.current = letters;
+        setTyped(letters);
+      }}
       isSaving={end === 'saving'}
       onSave={() => void save()}
     />

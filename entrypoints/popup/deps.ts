@@ -84,7 +84,6 @@ export interface PopupDeps {
   readonly digest: PageDigest;
   readonly newId: () => string;
   readonly now: () => number;
-  readonly hasAppleKeys: boolean;
   /** Called when a form is filled and painted. */
   readonly onReady: () => void;
 }

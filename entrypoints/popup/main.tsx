@@ -1,7 +1,9 @@
 // Starts the popup. All reads for the first paint start at once.
 import '@/components/theme/index.css';
 import './popup.css';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';
 import type { PanelLink } from '@/lib/messaging/panel-protocol';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
@@ -111,7 +113,6 @@ const deps: PopupDeps = {
   digest: createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count))),
   newId,
   now: Date.now,
-  hasAppleKeys: hasAppleKeys(),
   onReady() {
     performance.mark('capture:ready');
     // The browser may lose alarms, so opening the popup wakes the outbox (fault F21).
@@ -124,14 +125,16 @@ if (!root) throw new Error('the page has no root');
 const [started, panel] = await Promise.all([startRead, panelFound]);
 const screen = createRoot(root);
 
-async function drawForm(): Promise<void> {
-  const start = await withPageInTime(deps, started);
-  draw(
-    screen,
-    <SayProvider say={say}>
-      <Popup deps={deps} start={start} />
-    </SayProvider>,
-  );
+const inContext = (content: ReactNode) => (
+  <AppleKeys value={hasAppleKeys()}>
+    <SayProvider say={say}>{content}</SayProvider>
+  </AppleKeys>
+);
+
+async function drawForm(typedNow = () => ''): Promise<void> {
+  const inTime = await withPageInTime(deps, started);
+  const start = { ...inTime, typed: typedNow() };
+  draw(screen, inContext(<Popup deps={deps} start={start} />));
 }
 
 /** Draws the card, which has the focus. The form is in the panel. */
@@ -140,18 +143,17 @@ async function drawCard(link: PanelLink): Promise<void> {
   const { content } = started;
   draw(
     screen,
-    <SayProvider say={say}>
+    inContext(
       <PanelCard
         panel={link}
         read={async () =>
           content?.from === 'gesture' ? content : { from: 'page', snapshot: await pageRead }
         }
-        hasAppleKeys={deps.hasAppleKeys}
         onTaken={deps.onReady}
-        onNoPanel={() => void drawForm()}
+        onNoPanel={(typedNow) => void drawForm(typedNow)}
         onDone={() => window.close()}
-      />
-    </SayProvider>,
+      />,
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 // Listens for the popup's shortcuts wherever the focus is. `components/shortcuts.ts` lists them.
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { pressedShortcut, type ShortcutName } from '@/components/controls/shortcuts';
+import type { ShortcutName } from '@/components/controls/key-table';
+import { usePressedShortcut } from '@/components/controls/use-keys';
 
 /** `digit` is the pressed digit, from 1, for a shortcut with digits. */
 type ShortcutActions = { readonly [Name in ShortcutName]?: (digit: number) => void };
@@ -9,17 +10,18 @@ const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 /** Ignores shortcuts without an action, and every key while a dialog is open. */
 export function useShortcuts(actions: ShortcutActions): void {
-  const act = useEffectEvent((name: ShortcutName, digit: number): boolean => {
-    const action = actions[name];
-    action?.(digit);
-    return action !== undefined;
+  const pressedShortcut = usePressedShortcut();
+  const act = useEffectEvent((event: KeyboardEvent): boolean => {
+    const pressed = pressedShortcut(event);
+    const action = pressed && actions[pressed.name];
+    action?.(pressed?.digit ?? 0);
+    return typeof action === 'function';
   });
   // Before the first paint: a person may press a key as soon as the form is visible (fault F79).
   useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.isComposing || isDialogOpen()) return;
-      const pressed = pressedShortcut(event);
-      if (!pressed || !act(pressed.name, pressed.digit)) return;
+      if (!act(event)) return;
       event.preventDefault();
       event.stopPropagation();
     }

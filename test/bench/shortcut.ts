@@ -13,7 +13,7 @@ import type { Finding, Row } from './finding';
 import { figureOf } from './statistics';
 
 const bareFetchDir = fileURLToPath(new URL('bare-fetch', import.meta.url));
-const keys = { ours: 'alt+shift+s', bare: 'alt+shift+u' } as const;
+const keys = { ours: 'alt+shift+j', bare: 'alt+shift+u' } as const;
 type Who = keyof typeof keys;
 /** `saved`: until our capture's row, which is committed before any request. */
 type Times = Record<Who | 'saved', number[]>;

@@ -249,7 +249,7 @@ test('each further passage takes 2 keys into the open side panel', async () => {
 test('one key captures with the defaults, and one key comments on the last idea', async () => {
   const person = countedNative();
   await selectText(page, '#lead');
-  await person.press('alt+shift+s');
+  await person.press('alt+shift+j');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Four of ten new teams/);
   expect(person.keys()).toBe(1);
   // The service has the record slightly before the extension has read the answer and shows it as sent.
@@ -258,7 +258,7 @@ test('one key captures with the defaults, and one key comments on the last idea'
 
   const comments = session.service.ideaComments().length;
   await selectText(page, '#ask');
-  await person.press('alt+shift+m');
+  await person.press('alt+shift+g');
   await expect.poll(() => session.service.ideaComments().length).toBe(comments + 1);
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
   expect(person.keys()).toBe(2);

@@ -1,5 +1,6 @@
 // Native shortcuts and keys in the popup of a real, headed Chromium.
 import { expect, test } from '@playwright/test';
+import { commandKeys } from '@/components/controls/key-table';
 import { blockPage } from '../support/busy-page';
 import { popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
@@ -8,15 +9,23 @@ import { nativeWorld } from './native-world';
 
 const { session, native, page, lastIdea, withoutProduct } = nativeWorld();
 
+test('Chromium gives every command its suggested keys', async () => {
+  const worker = await session.worker();
+  const commands = await worker.evaluate(() => chrome.commands.getAll());
+  const given = Object.fromEntries(commands.map(({ name = '', shortcut = '' }) => [name, shortcut]));
+  const suggested = Object.entries(commandKeys).map(([name, keys]) => [name, keys.default]);
+  expect(given).toEqual({ ...Object.fromEntries(suggested), 'add-to-draft': '' });
+});
+
 test('a shortcut captures the selection as an idea at once', async () => {
   await selectText(page, '#request');
-  await native.press('alt+shift+s');
+  await native.press('alt+shift+j');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Nobody asked for a better wizard/);
 });
 
 test('a shortcut captures the selection as a note at once', async () => {
   await selectText(page, '#lead');
-  await native.press('ctrl+shift+y');
+  await native.press('alt+shift+q');
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/^Four of ten new teams/);
 });
 
@@ -39,7 +48,7 @@ test('F33 a tab that closes during the reading leaves its address and title, a r
   const address = tab.url();
   await selectText(tab, '#lead');
   await closeAtShortcut();
-  const popup = await popupAfter(session, () => native.press('alt+shift+s'));
+  const popup = await popupAfter(session, () => native.press('alt+shift+j'));
   await expect(popup.getByText('The page changed and the selection is gone.')).toBeVisible();
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
@@ -52,7 +61,7 @@ test('F34 a shortcut on a page that is too busy to answer opens the form, whose 
   await selectText(page, '#ask');
   const release = await blockPage(page);
   const before = session.service.ideas().length;
-  const popup = await popupAfter(session, () => native.press('alt+shift+s'));
+  const popup = await popupAfter(session, () => native.press('alt+shift+j'));
   await expect(popup.getByText('This page isn’t responding yet')).toBeVisible();
   release();
   await expect(popup.locator('#field-description')).toContainText('draft-first import');
@@ -93,7 +102,7 @@ test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a p
 test('a capture without a required value opens the popup on that field, with the passage kept', async () => {
   await withoutProduct(async () => {
     await selectText(page, '#cause');
-    const popup = await popupAfter(session, () => native.press('alt+shift+s'));
+    const popup = await popupAfter(session, () => native.press('alt+shift+j'));
     await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
     await expect(popup.getByRole('textbox', { name: 'Description' })).not.toHaveText('');
     expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);

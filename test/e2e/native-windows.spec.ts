@@ -38,7 +38,7 @@ test('F66 a shortcut pressed in a second window wakes the worker and captures th
   const { address, inFirst, second } = await openWindows();
   await second.bringToFront();
   await session.stopWorker();
-  await native.press('alt+shift+s');
+  await native.press('alt+shift+j');
   await inFirst.evaluate(comeToFront);
   await expect.poll(lastSource).toContain(new URL(address).pathname);
   await second.close();

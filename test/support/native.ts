@@ -4,7 +4,7 @@ import { runOnDisplay } from './display';
 import { waitUntil } from './wait-until';
 
 export interface Native {
-  /** Key names of xdotool, such as "alt+shift+s" or "Return", sent in order to the focused window. */
+  /** Key names of xdotool, such as "alt+shift+j" or "Return", sent in order to the focused window. */
   press(...keys: string[]): Promise<void>;
   /** Types text letter by letter into the focused window. */
   type(text: string): Promise<void>;

@@ -40,19 +40,20 @@ interface RegionKey {
   readonly key: string;
   /** Moves the right and bottom edges instead of the whole region. */
   readonly shiftKey: boolean;
-  /** One pixel at a time. */
+  /** One pixel at a time, on a Mac by Option. */
   readonly ctrlKey: boolean;
+  readonly altKey: boolean;
 }
 
 /** The region after an arrow key. null for other keys. */
 export function movedRegion(
   region: Region,
-  { key, shiftKey, ctrlKey }: RegionKey,
+  { key, shiftKey, ctrlKey, altKey }: RegionKey,
   size: Size,
 ): Region | null {
   const direction = directions[key];
   if (!direction) return null;
-  const step = ctrlKey ? 1 : stepPixels;
+  const step = ctrlKey || altKey ? 1 : stepPixels;
   const [across, down] = [direction[0] * step, direction[1] * step];
   if (!shiftKey) return fitted({ ...region, x: region.x + across, y: region.y + down }, size);
   return {

@@ -13,8 +13,8 @@ test('every suggested shortcut has its keys', async () => {
   expect(Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
     _execute_action: 'Alt+Shift+K',
     'capture-idea': 'Alt+Shift+J',
-    'capture-note': 'Alt+Shift+N',
-    'capture-comment': 'Alt+Shift+M',
+    'capture-note': 'Alt+Shift+Q',
+    'capture-comment': 'Alt+Shift+G',
     'add-to-draft': '',
   });
 });
@@ -36,7 +36,7 @@ test('shortcuts capture the selection at once, as an idea or as a note', async (
   await native.press('alt+shift+j');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Nobody asked for a better wizard/);
   await select('#lead');
-  await native.press('alt+shift+n');
+  await native.press('alt+shift+q');
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/^Four of ten new teams/);
 });
 

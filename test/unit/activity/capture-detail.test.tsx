@@ -269,7 +269,6 @@ describe('the service’s words about a rejected capture', () => {
         chips={[]}
         isConnected
         service={null}
-        hasAppleKeys={false}
         tools={null}
         onArrived={async () => null}
         onCopy={async () => true}

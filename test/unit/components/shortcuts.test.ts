@@ -4,20 +4,22 @@ import {
   type PressedKey,
   pressedShortcut,
   shortcutKeys,
-  translatedKeys,
+  shownKeys,
 } from '@/components/controls/shortcuts';
 import type { Say } from '@/lib/capture/text/messages';
 import german from '../../../public/_locales/de/messages.json';
 import french from '../../../public/_locales/fr/messages.json';
 import { say } from './with-say';
 
-const press = (code: string, key: string, held: Partial<PressedKey> = {}) =>
-  pressedShortcut({ code, key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held });
+const press = (code: string, key: string, held: Partial<PressedKey> = {}, hasAppleKeys = false) =>
+  pressedShortcut(
+    { code, key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held },
+    hasAppleKeys,
+  );
 
 describe('the shortcuts of the popup', () => {
   it.each([
     ['Ctrl with Enter', press('Enter', 'Enter', { ctrlKey: true }), 'save', 0],
-    ['Cmd with Enter', press('Enter', 'Enter', { metaKey: true }), 'save', 0],
     ['Alt with a digit', press('Digit2', '2', { altKey: true }), 'chooseKind', 2],
     [
       'Alt with a digit that types another character',
@@ -48,28 +50,69 @@ describe('the shortcuts of the popup', () => {
     ['a letter', press('KeyC', 'c')],
     ['Enter alone', press('Enter', 'Enter')],
     ['AltGr with a digit', press('Digit2', '²', { altKey: true, ctrlKey: true })],
+    ['the key of the system with V', press('KeyV', 'v', { altKey: true, metaKey: true })],
     ['Ctrl and Shift with Z', press('KeyZ', 'Z', { ctrlKey: true, shiftKey: true })],
   ])('are not triggered by %s', (_keys, pressed) => {
     expect(pressed).toBeNull();
   });
 
   it('are written for people and for screen readers', () => {
-    expect([shortcutKeys(say, 'save'), ariaShortcut('save')]).toEqual(['Ctrl+Enter', 'Control+Enter']);
-    const apple = { hasAppleKeys: true };
-    expect([shortcutKeys(say, 'save', apple), ariaShortcut('save', apple)]).toEqual([
-      '⌘+Enter',
-      'Meta+Enter',
+    expect([shortcutKeys(say, false, 'save'), ariaShortcut(false, 'save')]).toEqual([
+      'Ctrl+Enter',
+      'Control+Enter',
     ]);
-    expect(shortcutKeys(say, 'pickDestination', { digit: 3 })).toBe('Alt+Shift+3');
+    expect(shortcutKeys(say, false, 'pickDestination', 3)).toBe('Alt+Shift+3');
+  });
+
+  it('have the signs of a Mac, for people and for screen readers', () => {
+    expect([shortcutKeys(say, true, 'save'), ariaShortcut(true, 'save')]).toEqual(['⌘↩', 'Meta+Enter']);
+    expect([shortcutKeys(say, true, 'pickDestination', 3), ariaShortcut(true, 'pickDestination', 3)]).toEqual(
+      ['⌃⇧3', 'Control+Shift+3'],
+    );
+    expect(shortcutKeys(say, true, 'moveToTab')).toBe('⌥⇧↩');
+    // Firefox tells the keys of commands in the spelling of manifests, Chromium in signs.
+    expect(
+      ['Alt+Shift+K', 'MacCtrl+Shift+9', 'Ctrl+Y', '⌥⇧K'].map((keys) => shownKeys(say, true, keys)),
+    ).toEqual(['⌥⇧K', '⌃⇧9', '⌘Y', '⌥⇧K']);
   });
 
   it('have the names of the keys on the person’s keyboard, also if the browser tells them in English', () => {
     const sayGerman: Say = (key) => Object(german)[key].message;
-    expect(shortcutKeys(sayGerman, 'save')).toBe('Strg+Enter');
-    expect(translatedKeys(sayGerman, 'Ctrl+Shift+Y')).toBe('Strg+Umschalt+Y');
-    expect(translatedKeys(sayGerman, 'Strg+Umschalt+Y')).toBe('Strg+Umschalt+Y');
-    expect(translatedKeys((key) => (key === 'keyEnter' ? french.keyEnter.message : key), 'Enter')).toBe(
-      'Entrée',
-    );
+    expect(shortcutKeys(sayGerman, false, 'save')).toBe('Strg+Enter');
+    expect(shownKeys(sayGerman, false, 'Ctrl+Shift+Y')).toBe('Strg+Umschalt+Y');
+    expect(shownKeys(sayGerman, false, 'Strg+Umschalt+Y')).toBe('Strg+Umschalt+Y');
+    const sayFrench: Say = (key) => (key === 'keyEnter' ? french.keyEnter.message : key);
+    expect(shownKeys(sayFrench, false, 'Enter')).toBe('Entrée');
+  });
+});
+
+const onMac = (code: string, key: string, held: Partial<PressedKey> = {}) => press(code, key, held, true);
+
+describe('the shortcuts of the popup on a Mac', () => {
+  it.each([
+    ['Cmd with Enter', onMac('Enter', 'Enter', { metaKey: true }), 'save', 0],
+    ['Cmd with Z', onMac('KeyZ', 'z', { metaKey: true }), 'undo', 0],
+    ['Control with a digit', onMac('Digit2', '2', { ctrlKey: true }), 'chooseKind', 2],
+    ['Control with a digit of a French keyboard', onMac('Digit2', 'é', { ctrlKey: true }), 'chooseKind', 2],
+    ['Control with 0', onMac('Digit0', '0', { ctrlKey: true }), 'startOver', 0],
+    [
+      'Control and Shift with a digit',
+      onMac('Digit1', '!', { ctrlKey: true, shiftKey: true }),
+      'pickDestination',
+      1,
+    ],
+    ['Control with the place of C', onMac('KeyC', 'с', { ctrlKey: true }), 'commentOnMarked', 0],
+    ['Option with Enter', onMac('Enter', 'Enter', { altKey: true }), 'moveToPanel', 0],
+  ])('are triggered by %s', (_keys, pressed, name, digit) => {
+    expect(pressed).toEqual({ name, digit });
+  });
+
+  it.each([
+    ['Option and 2, which types @ on a Spanish keyboard', onMac('Digit2', '@', { altKey: true })],
+    ['Option and C, which types ç', onMac('KeyC', 'ç', { altKey: true })],
+    ['Control and A, which moves the caret', onMac('KeyA', 'a', { ctrlKey: true })],
+    ['Control, Option and C, a key of VoiceOver', onMac('KeyC', 'c', { ctrlKey: true, altKey: true })],
+  ])('are not triggered by %s', (_keys, pressed) => {
+    expect(pressed).toBeNull();
   });
 });

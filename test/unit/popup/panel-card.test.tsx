@@ -38,7 +38,6 @@ function openCard(options: CardOptions = {}) {
     <PanelCard
       panel={panel}
       read={async () => ({ from: 'page', snapshot: page })}
-      hasAppleKeys={false}
       onTaken={onTaken}
       onNoPanel={onNoPanel}
       onDone={onDone}

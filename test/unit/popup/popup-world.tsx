@@ -187,7 +187,6 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     newId: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
     now: () => 1_000,
-    hasAppleKeys: false,
     onReady,
     ...options.deps,
   };

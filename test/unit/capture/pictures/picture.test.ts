@@ -51,8 +51,8 @@ describe('the size of a picture', () => {
 describe('the chosen area', () => {
   const size = { width: 400, height: 300 };
   const region: Region = { x: 100, y: 100, width: 80, height: 60 };
-  const press = (key: string, modifiers: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
-    movedRegion(region, { key, shiftKey: false, ctrlKey: false, ...modifiers }, size);
+  const press = (key: string, modifiers: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean } = {}) =>
+    movedRegion(region, { key, shiftKey: false, ctrlKey: false, altKey: false, ...modifiers }, size);
 
   it('starts in the middle', () => {
     expect(middleRegion(size)).toEqual({ x: 100, y: 75, width: 200, height: 150 });
@@ -78,6 +78,7 @@ describe('the chosen area', () => {
   it.each([
     ['moves', press('ArrowRight'), { ...region, x: 116 }],
     ['moves by one pixel with Ctrl', press('ArrowUp', { ctrlKey: true }), { ...region, y: 99 }],
+    ['moves by one pixel with Option', press('ArrowUp', { altKey: true }), { ...region, y: 99 }],
     ['grows with Shift', press('ArrowDown', { shiftKey: true }), { ...region, height: 76 }],
     ['shrinks with Shift', press('ArrowLeft', { shiftKey: true, ctrlKey: true }), { ...region, width: 79 }],
     ['minds no other key', press('a'), null],
@@ -90,7 +91,7 @@ describe('the chosen area', () => {
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
         let moved = region;
         for (let times = 0; times < 60; times += 1)
-          moved = movedRegion(moved, { key, shiftKey, ctrlKey: false }, size) ?? moved;
+          moved = movedRegion(moved, { key, shiftKey, ctrlKey: false, altKey: false }, size) ?? moved;
         expect(moved.x).toBeGreaterThanOrEqual(0);
         expect(moved.y).toBeGreaterThanOrEqual(0);
         expect(moved.width).toBeGreaterThanOrEqual(8);
