@@ -49,6 +49,8 @@ export interface CaptureFormProps {
   readonly underText: ReactNode;
   /** Further buttons for the toolbar of the text. */
   readonly textTools?: ReactNode;
+  /** Moves the form to a view that stays open beside a file picker. @default this view stays open */
+  readonly onMoveForFile?: (() => void) | undefined;
   readonly onChange: (name: string, value: FieldValue) => void;
   /**
    * Turns the form into a comment on this idea, which the person chose in quick add. @default quick add
@@ -69,6 +71,7 @@ export function CaptureForm(props: CaptureFormProps) {
     inProperty,
     underText,
     textTools,
+    onMoveForFile,
     onChange,
     onCommentOn,
   } = props;
@@ -185,6 +188,7 @@ export function CaptureForm(props: CaptureFormProps) {
               value={textIn(values, picture.name)}
               problem={problems.find(({ field }) => field === picture.name)?.messageKey ?? null}
               pictures={assist.pictures}
+              onMoveForFile={onMoveForFile}
               toolbar={toolbar}
               onChange={(value) => onChange(picture.name, value)}
             />

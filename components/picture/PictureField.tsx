@@ -8,23 +8,37 @@ import { useControl, useFieldIds } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import styles from './PictureField.module.css';
+import { PictureFile } from './PictureFile';
 import { PicturePreview } from './PicturePreview';
+import { usePastedPicture } from './use-pasted-picture';
 import { usePicture } from './use-picture';
 
 const PartChooser = lazy(() => import('./PartChooser'));
+const CoverChooser = lazy(() => import('./CoverChooser'));
 
 interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' | 'problem' | 'onChange'> {
   readonly pictures: PictureAssist;
+  /** Moves the form to a view that stays open beside the file picker. @default the picker opens here */
+  readonly onMoveForFile?: (() => void) | undefined;
   /** Draws the buttons inside the toolbar of the text. @default on their own */
   readonly toolbar?: (buttons: ReactNode) => ReactNode;
 }
 
-export function PictureField({ field, value, problem, pictures, toolbar, onChange }: PictureFieldProps) {
+export function PictureField({
+  field,
+  value,
+  problem,
+  pictures,
+  onMoveForFile,
+  toolbar,
+  onChange,
+}: PictureFieldProps) {
   const say = useSay();
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
   const picture = usePicture(pictures, onChange);
-  const { isBusy, choosing, kept } = picture;
+  const { isBusy, choosing, covering, kept } = picture;
+  usePastedPicture(picture.load);
   const preview = useFocusThatStays(value, control.element);
   const shownProblem = problem ?? picture.trouble;
 
@@ -48,6 +62,7 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
         icon={<Crop className="icon" aria-hidden="true" />}
         onClick={picture.takePart}
       />
+      <PictureFile onMove={onMoveForFile} onFile={picture.load} />
     </div>
   );
 
@@ -59,9 +74,10 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
           <PicturePreview
             key={value}
             id={value}
-            known={kept}
+            known={kept?.picture ?? null}
             pictures={pictures}
             onChoosePart={(shown) => picture.choosePart({ picture: shown, title: shown.name })}
+            onCover={picture.chooseCovers}
             onRemove={picture.remove}
           />
         </div>
@@ -73,8 +89,13 @@ export function PictureField({ field, value, problem, pictures, toolbar, onChang
       )}
       <span className="spoken" role="status">
         {isBusy && say('pictureTaking')}
-        {!isBusy && kept !== null && kept.id === value && say('pictureAdded')}
+        {!isBusy && kept !== null && kept.picture.id === value && say(kept.messageKey)}
       </span>
+      {covering && (
+        <Suspense>
+          <CoverChooser picture={covering} onApply={picture.cover} onCancel={picture.cancel} />
+        </Suspense>
+      )}
       {choosing && (
         <Suspense>
           <PartChooser picture={choosing.picture} onChoose={picture.choose} onCancel={picture.cancel} />

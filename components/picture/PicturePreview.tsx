@@ -1,4 +1,5 @@
 // The picture of a draft: thumbnail, size, crop and remove.
+import EyeOff from 'lucide-react/icons/eye-off';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useCallback } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
@@ -16,10 +17,18 @@ interface PicturePreviewProps {
   readonly known: Picture | null;
   readonly pictures: PictureAssist;
   readonly onChoosePart: (picture: Picture) => void;
+  readonly onCover: (picture: Picture) => void;
   readonly onRemove: () => void;
 }
 
-export function PicturePreview({ id, known, pictures, onChoosePart, onRemove }: PicturePreviewProps) {
+export function PicturePreview({
+  id,
+  known,
+  pictures,
+  onChoosePart,
+  onCover,
+  onRemove,
+}: PicturePreviewProps) {
   const say = useSay();
   const read = useKeptPicture(pictures, id);
   const picture = known?.id === id ? known : read;
@@ -39,6 +48,13 @@ export function PicturePreview({ id, known, pictures, onChoosePart, onRemove }: 
         {picture && <PictureFacts picture={picture} />}
         {picture === null && <span className="field-problem">{say('pictureGone')}</span>}
       </div>
+      {picture && (
+        <IconButton
+          name={say('pictureCover')}
+          icon={<EyeOff className="icon" aria-hidden="true" />}
+          onClick={() => onCover(picture)}
+        />
+      )}
       <IconButton
         name={say('pictureRemove')}
         icon={<X className="icon" aria-hidden="true" />}

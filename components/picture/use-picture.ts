@@ -15,7 +15,10 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<MessageKey | null>(null);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
-  const [kept, setKept] = useState<Picture | null>(null);
+  const [covering, setCovering] = useState<Picture | null>(null);
+  const [kept, setKept] = useState<{ readonly picture: Picture; readonly messageKey: MessageKey } | null>(
+    null,
+  );
 
   async function whileBusy(work: () => Promise<MessageKey | null>): Promise<void> {
     if (isBusy) return;
@@ -33,9 +36,21 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
   async function keep(picture: PictureData, title: string): Promise<MessageKey | null> {
     const result = await pictures.keep(picture, title);
     if (!result.isOk) return result.messageKey;
-    setKept(result.picture);
+    setKept({ picture: result.picture, messageKey: 'pictureAdded' });
     onChange(result.picture.id);
     return null;
+  }
+
+  async function cover(picture: Picture, covers: readonly Region[]): Promise<MessageKey | null> {
+    const result = await pictures.cover(picture, covers);
+    if (!result.isOk) return result.messageKey;
+    setKept({ picture: result.picture, messageKey: 'pictureCovered' });
+    return null;
+  }
+
+  async function load(file: File): Promise<MessageKey | null> {
+    const loaded = await pictures.load(file);
+    return loaded.isOk ? keep(loaded.picture, loaded.title) : loaded.messageKey;
   }
 
   async function cutAndKeep({ picture, title }: Choosing, region: Region | null): Promise<MessageKey | null> {
@@ -52,7 +67,9 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     isBusy,
     trouble,
     choosing,
-    /** The picture that was stored last, so that it isn't read again. */
+    /** The picture that the person blacks out. */
+    covering,
+    /** What is told about it, and the picture that was stored last, so that it isn't read again. */
     kept,
     takePage: () => void whileBusy(() => take(({ picture, title }) => keep(picture, title))),
     takePart: () =>
@@ -69,7 +86,17 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
       setChoosing(null);
       void whileBusy(() => cutAndKeep(choosing, region));
     },
-    cancel: () => setChoosing(null),
+    load: (file: File) => void whileBusy(() => load(file)),
+    chooseCovers: setCovering,
+    cover(covers: readonly Region[]): void {
+      if (!covering) return;
+      setCovering(null);
+      void whileBusy(() => cover(covering, covers));
+    },
+    cancel(): void {
+      setChoosing(null);
+      setCovering(null);
+    },
     remove(): void {
       setTrouble(null);
       onChange('');

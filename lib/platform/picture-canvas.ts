@@ -1,4 +1,4 @@
-// Decodes, crops and scales pictures, always to lossless PNG. Works in pages and in the worker.
+// Decodes, crops, blacks out and scales pictures, always to lossless PNG. Works in pages and in the worker.
 import type { PictureData, PictureType } from '@/lib/capture/pictures/picture';
 import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { nextSize, type PictureLimits, type Size, sizeWithin } from '@/lib/capture/pictures/picture-size';
@@ -28,6 +28,22 @@ export async function cutPicture(picture: PictureData, region: Region): Promise<
   );
   bitmap.close();
   return cut;
+}
+
+/** Fills areas with black. Their pixels are gone. null if the browser can't draw the picture. */
+export async function coverPicture(
+  picture: PictureData,
+  covers: readonly Region[],
+): Promise<PictureData | null> {
+  const bitmap = await bitmapOf(picture);
+  if (!bitmap) return null;
+  const covered = await drawn(picture, (context) => {
+    context.drawImage(bitmap, 0, 0);
+    context.fillStyle = '#000';
+    for (const { x, y, width, height } of covers) context.fillRect(x, y, width, height);
+  });
+  bitmap.close();
+  return covered;
 }
 
 /** The unchanged picture if it fits the limits. Otherwise scales it down until it does. */

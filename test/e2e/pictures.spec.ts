@@ -138,6 +138,62 @@ test('an area chosen by dragging gives the right pixels, and nothing is attached
   expect(Math.abs(pixels.height - height * 0.2)).toBeLessThanOrEqual(3);
 });
 
+test('a blacked out area is black in the stored and in the sent picture, to the pixel', async () => {
+  const popup = await openOn('parts/colour-fields.html');
+  await takePage(popup);
+  const [original] = await keptPictures(popup);
+  await popup.getByRole('button', { name: 'Black out…' }).press('Enter');
+  await expect(popup.locator('.part-stage')).toBeFocused();
+  // The middle, a further area, and that one undone.
+  await popup.keyboard.press('Enter');
+  for (let times = 0; times < 3; times += 1) await popup.keyboard.press('ArrowRight');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText('Areas blacked out: 2')).toBeVisible();
+  await popup.keyboard.press('Control+z');
+  await expect(popup.getByText('Areas blacked out: 1')).toBeVisible();
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByText('Blacked out. The covered pixels are deleted.')).toBeAttached();
+  const kept = await keptPictures(popup);
+  expect(kept).toHaveLength(1);
+  expect(hash(kept[0] ?? new Uint8Array())).not.toBe(hash(original ?? new Uint8Array()));
+  await save(popup);
+
+  const { bytes } = lastUpload();
+  expect(hash(bytes)).toBe(hash(kept[0] ?? new Uint8Array()));
+  const black = [0, 0, 0];
+  const inside = [0.252, 0.4, 0.5, 0.6, 0.748];
+  const grid = inside.flatMap((x) => inside.map((y) => [x, y] as const));
+  const covered = await readPixels(popup, bytes, grid);
+  expect(covered.colours).toEqual(grid.map(() => black));
+  const around = await readPixels(popup, bytes, [
+    [0.248, 0.248],
+    [0.752, 0.248],
+    [0.248, 0.752],
+    [0.752, 0.752],
+  ]);
+  expect(around.colours).toEqual([red, green, blue, yellow]);
+});
+
+test('a pasted picture is sent byte for byte, and a popup moves to the panel for a file', async () => {
+  const popup = await openOn('sample-article.html');
+  await expect(popup.getByRole('button', { name: 'Choose picture in the side panel…' })).toBeVisible();
+  await popup.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 30);
+    canvas.getContext('2d')?.fillRect(0, 0, 20, 30);
+    const data = new DataTransfer();
+    data.items.add(new File([await canvas.convertToBlob()], 'receipt.png', { type: 'image/png' }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(facts(popup)).toContainText('receipt.png');
+  const [kept] = await keptPictures(popup);
+  await save(popup);
+  const { attachment, bytes } = lastUpload();
+  expect(attachment.attributes).toMatchObject({ file_name: 'receipt.png', content_type: 'image/png' });
+  expect(hash(bytes)).toBe(hash(kept ?? new Uint8Array()));
+});
+
 test('an area can be chosen by keyboard, to the pixel, and Escape cancels', async () => {
   const popup = await openOn('parts/colour-fields.html');
   const part = popup.getByRole('button', { name: 'Select area…' });

@@ -16,6 +16,10 @@ export interface PictureAssist {
   readonly take: () => Promise<TakenPicture>;
   /** Crops. null if the browser can't draw the picture. */
   readonly cut: (picture: PictureData, region: Region) => Promise<PictureData | null>;
+  /** Decodes a file that the person pasted or chose, without storing it. */
+  readonly load: (file: File) => Promise<TakenPicture>;
+  /** Blacks out areas of a stored picture. It keeps its id, so its former pixels are stored nowhere. */
+  readonly cover: (picture: Picture, covers: readonly Region[]) => Promise<KeptPicture>;
   /** Stores a picture, scaled down to the person's limits. `title` becomes its name. */
   readonly keep: (picture: PictureData, title: string) => Promise<KeptPicture>;
   /** null for a picture that is no longer stored. */
