@@ -34,6 +34,7 @@ import {
 import { withWrittenSource, writtenSource } from '@/lib/capture/form/own-source';
 import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
+import { withTypedWords } from '@/lib/capture/form/with-typed-words';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { type Source, sourceOf } from '@/lib/capture/text/source';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -490,6 +491,10 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     open(): () => void {
       if (start.content) void takeOver(start.content, null);
       else void readPageContent(deps, accountId).then(put);
+      if (start.typed) {
+        void drafts.keep(withTypedWords(current().state, start.typed));
+        show({ focus: { field: firstField(current().state), selectsText: false } });
+      }
       // The page may be gone in a moment.
       window.addEventListener('pagehide', drafts.flush);
       const leavePanel = deps.view === 'panel' ? followPanelDraft(deps, holder) : () => undefined;

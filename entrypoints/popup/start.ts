@@ -86,6 +86,8 @@ export interface Start {
   readonly policy: Policy;
   /** null while the active page is being read. */
   readonly content: Content | null;
+  /** Typed on the card beside a panel that didn't answer. @default nothing */
+  readonly typed?: string;
 }
 
 interface StartQuestion {

@@ -18,7 +18,8 @@ const taken: Taken = {
 };
 
 interface CardOptions {
-  readonly taken?: Taken | null | Promise<Taken>;
+  readonly taken?: Taken | null | Promise<Taken | null>;
+  readonly leaves?: true | null;
   readonly end?: SaveEnd;
 }
 
@@ -31,7 +32,8 @@ function openCard(options: CardOptions = {}) {
   const panel: PanelLink = {
     take: async () => note('take', options.taken === undefined ? taken : options.taken),
     save: async (typed) => note(`save${typed && ` ${typed}`}`, options.end ?? 'stored'),
-    leave: async (typed) => note(`leave${typed && ` ${typed}`}`, true),
+    leave: async (typed) =>
+      note(`leave${typed && ` ${typed}`}`, options.leaves === undefined ? true : options.leaves),
   };
   const [onDone, onNoPanel, onTaken] = [vi.fn(), vi.fn(), vi.fn()];
   renderWithSay(
@@ -123,6 +125,25 @@ describe('the card beside the panel', () => {
     await userEvent.keyboard(saveKeys);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('hands its letters to the form if the panel doesn’t answer, also those that come until the form is drawn', async () => {
+    let take: (answer: null) => void = () => undefined;
+    const { onNoPanel } = openCard({ taken: new Promise<null>((resolve) => (take = resolve)) });
+    await userEvent.keyboard('Mine');
+    take(null);
+    await waitFor(() => expect(onNoPanel).toHaveBeenCalledOnce());
+    await userEvent.keyboard(' too');
+    expect(onNoPanel.mock.lastCall?.[0]()).toBe('Mine too');
+  });
+
+  it('stays open with its letters if the panel went away before it could take them', async () => {
+    const { onDone, onNoPanel } = openCard({ leaves: null });
+    await screen.findByText('PRJ');
+    await userEvent.keyboard('Mine{Escape}');
+    await waitFor(() => expect(onNoPanel).toHaveBeenCalledOnce());
+    expect(onDone).not.toHaveBeenCalled();
+    expect(onNoPanel.mock.lastCall?.[0]()).toBe('Mine');
   });
 
   it('gives way to the form if the panel doesn’t answer', async () => {

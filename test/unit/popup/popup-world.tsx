@@ -68,6 +68,8 @@ function createArea(
 }
 
 export interface WorldOptions {
+  /** Typed on the card beside a panel that did not answer. @default nothing */
+  readonly typed?: string;
   readonly local?: Record<string, unknown>;
   readonly session?: Record<string, unknown>;
   /** The keys that don't fit into the storage. @default none */
@@ -160,6 +162,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     pictures: {
       take: async () => ({ isOk: false, messageKey: 'pictureRefusedPage' }),
       cut: async () => null,
+      load: async () => ({ isOk: false, messageKey: 'pictureUnreadable' }),
+      cover: async () => ({ isOk: false, messageKey: 'pictureNotKept' }),
       keep: async () => ({ isOk: false, messageKey: 'pictureNotKept' }),
       read: async () => null,
     },
@@ -199,7 +203,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     readView: deps.outbox.view,
   });
   const readsOfStart = [...reads];
-  const start = await withPageInTime(deps, storedStart);
+  const start = { ...(await withPageInTime(deps, storedStart)), typed: options.typed ?? '' };
   (options.draw ?? renderWithSay)(<Popup deps={deps} start={start} />);
   return {
     /** The reads before the first render. */

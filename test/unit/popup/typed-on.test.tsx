@@ -26,6 +26,16 @@ const namesIn = (local: Record<string, unknown>) =>
     .map(({ draft }) => draft.values.name)
     .sort();
 
+describe('words typed on the card of a panel that doesn’t answer', () => {
+  it('are the name of the form, the next letter follows them, and they are a draft', async () => {
+    const world = await openPopup({ typed: 'Mine' });
+    expect(field('Name')).toHaveProperty('value', 'Mine');
+    await userEvent.keyboard(' too');
+    expect(field('Name')).toHaveProperty('value', 'Mine too');
+    await waitFor(() => expect(namesIn(world.local)).toEqual(['Mine too']));
+  });
+});
+
 describe('F87 words typed between Save and "Saved"', () => {
   let answer: (value: unknown) => void = () => undefined;
 
