@@ -14,6 +14,7 @@ import { useFieldStyle } from './field-style';
 import styles from './ListField.module.css';
 import { SuggestInput } from './SuggestInput';
 import { useListUndo } from './use-list-undo';
+import { usePersonNames } from './use-person-names';
 import { useListing } from './use-suggestions';
 
 export function ListField({ field, value, problem, assist, place, onChange }: FieldProps<string[]>) {
@@ -24,15 +25,18 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   const style = useFieldStyle();
   const label = say(field.label);
   const isById = field.suggests !== undefined && suggestionSources[field.suggests].isById === true;
+  const isPerson = field.suggests !== undefined && suggestionSources[field.suggests].isPerson === true;
+  const assisted = assistFor(field, assist);
   const listing = useListing(
-    assistFor(field, assist),
+    assisted,
     field.suggests ?? null,
     place,
-    isById && value.length > 0 ? 'recall' : 'nothing',
+    (isById || isPerson) && value.length > 0 ? 'recall' : 'nothing',
   );
   /** If entries are ids, a chip shows the name. */
   const nameOf = (chip: string) =>
     (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
+  const personOf = usePersonNames(listing.options, { values: value, own: assisted.ownPerson });
   /** Typing a name chooses its id. A known tag keeps its spelling. */
   const idOf = (typed: string) => valueNamed(listing.options, typed);
 
@@ -111,7 +115,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   };
 
   return (
-    <FieldFrame field={field} problem={problem} valueText={listText(value.map(nameOf))}>
+    <FieldFrame field={field} problem={problem} valueText={listText(value.map(isPerson ? personOf : nameOf))}>
       <div data-fills-chip className={`input ${styles.chips}`}>
         {chips.length > 0 && (
           <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>

@@ -11,6 +11,7 @@ import { useControl, useFieldIds } from './field-scope';
 import { useFieldStyle } from './field-style';
 import styles from './PickedField.module.css';
 import { SuggestInput } from './SuggestInput';
+import { usePersonNames } from './use-person-names';
 import { useListing } from './use-suggestions';
 
 interface PickedFieldProps extends FieldProps<string> {
@@ -44,8 +45,14 @@ export function PickedField(props: PickedFieldProps) {
   const listing = useListing(assist, subject, place, value === '' ? 'nothing' : 'recall');
   const known = [firstOption, ...listing.options, picked].filter((option) => option != null);
   const chosen = known.find((option) => option.value === value);
-  const { isById: isByName = false, isKnownByValue = false, warning } = suggestionSources[subject];
+  const {
+    isById: isByName = false,
+    isKnownByValue = false,
+    isPerson = false,
+    warning,
+  } = suggestionSources[subject];
   const name = chosen && chosen.label !== value ? chosen.label : '';
+  const personOf = usePersonNames(known, { values: [value], own: assist.ownPerson });
   const shown = typed ?? ((isByName && name) || value);
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
@@ -61,7 +68,7 @@ export function PickedField(props: PickedFieldProps) {
       field={field}
       problem={problem}
       problemParts={problemParts}
-      valueText={value === '' ? '' : (!isKnownByValue && name) || value}
+      valueText={isPerson ? personOf(value) : value && ((!isKnownByValue && name) || value)}
     >
       <div data-fills-chip className={styles.picked}>
         <SuggestInput

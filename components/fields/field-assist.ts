@@ -25,6 +25,11 @@ export type IdeaAnswer =
 type OnOptions = (options: readonly Suggestion[], isCut?: boolean) => void;
 type ListOptions = (list: SuggestionList, onOptions: OnOptions) => () => void;
 
+export interface OwnPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
 export interface FieldAssist {
   /**
    * Calls back with the values known on this device, used ones first. Doesn't call back if there are none.
@@ -49,6 +54,8 @@ export interface FieldAssist {
    * without an account, as in the settings.
    */
   readonly readRevenue?: (organization: string) => Promise<number | string | null>;
+  /** The account's own person. Absent without an account. */
+  readonly ownPerson?: OwnPerson;
   /** For the field of a creator, with the page's people first. Absent without a page, as in the settings. */
   readonly forCreator?: FieldAssist;
   /** Absent if pictures aren't available, as in the settings. */

@@ -73,11 +73,13 @@ export function CapturePanel(props: CapturePanelProps) {
   const place = formPlace(kind.fields, draft.values, state.setup.defaults);
   const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
+  const ownPerson = account?.person;
   const assist = useMemo(() => {
     const { send, settings, pictures } = deps;
-    const usual = createFieldAssist({ send, settings, accountId, pictures });
+    const assisted = createFieldAssist({ send, settings, accountId, pictures });
+    const usual = ownPerson ? { ...assisted, ownPerson } : assisted;
     return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
-  }, [deps, accountId, whoSaidIt]);
+  }, [deps, accountId, ownPerson, whoSaidIt]);
   const canComment =
     account !== null &&
     form.editedCapture === null &&
@@ -171,6 +173,7 @@ export function CapturePanel(props: CapturePanelProps) {
                 kind.templates.text &&
                 form.editedCapture === null && <ArticleButton onRead={form.readArticle} />
               }
+              onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
               onChange={form.change}
               {...(canComment ? { onCommentOn: form.commentOn } : {})}
             />

@@ -37,6 +37,8 @@ interface SuggestionSource {
   readonly isById?: boolean;
   /** People know it by its value, as a product by its key. They know other records by name. @default false */
   readonly isKnownByValue?: boolean;
+  /** The values are addresses of people, so a chip shows the name where one is known. @default false */
+  readonly isPerson?: boolean;
   /** Without a product, the service lists them for the account. @default false */
   readonly isAlsoOfAccount?: boolean;
   /** Shown for a value that the service already lists: the field creates a new one. @default none */
@@ -57,7 +59,7 @@ const sources = {
   features: { source: 'product', mostRemembered: 30 },
   requirements: { source: 'device', mostRemembered: 30 },
   // Without a product, only the token's person.
-  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true, isKnownByValue: true },
+  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true, isPerson: true },
   watchers: { source: 'product', mostRemembered: 100, isById: true, isAlsoOfAccount: true },
   tags: { source: 'device', mostRemembered: 500 },
   ideaStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
@@ -74,7 +76,7 @@ const sources = {
   epics: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
   votes: { source: 'idea', mostRemembered: 0, isById: true },
   organizations: { source: 'customer', mostRemembered: 100, isById: true, isSearched: 'while-typing' },
-  contacts: { source: 'device', mostRemembered: 100, isKnownByValue: true },
+  contacts: { source: 'device', mostRemembered: 100, isPerson: true },
   competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
   // The only integration is the one in the settings.
   integrations: { source: 'account', mostRemembered: 0 },

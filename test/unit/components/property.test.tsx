@@ -4,9 +4,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { FieldAssist } from '@/components/fields/field-assist';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import type { FieldProblem } from '@/lib/capture/field/field';
-import { nowhere } from '@/lib/capture/field/suggestion';
+import { nowhere, type Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kinds } from '@/lib/capture/kinds';
 import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
@@ -20,7 +21,7 @@ interface HarnessProps {
   readonly values?: DraftValues;
   readonly locked?: readonly string[];
   readonly problems?: readonly FieldProblem[];
-  readonly assist?: typeof noAssist;
+  readonly assist?: FieldAssist;
 }
 
 function Harness(props: HarnessProps & { readonly report: (values: DraftValues) => void }) {
@@ -88,6 +89,38 @@ describe('a chip', () => {
   it('shows the value, or what an empty value means', () => {
     renderForm({ values: { product: 'PRJ', createdBy: 'dana@example.com' } });
     expect(row()).toEqual(['PRJ', 'Tag', 'dana']);
+  });
+
+  describe('of people shows', () => {
+    const people: Suggestion[] = [
+      { value: 'ana@acme.example', label: 'Ana Kovač', detail: 'ana@acme.example' },
+    ];
+    const known = assistWith(people);
+
+    it('the name of the account’s own person from the first paint', () => {
+      const ownPerson = { name: 'Dana Demo', email: 'Dana@example.com' };
+      renderForm({ values: { createdBy: 'dana@example.com' }, assist: { ...noAssist, ownPerson } });
+      expect(row().at(-1)).toBe('Dana Demo');
+    });
+
+    it('the name of a chosen person', async () => {
+      renderForm({ assist: known });
+      await userEvent.click(control('Created by'));
+      await userEvent.keyboard('ana{ArrowDown}{Enter}');
+      expect(face(control('Created by'))).toBe('Ana Kovač');
+    });
+
+    it('no name that comes after the first paint, so that the chips beside it don’t move', async () => {
+      renderForm({ values: { createdBy: 'ana@acme.example' }, assist: known });
+      await userEvent.click(control('Created by'));
+      await userEvent.keyboard('{Escape}');
+      expect(face(control('Created by'))).toBe('ana');
+    });
+
+    it('nothing for an account whose person the service doesn’t name', () => {
+      renderForm({ assist: { ...noAssist, ownPerson: { name: 'Somebody', email: '' } } });
+      expect(row().at(-1)).toBe('Required: Created by');
+    });
   });
 
   it('shows a portal, and whatever is public', () => {
