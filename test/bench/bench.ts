@@ -39,7 +39,6 @@ const short: Measurements = {
   P5: async () => measureBuiltFiles(builds),
   P8: () => measureDraining(48),
   P9: () => measureActivityList({ captures: 2_000, rounds: 7, isUsed: false }),
-  P12: () => measureIdeaMatching(15),
 };
 
 const full: Measurements = {

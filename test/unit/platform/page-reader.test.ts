@@ -216,15 +216,16 @@ describe('the people of the page in front', () => {
   const ana = { email: 'ana@example.com', name: 'Ana Kovač', place: 'near' };
 
   it('are those that the page names', async () => {
-    injectionGives(async () => [{ result: { address, value: [ana] } }]);
-    expect(await readPeopleInFront(read)).toEqual([ana]);
+    const value = { people: [ana], several: null };
+    injectionGives(async () => [{ result: { address, value } }]);
+    expect(await readPeopleInFront(read)).toEqual(value);
   });
 
   it.each([
-    ['the tab shows another page by then', { address: 'https://forum.example/t/2', value: [ana] }],
+    ['the tab shows another page by then', { address: 'https://forum.example/t/2', value: { people: [ana], several: null } }],
     ['the page gives none', { address, value: null }],
   ])('are none if %s', async (_what, result) => {
     injectionGives(async () => [{ result }]);
-    expect(await readPeopleInFront(read)).toEqual([]);
+    expect(await readPeopleInFront(read)).toEqual({ people: [], several: null });
   });
 });
