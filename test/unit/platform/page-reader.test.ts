@@ -222,7 +222,10 @@ describe('the people of the page in front', () => {
   });
 
   it.each([
-    ['the tab shows another page by then', { address: 'https://forum.example/t/2', value: { people: [ana], several: null } }],
+    [
+      'the tab shows another page by then',
+      { address: 'https://forum.example/t/2', value: { people: [ana], several: null } },
+    ],
     ['the page gives none', { address, value: null }],
   ])('are none if %s', async (_what, result) => {
     injectionGives(async () => [{ result }]);
