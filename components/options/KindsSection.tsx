@@ -21,7 +21,7 @@ export function KindsSection({ preferences, policy, saved, onChange }: KindsSect
   };
   return (
     <Section title={say('sectionKinds')} about={say('sectionKindsAbout')} saved={saved}>
-      <div className={styles.kinds}>
+      <div className={styles['kind-groups']}>
         <KindGroup title={say('kindGroupUsual')} kinds={kinds.filter(({ isRare }) => !isRare)} {...group} />
         <KindGroup title={say('kindGroupRare')} kinds={kinds.filter(({ isRare }) => isRare)} {...group} />
       </div>
@@ -43,7 +43,7 @@ function KindGroup({ title, kinds, hidden, onChange }: KindGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be a heading of a grid column.
     <div role="group" aria-labelledby={titleId}>
-      <p className={styles['kinds-use']} id={titleId}>
+      <p className={styles['kind-group-title']} id={titleId}>
         {title}
       </p>
       <EntrySwitches
