@@ -93,6 +93,35 @@ async function cutInPanel(panel: Page): Promise<string[]> {
   });
 }
 
+/** In a low window: the controls that are covered even when they are scrolled into view, and the names that are cut. */
+async function hiddenInWindow(form: Page, textSize: number): Promise<string[]> {
+  await form.setViewportSize({ width: 400, height: 300 });
+  await form.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+  }, textSize);
+  await painted(form);
+  return form.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      '.popup-header button, .name-text textarea, .rich-text, .text-tools button, .property, .more-button, .save-bar button',
+    );
+    const covered = [...controls].filter((control) => {
+      control.scrollIntoView({ block: 'nearest' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 12));
+      return !there || !(control.contains(there) || there.contains(control));
+    });
+    const cut = [...document.querySelectorAll('.tab-label')].filter(
+      (label) => label.clientWidth > 1 && label.scrollWidth > label.clientWidth,
+    );
+    const sideways = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+    return [
+      ...covered.map((control) => `${control.className || control.id} is covered`),
+      ...cut.map(({ textContent }) => `${textContent} is cut`),
+      ...sideways,
+    ];
+  });
+}
+
 /** The person has chosen a product. Connecting gave the account's creator. */
 async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
   const world = await startScreenWorld(language);
@@ -106,7 +135,7 @@ async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
 const languages = isFullRun ? (['de', 'ar', 'en', 'es', 'fr', 'ja', 'zh_CN'] as const) : (['de'] as const);
 
 for (const language of languages) {
-  test(`the first kinds fit without scrolling, and in a side panel their names, in ${language}, at both text sizes`, async () => {
+  test(`the first kinds fit without scrolling, in a side panel their names, and a low window covers nothing, in ${language}`, async () => {
     const world = await startIn(language);
     const { session } = world;
     try {
@@ -162,6 +191,8 @@ for (const language of languages) {
           expect(await cutInPanel(panel)).toEqual([]);
         }
       }
+      for (const textSize of [100, 125, 200])
+        expect(await hiddenInWindow(panel, textSize), `a low window at ${textSize} %`).toEqual([]);
     } finally {
       await world.end();
     }
