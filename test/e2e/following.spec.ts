@@ -14,7 +14,8 @@ test('the settings are in the browser’s account while the switch is on, and wh
   const followed = options.getByRole('switch', { name: 'Use the same settings on all devices' });
   await expect(followed).not.toBeChecked();
   expect(await inAccount()).toEqual({});
-  await followed.check({ force: true });
+  await followed.click({ force: true });
+  await expect(followed).toBeChecked();
   await expect.poll(inAccount).toMatchObject({ 'preference:isPlainText': { v: 1, value: false } });
   expect(JSON.stringify(await inAccount())).not.toContain(session.service.token);
 
@@ -36,7 +37,8 @@ test('the settings are in the browser’s account while the switch is on, and wh
   await expect(options.getByRole('switch', { name: /Theirs/ })).toBeVisible();
 
   await options.goto(options.url().replace('#rules', '#privacy'));
-  await followed.uncheck({ force: true });
+  await followed.click({ force: true });
+  await expect(followed).not.toBeChecked();
   await expect.poll(inAccount).toEqual({});
   await options.close();
 });
