@@ -107,7 +107,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
     await popup.keyboard.press('Alt+1');
     await popup.locator('[data-field="name"] textarea').fill(name);
     await popup.keyboard.press('Control+Enter');
-    await popup.locator(`.outcome[data-status="${status}"]`).waitFor();
+    await popup.locator(`.saved-card[data-status="${status}"]`).waitFor();
     return popup;
   };
 
