@@ -32,7 +32,8 @@ async function violations(page: Page, onlyRules: readonly string[] | null): Prom
       const runner: typeof axe = Reflect.get(window, 'axe');
       // A bar that stays at the top may cover a part of any control that scrolls under it.
       scrollTo(0, 0);
-      const { violations: found } = await runner.run(document, {
+      // A layer may cover a part of any control behind it. Without the layer, that form is a screen of its own.
+      const { violations: found } = await runner.run(document.querySelector('[role="dialog"]') ?? document, {
         ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
         resultTypes: ['violations'],
         preload: false,
