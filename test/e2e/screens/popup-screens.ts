@@ -73,8 +73,8 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
   await popup.locator('[data-field="product"] input').fill('');
   await popup.keyboard.press('Control+Enter');
   await popup.locator('.field-problem').first().waitFor();
-  // The window keeps its height when the problems come, so the last controls are below its edge.
-  await popup.locator('.more-button').scrollIntoViewIfNeeded();
+  // The first chip with a problem is open, and lies over its neighbor until the focus leaves it.
+  await popup.locator('[data-field="name"] textarea').focus();
   yield { name: 'popup-problems', page: popup };
   await popup.locator('[data-field="product"] input').fill('PRJ');
   await popup.locator('[data-field="tags"] input').fill('onboarding,import wizard,');
