@@ -43,6 +43,10 @@ const places = (popup: Page) =>
 
 test('after Save the popup is a card. Nothing in it moves when the capture is sent, and the next form has its height again', async () => {
   await session.setPreferences({ undoMs: 30_000 });
+  // A slow page fills the first form late, so its height is the next one's.
+  const first = await openForm();
+  await expect.poll(() => first.evaluate(() => localStorage.getItem('form-heights'))).toContain('idea');
+  await first.close();
   const popup = await openForm();
   const whole = await height(popup);
   await popup.keyboard.press('Control+Enter');
