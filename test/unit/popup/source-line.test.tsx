@@ -83,7 +83,7 @@ it('the link of a comment follows the source, unless the person wrote another', 
 });
 
 const paste = (data: Readonly<Record<string, string>>, target = editor()) => {
-  const clipboardData = { getData: (type: string) => data[type] ?? '' };
+  const clipboardData = { files: [], getData: (type: string) => data[type] ?? '' };
   return fireEvent.paste(target ?? document.body, { clipboardData });
 };
 
