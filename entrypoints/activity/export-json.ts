@@ -4,17 +4,15 @@ import { pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import { chunkSize, type Exported, type ExportSource, fileName } from './exported-file';
+import { type Exported, type ExportSource, fileName, readRows } from './exported-file';
 import type { SavedInFile } from './plan-import';
 
 /**
  * One JSON file with every capture and its pictures, written in chunks. An account is exported as its address
  * and its person's email, by which an import recognises it.
  */
-export async function exportJson(
-  ledger: Ledger,
-  { accounts, saved, nowMs, onProgress, signal }: Omit<ExportSource, 'say'>,
-): Promise<Exported> {
+export async function exportJson(ledger: Ledger, source: Omit<ExportSource, 'say'>): Promise<Exported> {
+  const { accounts, saved, nowMs, signal } = source;
   const queues = await ledger.queues();
   const head = {
     product: 'quick-capture',
@@ -28,22 +26,22 @@ export async function exportJson(
   const pictureIds = new Set(
     saved.map(({ draft }) => textOf(draft.values, pictureField.name)).filter(Boolean),
   );
-  let count = 0;
-  let before: number | null = null;
-  do {
-    const chunk: Awaited<ReturnType<Ledger['rawChunk']>> = await ledger.rawChunk(before, chunkSize);
-    if (!chunk.isOk) return 'unreadable';
-    for (const row of chunk.value.rows) {
-      parts.push(count === 0 ? '\n' : ',\n', JSON.stringify(row));
-      for (const id of picturesIn(row.row)) pictureIds.add(id);
-      count += 1;
-    }
-    before = chunk.value.before;
-    onProgress(count);
-    if (signal.aborted) return 'stopped';
-  } while (before !== null);
-  parts.push('\n],"pictures":[');
   let isFirst = true;
+  const count = await readRows(
+    ledger.rawChunk,
+    ({ rows }) => {
+      for (const row of rows) {
+        parts.push(isFirst ? '\n' : ',\n', JSON.stringify(row));
+        for (const id of picturesIn(row.row)) pictureIds.add(id);
+        isFirst = false;
+      }
+      return rows.length;
+    },
+    source,
+  );
+  if (typeof count === 'string') return count;
+  parts.push('\n],"pictures":[');
+  isFirst = true;
   for (const id of pictureIds) {
     const picture = await ledger.picture(id);
     if (!picture.isOk) return 'unreadable';

@@ -10,7 +10,7 @@ import {
 import { byteOrderMark, csvRow } from '@/lib/capture/text/csv';
 import { markdownLine } from '@/lib/capture/text/markdown';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import { chunkSize, type Exported, type ExportSource, fileName } from './exported-file';
+import { type Exported, type ExportSource, fileName, readRows } from './exported-file';
 
 interface ReadableFormat {
   readonly ending: string;
@@ -41,23 +41,22 @@ export function exportMarkdown(ledger: Ledger, source: ExportSource): Promise<Ex
 
 async function exportReadable(
   ledger: Ledger,
-  { saved, nowMs, say, onProgress, signal }: ExportSource,
+  source: ExportSource,
   { ending, type, head, write }: ReadableFormat,
 ): Promise<Exported> {
+  const { saved, nowMs, say } = source;
   const parts = [head, ...saved.map((draft) => write(exportedDraft(draft)))];
-  let count = 0;
   let leftOut = 0;
-  let before: number | null = null;
-  do {
-    const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, chunkSize);
-    if (!chunk.isOk) return 'unreadable';
-    for (const capture of chunk.value.captures) parts.push(write(exportedCapture(capture, say)));
-    count += chunk.value.captures.length;
-    leftOut += chunk.value.unreadableCount;
-    before = chunk.value.before;
-    onProgress(count);
-    if (signal.aborted) return 'stopped';
-  } while (before !== null);
+  const count = await readRows(
+    ledger.chunk,
+    ({ captures, unreadableCount }) => {
+      for (const capture of captures) parts.push(write(exportedCapture(capture, say)));
+      leftOut += unreadableCount;
+      return captures.length;
+    },
+    source,
+  );
+  if (typeof count === 'string') return count;
   return {
     name: fileName(nowMs, ending),
     content: new Blob(parts, { type }),
