@@ -1,6 +1,7 @@
 // Stored drafts, changes to a parked capture, and a newer version's storage, in the real popup.
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../support/outbox-rows';
+import { clickBeside, popupAfter } from '../support/popup';
 import { connectedChromium, expectsErrors, onlyInFullRun } from './fixtures';
 
 const session = connectedChromium();
@@ -39,17 +40,19 @@ test('F62 ideas from the address bar are listed as drafts, and each can be opene
   const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
   await session.setPreferences({ defaultsByAccount: {} });
   await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
-  for (const [count, words] of ['One thought', 'Another thought'].entries()) {
-    await worker.evaluate((text) => {
-      const { onInputEntered } = chrome.omnibox;
-      Reflect.apply(Reflect.get(onInputEntered, 'dispatch'), onInputEntered, [text, 'currentTab']);
-    }, words);
-    // The form that opened has taken it.
-    await expect.poll(() => worker.evaluate(countThoughts)).toEqual({ kept: count + 1, isPending: false });
-  }
   const tab = await session.openPage('sample-article.html');
-  // The form of the last thought closes as the page comes to the front.
-  await expect.poll(() => worker.evaluate(countPopups)).toBe(0);
+  for (const [count, words] of ['One thought', 'Another thought'].entries()) {
+    const opened = await popupAfter(session, () =>
+      worker.evaluate((text) => {
+        const { onInputEntered } = chrome.omnibox;
+        Reflect.apply(Reflect.get(onInputEntered, 'dispatch'), onInputEntered, [text, 'currentTab']);
+      }, words),
+    );
+    // The form has taken it.
+    await expect.poll(() => worker.evaluate(countThoughts)).toEqual({ kept: count + 1, isPending: false });
+    // As a click into the address bar does. While a popup is open, the browser opens no second one.
+    await clickBeside(opened, tab);
+  }
   const popup = await session.openPopup(tab);
   await popup.getByRole('button', { name: /^Recent captures/ }).click();
   const drafts = popup.getByRole('list', { name: 'Drafts' }).getByRole('button');
@@ -61,11 +64,6 @@ test('F62 ideas from the address bar are listed as drafts, and each can be opene
   await worker.evaluate((before) => chrome.storage.local.set({ preferences: before }), preferences);
   await tab.close();
 });
-
-/** Runs in the worker. */
-async function countPopups(): Promise<number> {
-  return (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length;
-}
 
 /** Runs in the worker. */
 async function countThoughts(): Promise<{ kept: number; isPending: boolean }> {
