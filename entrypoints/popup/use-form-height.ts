@@ -70,9 +70,11 @@ function needed(root: HTMLElement | null): number {
 /** How much lower the text could be. Negative if its words need more. */
 function spareOf(main: HTMLElement): number {
   const text = main.querySelector<HTMLElement>('[contenteditable]');
-  if (!text) return 0;
+  const box = text?.getBoundingClientRect();
+  // A hidden text has nothing to give. Styles cost more than boxes, so they are asked last.
+  if (!text || !box?.height) return 0;
   const { minBlockSize, paddingBlockEnd } = getComputedStyle(text);
   const end = text.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-  const words = end - text.getBoundingClientRect().top + text.scrollTop + Number.parseFloat(paddingBlockEnd);
+  const words = end - box.top + text.scrollTop + Number.parseFloat(paddingBlockEnd);
   return text.clientHeight - clamp(words || 0, Number.parseFloat(minBlockSize) || 0, longestText);
 }
