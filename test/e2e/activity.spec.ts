@@ -6,7 +6,7 @@ import { readCatalogue } from '../support/catalogues';
 import { optionsPage } from '../support/connected-session';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { type ActivityWorld, createIdea, openActivity, openLog, putRows } from './activity/activity-world';
-import { connectedChromium, onlyInFullRun } from './fixtures';
+import { connectedChromium, fullTest } from './fixtures';
 
 const session = connectedChromium({ service: { comfort: 'bare' } });
 let world: ActivityWorld;
@@ -158,8 +158,7 @@ test('an unknown capture shows its evidence, and counts as sent once the person 
   expect(named('Perhaps there')).toHaveLength(0);
 });
 
-test('an unknown capture is sent again exactly once when the person asks for it', async () => {
-  onlyInFullRun();
+fullTest('an unknown capture is sent again exactly once when the person asks for it', async () => {
   await saveUnknown('Not there');
   const detail = await world.open('Not there');
   await detail.getByRole('button', { name: 'Send again' }).click();
@@ -167,8 +166,7 @@ test('an unknown capture is sent again exactly once when the person asks for it'
   expect(posts()).toHaveLength(2);
 });
 
-test('an unknown capture is discarded only after a question, and is not sent afterwards', async () => {
-  onlyInFullRun();
+fullTest('an unknown capture is discarded only after a question, and is not sent afterwards', async () => {
   await saveUnknown('Given up');
   const detail = await world.open('Given up');
   await detail.getByRole('button', { name: 'Discard' }).click();
@@ -202,8 +200,7 @@ test('F11 the list says that the service rejected the token, and links to the se
   await expect.poll(() => named('Kept for a new token')).toHaveLength(1);
 });
 
-test('F18 the list names the host of a redirect, and "Try again" resumes sending', async () => {
-  onlyInFullRun();
+fullTest('F18 the list names the host of a redirect, and "Try again" resumes sending', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -286,35 +283,37 @@ test('a spreadsheet and a document of the captures are downloaded under the name
   }
 });
 
-test('the header breaks no word and hides no action in a narrow window, in German and Arabic too', async () => {
-  onlyInFullRun();
-  const { page } = world;
-  const more = page.getByRole('button', { name: 'More actions' });
-  for (const language of ['en', 'de', 'ar'] as const) {
-    const { allCaptures, activityExportChoose, activityImport } = readCatalogue(language);
-    const words = [allCaptures, activityExportChoose, activityImport].map((entry) => entry?.message ?? '');
-    await page.setViewportSize({ width: 1240, height: 800 });
-    await page.reload();
-    await page.getByRole('button', { name: 'Export…' }).waitFor();
-    await page.evaluate(
-      ([texts, direction]) => {
-        document.documentElement.dir = direction;
-        const shown = document.querySelectorAll('header h1, header .button span');
-        for (const [at, element] of [...shown].entries()) element.textContent = texts[at] ?? '';
-      },
-      [words, language === 'ar' ? 'rtl' : 'ltr'] as const,
-    );
-    for (const width of [1240, 800, 480, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      if (width < 700) await more.click();
-      for (const button of await page.locator('header .button').all())
-        await expect(button, `${language} ${width}`).toBeInViewport({ ratio: 1 });
-      expect(await brokenWords(page), `${language} ${width}`).toEqual([]);
-      if (width < 700) await page.keyboard.press('Escape');
-      if (width < 700) await expect(more).toBeFocused();
+fullTest(
+  'the header breaks no word and hides no action in a narrow window, in German and Arabic too',
+  async () => {
+    const { page } = world;
+    const more = page.getByRole('button', { name: 'More actions' });
+    for (const language of ['en', 'de', 'ar'] as const) {
+      const { allCaptures, activityExportChoose, activityImport } = readCatalogue(language);
+      const words = [allCaptures, activityExportChoose, activityImport].map((entry) => entry?.message ?? '');
+      await page.setViewportSize({ width: 1240, height: 800 });
+      await page.reload();
+      await page.getByRole('button', { name: 'Export…' }).waitFor();
+      await page.evaluate(
+        ([texts, direction]) => {
+          document.documentElement.dir = direction;
+          const shown = document.querySelectorAll('header h1, header .button span');
+          for (const [at, element] of [...shown].entries()) element.textContent = texts[at] ?? '';
+        },
+        [words, language === 'ar' ? 'rtl' : 'ltr'] as const,
+      );
+      for (const width of [1240, 800, 480, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        if (width < 700) await more.click();
+        for (const button of await page.locator('header .button').all())
+          await expect(button, `${language} ${width}`).toBeInViewport({ ratio: 1 });
+        expect(await brokenWords(page), `${language} ${width}`).toEqual([]);
+        if (width < 700) await page.keyboard.press('Escape');
+        if (width < 700) await expect(more).toBeFocused();
+      }
     }
-  }
-});
+  },
+);
 
 /** Words of the header on more than one line. */
 function brokenWords(page: Page): Promise<string[]> {
@@ -336,21 +335,22 @@ function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-test('F29 a revoked permission blocks the account before anything is sent; one click requests it and the queue continues', async () => {
-  onlyInFullRun();
-  const origins = ['http://127.0.0.1/*'];
-  await world.page.evaluate((taken) => chrome.permissions.remove({ origins: taken }), origins);
-  await world.save('Not allowed to leave');
-  await expect(world.page.getByText(/doesn’t allow access to 127\.0\.0\.1/)).toBeVisible();
-  expect(posts()).toHaveLength(0);
-  // The browser grants a permission again without another prompt if the person granted it before.
-  await world.page.getByRole('button', { name: 'Allow' }).click();
-  await expect.poll(() => named('Not allowed to leave')).toHaveLength(1);
-  await expect(world.page.getByRole('button', { name: 'Allow' })).toHaveCount(0);
-});
+fullTest(
+  'F29 a revoked permission blocks the account before anything is sent; one click requests it and the queue continues',
+  async () => {
+    const origins = ['http://127.0.0.1/*'];
+    await world.page.evaluate((taken) => chrome.permissions.remove({ origins: taken }), origins);
+    await world.save('Not allowed to leave');
+    await expect(world.page.getByText(/doesn’t allow access to 127\.0\.0\.1/)).toBeVisible();
+    expect(posts()).toHaveLength(0);
+    // The browser grants a permission again without another prompt if the person granted it before.
+    await world.page.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => named('Not allowed to leave')).toHaveLength(1);
+    await expect(world.page.getByRole('button', { name: 'Allow' })).toHaveCount(0);
+  },
+);
 
-test('a long queue shows its progress, and is paused and continued without a loss', async () => {
-  onlyInFullRun();
+fullTest('a long queue shows its progress, and is paused and continued without a loss', async () => {
   const count = 24;
   const queued = () =>
     session.service.ideas().filter(({ attributes }) => attributes.name?.startsWith('Queued'));
@@ -370,8 +370,7 @@ test('a long queue shows its progress, and is paused and continued without a los
   expect(new Set(queued().map(({ attributes }) => attributes.name)).size).toBe(count);
 });
 
-test('F42 the list shows and searches ten thousand captures, down to the last one', async () => {
-  onlyInFullRun();
+fullTest('F42 the list shows and searches ten thousand captures, down to the last one', async () => {
   const id = await world.save('The model of many');
   const rowCount = 10_000;
   await world.page.evaluate(

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { clickBeside } from '../support/popup';
 import { selectText } from '../support/selection';
-import { connectedChromium, onlyInFullRun } from './fixtures';
+import { connectedChromium, fullTest } from './fixtures';
 
 const article = 'The import wizard nobody finishes';
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
@@ -80,8 +80,7 @@ test('an idea from selected text has every field as typed, and no portal', async
   await expect(popup.getByText(idea?.key ?? 'no key')).toBeVisible();
 });
 
-test('an idea in a portal names the portal and does not skip portals', async () => {
-  onlyInFullRun();
+fullTest('an idea in a portal names the portal and does not skip portals', async () => {
   const popup = await openPopup();
   await popup.getByRole('button', { name: 'More fields' }).click();
   await popup.getByRole('combobox', { name: 'Portal', exact: true }).click();
@@ -94,8 +93,7 @@ test('an idea in a portal names the portal and does not skip portals', async () 
   });
 });
 
-test('a page without a selection is captured by title and address', async () => {
-  onlyInFullRun();
+fullTest('a page without a selection is captured by title and address', async () => {
   const popup = await openPopup();
   await expect(nameField(popup)).toHaveValue(new RegExp(article));
   await popup.keyboard.press('Control+Enter');
@@ -169,8 +167,7 @@ test('F32 typed text is there when the popup opens again on the page, until the 
   await expect(nameField(again)).toHaveValue(new RegExp(article));
 });
 
-test('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
-  onlyInFullRun();
+fullTest('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -196,8 +193,7 @@ async function sendingMs(): Promise<number> {
   return Date.now() - startMs;
 }
 
-test('F16 a capture stays queued offline, and is sent within five seconds of coming back', async () => {
-  onlyInFullRun();
+fullTest('F16 a capture stays queued offline, and is sent within five seconds of coming back', async () => {
   const popup = await openPopup();
   await session.setOffline(true);
   await nameField(popup).fill('On a train');

@@ -2,14 +2,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../support/outbox-rows';
 import { clickBeside, popupAfter } from '../support/popup';
-import { connectedChromium, expectsErrors, onlyInFullRun } from './fixtures';
+import { connectedChromium, expectsErrors, fullTest } from './fixtures';
 
 const session = connectedChromium();
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 const name = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 
-test('F67 text typed into a parked capture is there when the form opens again', async () => {
-  onlyInFullRun();
+fullTest('F67 text typed into a parked capture is there when the form opens again', async () => {
   const tab = await session.openPage('sample-article.html');
   session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
   const popup = await session.openPopup(tab);
@@ -131,8 +130,7 @@ async function stored(page: Page): Promise<unknown> {
   });
 }
 
-test('F77 an older version installed over a newer one says so and changes nothing', async () => {
-  onlyInFullRun();
+fullTest('F77 an older version installed over a newer one says so and changes nothing', async () => {
   // A question to the service needs the account, which can't be read either.
   expectsErrors(/less than the existing version/, /"place":"message"/);
   const tab = await session.openPage('sample-article.html');

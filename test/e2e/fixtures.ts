@@ -20,7 +20,7 @@ import { findFirefox } from '../support/find-firefox';
 import type { FirefoxSession } from '../support/firefox';
 import { startFirefox } from '../support/firefox-home';
 import type { Found } from '../support/found';
-import { isFullRun } from '../support/full-run';
+import { fullRunReason, isFullRun } from '../support/full-run';
 import { live } from '../support/live';
 import { createNative, type Native } from '../support/native';
 import { type PageServer, startPageServer } from '../support/page-server';
@@ -33,8 +33,11 @@ export function needs(...searches: readonly Found<unknown>[]): void {
 
 export const needsChromium = () => needs(findChromium());
 
-/** Leaves the tests of the file or group, or this test, to `npm run test:full`. */
-export const onlyInFullRun = () => test.skip(!isFullRun, 'npm run test:full');
+/** Leaves the tests of the file or group to `npm run test:full`. */
+export const onlyInFullRun = () => test.skip(!isFullRun, fullRunReason);
+
+/** A single test that `npm test` leaves to `npm run test:full`, with what runs before and after each test. */
+export const fullTest: (title: string, body: () => Promise<void>) => void = isFullRun ? test : test.skip;
 
 /** Starts something before the first test of the file, or of the group, and ends it after the last. */
 export function forFile<T extends object>(start: () => Promise<T>, end: (started: T) => Promise<void>): T {

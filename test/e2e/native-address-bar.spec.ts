@@ -1,7 +1,7 @@
 // Captures from the address bar of a real, headed Chromium.
 import { expect, test } from '@playwright/test';
 import { popupAfter } from '../support/popup';
-import { onlyInFullRun } from './fixtures';
+import { fullTest } from './fixtures';
 import { nativeWorld } from './native-world';
 
 const { session, native, page, lastIdea, withoutProduct } = nativeWorld();
@@ -68,8 +68,7 @@ test('the line under the address bar shows the resulting tags, person and produc
   expect(lastIdea()?.sent).toMatchObject({ tags: 'import', created_by: 'ana@acme.com' });
 });
 
-test('incomplete text in the address bar opens the popup on the missing field, and is kept', async () => {
-  onlyInFullRun();
+fullTest('incomplete text in the address bar opens the popup on the missing field, and is kept', async () => {
   await withoutProduct(async () => {
     // The address bar's own list is a page too. Only a page that opens after Return is the popup.
     await typeWords('Into no product yet');

@@ -6,7 +6,7 @@ import { chooseMenuEntry } from '../support/native-menu';
 import { answerPrompt } from '../support/native-prompt';
 import { popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
-import { onlyInFullRun } from './fixtures';
+import { fullTest } from './fixtures';
 import { nativeWorld } from './native-world';
 
 // Connected with the only real permission prompt of the native tests: no origin is granted before.
@@ -50,8 +50,7 @@ test('the native menu captures selected text as an idea, with the defaults', asy
   });
 });
 
-test('the native menu captures selected text as a note', async () => {
-  onlyInFullRun();
+fullTest('the native menu captures selected text as a note', async () => {
   await selectText(page, '#cause');
   await native.rightClickSelection(page);
   await choose('note');
@@ -119,8 +118,7 @@ test('"Review first…" opens the real popup with a filled form, and sends nothi
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });
 
-test('the native menu captures the page itself, and a link on it, as ideas', async () => {
-  onlyInFullRun();
+fullTest('the native menu captures the page itself, and a link on it, as ideas', async () => {
   await native.rightClick(page, 'header');
   await choose('idea');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);

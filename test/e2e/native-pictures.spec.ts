@@ -7,7 +7,7 @@ import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { chooseMenuEntry } from '../support/native-menu';
 import { readPixels } from '../support/pixels';
 import { popupAfter } from '../support/popup';
-import { nativeChromium, onlyInFullRun } from './fixtures';
+import { fullTest, nativeChromium } from './fixtures';
 
 const { session, native } = nativeChromium();
 let page: Page;
@@ -42,8 +42,7 @@ test('an image of the page becomes an idea with the original file and the page a
   expect(await page.content()).toBe(before);
 });
 
-test('an image in a format that services do not show is converted to PNG', async () => {
-  onlyInFullRun();
+fullTest('an image in a format that services do not show is converted to PNG', async () => {
   await native.rightClick(page, '#drawn');
   await choose('idea');
   await expect.poll(() => lastFile().name).toBe('disc.png');
@@ -73,8 +72,7 @@ test('"Review first…" on an image opens the form with its preview', async () =
   await popup.close();
 });
 
-test('the menu captures the whole article of a page as a note', async () => {
-  onlyInFullRun();
+fullTest('the menu captures the whole article of a page as a note', async () => {
   await page.goto(session.pages.address('articles/news.html'));
   await native.rightClick(page, 'h1');
   await choose('article');
@@ -82,8 +80,7 @@ test('the menu captures the whole article of a page as a note', async () => {
   expect(JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('Ines Marquardt · Harbour Post');
 });
 
-test('a page without an article opens the form with the reason', async () => {
-  onlyInFullRun();
+fullTest('a page without an article opens the form with the reason', async () => {
   await native.rightClick(page, 'h1');
   const popup = await popupAfter(session, () => choose('article'));
   await expect(popup.getByText('No article found on this page.')).toBeVisible();

@@ -4,7 +4,7 @@ import { commandKeys } from '@/components/controls/key-table';
 import { blockPage } from '../support/busy-page';
 import { popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
-import { onlyInFullRun } from './fixtures';
+import { fullTest } from './fixtures';
 import { nativeWorld } from './native-world';
 
 const { session, native, page, lastIdea, withoutProduct } = nativeWorld();
@@ -42,20 +42,22 @@ async function closeAtShortcut(): Promise<void> {
   });
 }
 
-test('F33 a tab that closes during the reading leaves its address and title, a remark, and a form that can be sent', async () => {
-  onlyInFullRun();
-  const tab = await session.openPage('sample-article.html');
-  const address = tab.url();
-  await selectText(tab, '#lead');
-  await closeAtShortcut();
-  const popup = await popupAfter(session, () => native.press('alt+shift+j'));
-  await expect(popup.getByText('The page changed and the selection is gone.')).toBeVisible();
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
-  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
-  await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
-  expect(lastIdea()?.sent.description).toContain(`href="${address}"`);
-});
+fullTest(
+  'F33 a tab that closes during the reading leaves its address and title, a remark, and a form that can be sent',
+  async () => {
+    const tab = await session.openPage('sample-article.html');
+    const address = tab.url();
+    await selectText(tab, '#lead');
+    await closeAtShortcut();
+    const popup = await popupAfter(session, () => native.press('alt+shift+j'));
+    await expect(popup.getByText('The page changed and the selection is gone.')).toBeVisible();
+    await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
+    expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    await popup.getByRole('button', { name: 'Save idea' }).click();
+    await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+    expect(lastIdea()?.sent.description).toContain(`href="${address}"`);
+  },
+);
 
 test('F34 a shortcut on a page that is too busy to answer opens the form, whose passage follows', async () => {
   await selectText(page, '#ask');
@@ -109,8 +111,7 @@ test('a capture without a required value opens the popup on that field, with the
   });
 });
 
-test('Esc closes an open list of suggestions first, then the popup, and keeps typed text', async () => {
-  onlyInFullRun();
+fullTest('Esc closes an open list of suggestions first, then the popup, and keeps typed text', async () => {
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   const name = popup.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();

@@ -2,7 +2,7 @@
 // none. The tests read and click notifications through the browser's own interface.
 import { expect, test } from '@playwright/test';
 import { readCaptures } from '../support/outbox-rows';
-import { connectedChromium, onlyInFullRun } from './fixtures';
+import { connectedChromium, fullTest } from './fixtures';
 
 const session = connectedChromium();
 test.beforeAll(async () => {
@@ -118,8 +118,7 @@ test('a click on a rejected capture’s notification opens it in the list, with 
   await activity.close();
 });
 
-test('a button pressed too late undoes nothing and opens the sent record', async () => {
-  onlyInFullRun();
+fullTest('a button pressed too late undoes nothing and opens the sent record', async () => {
   await session.setPreferences({ undoMs: 1_000 });
   const id = await captureByShortcut();
   await expect.poll(shown).toContain(id);

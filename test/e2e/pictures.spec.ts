@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { readPixels } from '../support/pixels';
-import { connectedChromium, onlyInFullRun } from './fixtures';
+import { connectedChromium, fullTest } from './fixtures';
 
 const attach = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
 const red = [200, 0, 0];
@@ -107,8 +107,7 @@ test('T20 an idea with a screenshot is one capture, delivers the stored bytes, a
     .toBe(seen.width);
 });
 
-test('an area chosen by dragging gives the right pixels, and nothing is attached before', async () => {
-  onlyInFullRun();
+fullTest('an area chosen by dragging gives the right pixels, and nothing is attached before', async () => {
   const popup = await openOn('parts/colour-fields.html');
   await popup.getByRole('button', { name: 'Select area…' }).click();
   const stage = popup.locator('.part-stage');
@@ -247,8 +246,7 @@ test('F32 a picture is there when the popup opens again, and one key removes it 
   ).toEqual([]);
 });
 
-test('a picture over the limits is scaled down, and the form says so', async () => {
-  onlyInFullRun();
+fullTest('a picture over the limits is scaled down, and the form says so', async () => {
   await session.setPreferences({ pictureLimits: { longestSide: 400, bytes: 60_000 } });
   const popup = await openOn('sample-article.html');
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
@@ -307,8 +305,7 @@ test('a note takes the whole article, below typed text, with title and byline', 
   expect(note).not.toMatch(/cookies|First! I always said|Ferry prices rise/);
 });
 
-test('a page without an article says so, and the text stays', async () => {
-  onlyInFullRun();
+fullTest('a page without an article says so, and the text stays', async () => {
   const popup = await openOn('parts/colour-fields.html');
   await popup.getByRole('tab', { name: 'Note' }).click();
   await nameField(popup).fill('Only colours');

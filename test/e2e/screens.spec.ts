@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
 import { settingsPages } from '@/components/options/settings-pages';
 import { selectText } from '../support/selection';
-import { needsChromium, onlyInFullRun } from './fixtures';
+import { fullTest, needsChromium } from './fixtures';
 import { type InterfaceLanguage, type Screen, startScreenWorld } from './screens/screen-world';
 import { type Theme, themes, wear } from './screens/themes';
 import { everyScreen } from './screens/walk';
@@ -154,8 +154,7 @@ test('axe finds no problem in the form, the settings and the list, in light and 
   expect(found).toEqual([]);
 });
 
-test('axe finds no problem on any screen in any theme', async () => {
-  onlyInFullRun();
+fullTest('axe finds no problem on any screen in any theme', async () => {
   const found: string[] = [];
   await withScreens('en', async ({ name, page }) => {
     found.push(...(await problems(name, page, themesOf(name))));
@@ -169,23 +168,25 @@ const usualTab = { width: 1280, height: 720 };
 const zoomedPopup = { width: 400, height: 300 };
 
 // The direction changes no colour, and a control has the same position in every kind.
-test('the longest words fit from right to left, also at 400 %, without sideways scrolling, cut words or small targets', async () => {
-  onlyInFullRun();
-  const found: string[] = [];
-  await withScreens('long-rtl', async ({ name, page }) => {
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-    for (const violation of await violations(page, rulesOfPosition)) found.push(`${name} ${violation}`);
-    found.push(...(await misfits(name, page)));
-    if (name.startsWith('popup')) return;
-    await page.setViewportSize(zoomedTab);
-    for (const wide of await sideways(page)) found.push(`${name}, zoomed, is wider than its window: ${wide}`);
-    await page.setViewportSize(usualTab);
-  });
-  expect(found).toEqual([]);
-});
+fullTest(
+  'the longest words fit from right to left, also at 400 %, without sideways scrolling, cut words or small targets',
+  async () => {
+    const found: string[] = [];
+    await withScreens('long-rtl', async ({ name, page }) => {
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+      for (const violation of await violations(page, rulesOfPosition)) found.push(`${name} ${violation}`);
+      found.push(...(await misfits(name, page)));
+      if (name.startsWith('popup')) return;
+      await page.setViewportSize(zoomedTab);
+      for (const wide of await sideways(page))
+        found.push(`${name}, zoomed, is wider than its window: ${wide}`);
+      await page.setViewportSize(usualTab);
+    });
+    expect(found).toEqual([]);
+  },
+);
 
-test('the popup at 200 % does not scroll sideways, and its kinds and Save stay visible', async () => {
-  onlyInFullRun();
+fullTest('the popup at 200 % does not scroll sideways, and its kinds and Save stay visible', async () => {
   const world = await startScreenWorld('long');
   try {
     await world.connect();

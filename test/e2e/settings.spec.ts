@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { sampled } from '../support/full-run';
 import { selectText } from '../support/selection';
-import { connectedChromium, onlyInFullRun } from './fixtures';
+import { connectedChromium, fullTest } from './fixtures';
 
 const title = 'The import wizard nobody finishes';
 
@@ -77,64 +77,67 @@ test('a template shows a preview of the last page, and the next idea uses it', a
   await page.close();
 });
 
-test('the first matching site rule sets kind, product and tags, and the popup names the rule', async () => {
-  onlyInFullRun();
-  const rules = await openPart('Templates and sites', 'Site rules');
-  await rules.getByRole('button', { name: 'Add a rule' }).click();
-  await rules.getByLabel('Address', { exact: true }).fill('12*');
-  await rules.getByRole('button', { name: 'Save rule' }).click();
-  await expect(rules.getByRole('alert')).toContainText('Enter a host like');
-  await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1');
-  await rules.getByLabel('Name (optional)').fill('All of this machine');
-  await rules.getByRole('button', { name: 'Save rule' }).click();
+fullTest(
+  'the first matching site rule sets kind, product and tags, and the popup names the rule',
+  async () => {
+    const rules = await openPart('Templates and sites', 'Site rules');
+    await rules.getByRole('button', { name: 'Add a rule' }).click();
+    await rules.getByLabel('Address', { exact: true }).fill('12*');
+    await rules.getByRole('button', { name: 'Save rule' }).click();
+    await expect(rules.getByRole('alert')).toContainText('Enter a host like');
+    await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1');
+    await rules.getByLabel('Name (optional)').fill('All of this machine');
+    await rules.getByRole('button', { name: 'Save rule' }).click();
 
-  await rules.getByRole('button', { name: 'Add a rule' }).click();
-  await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1/sample-*');
-  await rules.getByLabel('Name (optional)').fill('Articles');
-  await rules.getByLabel('The form opens with').selectOption({ label: 'Note' });
-  await rules.getByRole('switch', { name: 'Tags' }).press('Space');
-  await rules.getByRole('combobox', { name: 'Tags' }).fill('reading,');
-  await rules.getByRole('button', { name: 'Save rule' }).click();
+    await rules.getByRole('button', { name: 'Add a rule' }).click();
+    await rules.getByLabel('Address', { exact: true }).fill('127.0.0.1/sample-*');
+    await rules.getByLabel('Name (optional)').fill('Articles');
+    await rules.getByLabel('The form opens with').selectOption({ label: 'Note' });
+    await rules.getByRole('switch', { name: 'Tags' }).press('Space');
+    await rules.getByRole('combobox', { name: 'Tags' }).fill('reading,');
+    await rules.getByRole('button', { name: 'Save rule' }).click();
 
-  const test = rules.getByLabel('Test an address');
-  await test.fill('http://127.0.0.1/sample-article.html');
-  await expect(rules.getByText('The rule “All of this machine” applies.')).toBeVisible();
-  await rules.getByRole('button', { name: 'Move “Articles” up' }).click();
-  await expect(rules.getByText('The rule “Articles” applies.')).toBeVisible();
-  await test.fill('https://other.example/');
-  await expect(rules.getByText('No rule applies.')).toBeVisible();
+    const test = rules.getByLabel('Test an address');
+    await test.fill('http://127.0.0.1/sample-article.html');
+    await expect(rules.getByText('The rule “All of this machine” applies.')).toBeVisible();
+    await rules.getByRole('button', { name: 'Move “Articles” up' }).click();
+    await expect(rules.getByText('The rule “Articles” applies.')).toBeVisible();
+    await test.fill('https://other.example/');
+    await expect(rules.getByText('No rule applies.')).toBeVisible();
 
-  const page = await session.openPage('sample-article.html');
-  const popup = await openPopup(page);
-  await expect(popup.getByRole('tab', { name: 'Note', selected: true })).toBeVisible();
-  await expect(popup.getByText('Rule for this site: Articles')).toBeVisible();
-  await popup.keyboard.press('Control+Enter');
-  await expectSent(popup);
-  expect(session.service.pages().at(-1)?.sent).toMatchObject({ tags: 'reading' });
-  await page.close();
-});
+    const page = await session.openPage('sample-article.html');
+    const popup = await openPopup(page);
+    await expect(popup.getByRole('tab', { name: 'Note', selected: true })).toBeVisible();
+    await expect(popup.getByText('Rule for this site: Articles')).toBeVisible();
+    await popup.keyboard.press('Control+Enter');
+    await expectSent(popup);
+    expect(session.service.pages().at(-1)?.sent).toMatchObject({ tags: 'reading' });
+    await page.close();
+  },
+);
 
-test('plain text only: bold text and links are sent as plain paragraphs, with the usual source line', async () => {
-  onlyInFullRun();
-  const templates = await openPart('Templates and sites', 'Templates');
-  await templates.getByRole('switch', { name: 'Plain text only' }).press('Space');
-  const page = await session.openPage('sample-article.html');
-  await page.evaluate(() => {
-    const lead = document.querySelector('#lead');
-    if (lead) lead.innerHTML = 'One <b>bold</b> and <a href="https://x.example/">a link</a>';
-  });
-  await selectText(page, '#lead');
-  const popup = await openPopup(page);
-  await popup.getByRole('textbox', { name: 'Description' }).press('End');
-  await popup.keyboard.press('Control+Enter');
-  await expectSent(popup);
-  const description = String(session.service.ideas().at(-1)?.sent.description);
-  expect(description).toMatch(/^<p>One bold and a link<\/p><p>↗ <a href=/);
-  await page.close();
-});
+fullTest(
+  'plain text only: bold text and links are sent as plain paragraphs, with the usual source line',
+  async () => {
+    const templates = await openPart('Templates and sites', 'Templates');
+    await templates.getByRole('switch', { name: 'Plain text only' }).press('Space');
+    const page = await session.openPage('sample-article.html');
+    await page.evaluate(() => {
+      const lead = document.querySelector('#lead');
+      if (lead) lead.innerHTML = 'One <b>bold</b> and <a href="https://x.example/">a link</a>';
+    });
+    await selectText(page, '#lead');
+    const popup = await openPopup(page);
+    await popup.getByRole('textbox', { name: 'Description' }).press('End');
+    await popup.keyboard.press('Control+Enter');
+    await expectSent(popup);
+    const description = String(session.service.ideas().at(-1)?.sent.description);
+    expect(description).toMatch(/^<p>One bold and a link<\/p><p>↗ <a href=/);
+    await page.close();
+  },
+);
 
-test('the defaults of one kind override the defaults of all captures', async () => {
-  onlyInFullRun();
+fullTest('the defaults of one kind override the defaults of all captures', async () => {
   const defaults = await openPart('Capturing', 'Defaults');
   await defaults.getByLabel('Apply to', { exact: true }).selectOption({ label: 'Note' });
   await defaults.getByRole('switch', { name: 'Tags' }).press('Space');

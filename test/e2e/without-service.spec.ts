@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { connect } from '../support/connected-session';
 import { selectText } from '../support/selection';
-import { connectedChromium, onlyInFullRun } from './fixtures';
+import { connectedChromium, fullTest } from './fixtures';
 import { withoutServiceTests } from './without-service-rules';
 
 const session = connectedChromium({ connect: null });
@@ -91,8 +91,7 @@ test('captures wait on this device, are found in the list, and are sent one by o
   expect(posts()).toHaveLength(1);
 });
 
-test('a draft on this device is discarded only after a question', async () => {
-  onlyInFullRun();
+fullTest('a draft on this device is discarded only after a question', async () => {
   const page = await session.openPage('sample-article.html');
   await session.setPreferences({ activeAccountId: '' });
   const worker = await session.worker();

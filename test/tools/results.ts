@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter as PlaywrightReporter, Suite, TestCase } from '@playwright/test/reporter';
 import type { TestModule, Reporter as VitestReporter } from 'vitest/node';
+import { fullRunReason } from '../support/full-run';
 
 export interface Result {
   readonly title: string;
@@ -55,7 +56,10 @@ const playwrightOutcomes = {
 function ofPlaywright(test: TestCase): Result {
   const title = test.titlePath().filter(Boolean).join(' › ');
   const skip = test.annotations.find(({ type }) => type === 'skip');
-  const reason = skip ? skip.description : 'the run was stopped, or an earlier test of its group failed';
+  // `fullTest` of the fixtures can give no reason. Every other skip has one.
+  const reason = skip
+    ? (skip.description ?? fullRunReason)
+    : 'the run was stopped, or an earlier test of its group failed';
   return { title, outcome: playwrightOutcomes[test.outcome()], reason };
 }
 

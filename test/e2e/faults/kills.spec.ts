@@ -8,7 +8,7 @@ import { startConnectedSession } from '../../support/connected-session';
 import { sampled } from '../../support/full-run';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
-import { connectedChromium, onlyInFullRun } from '../fixtures';
+import { connectedChromium, fullTest } from '../fixtures';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 import { openForm, saveIdea } from './popup-form';
 
@@ -51,16 +51,18 @@ test('F01 a worker killed between two steps continues at the next one with the s
   await page.close();
 });
 
-test('F03 a browser killed between request and answer shows the result after its next start', async () => {
-  onlyInFullRun();
-  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
-  await saveIdea(session, 'Killed browser');
-  await expect.poll(() => named('Killed browser')).toHaveLength(1);
-  await session.kill();
-  await session.restart();
-  await expect.poll(() => stateOf('Killed browser')).toBe('delivered');
-  expect(attempts('/ideas')).toHaveLength(1);
-});
+fullTest(
+  'F03 a browser killed between request and answer shows the result after its next start',
+  async () => {
+    session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
+    await saveIdea(session, 'Killed browser');
+    await expect.poll(() => named('Killed browser')).toHaveLength(1);
+    await session.kill();
+    await session.restart();
+    await expect.poll(() => stateOf('Killed browser')).toBe('delivered');
+    expect(attempts('/ideas')).toHaveLength(1);
+  },
+);
 
 for (const delayMs of sampled([0, 5, 15, 40], 4))
   test(`F05 a browser killed ${delayMs} ms after Save keeps the capture whole or not at all, and never reports an absent one as saved`, async () => {
@@ -91,30 +93,32 @@ for (const delayMs of sampled([0, 5, 15, 40], 4))
     expect(named(name).length).toBeLessThanOrEqual(rows.length);
   });
 
-test('F30 an extension updated during sending restarts, finds the idea, and sends nothing again', async () => {
-  onlyInFullRun();
-  // The newer build replaces the files in the extension's folder.
-  const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-update-'));
-  const build = findBuild('chrome-mv3');
-  cpSync(build.found ? build.value : '', extensionDir, { recursive: true });
-  const updated = await startConnectedSession({ chromium: { extensionDir } });
-  updated.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
-  const page = await updated.openExtensionPage('options.html');
-  await saveCaptures(page, [ideaNamed('Updated in mid-send')]);
-  await expect.poll(() => updated.service.ideas().at(-1)?.attributes.name).toBe('Updated in mid-send');
-  await updated.kill();
-  const manifestFile = join(extensionDir, 'manifest.json');
-  writeFileSync(
-    manifestFile,
-    readFileSync(manifestFile, 'utf8').replace(/"version":"[^"]*"/, '"version":"99.0.0"'),
-  );
-  await updated.restart();
-  const worker = await updated.worker();
-  expect(await worker.evaluate(() => chrome.runtime.getManifest().version)).toBe('99.0.0');
-  const state = async () =>
-    (await readCaptures(updated)).find(({ name }) => name === 'Updated in mid-send')?.state.name;
-  await expect.poll(state).toBe('delivered');
-  expect(updated.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  await updated.end();
-  rmSync(extensionDir, { recursive: true });
-});
+fullTest(
+  'F30 an extension updated during sending restarts, finds the idea, and sends nothing again',
+  async () => {
+    // The newer build replaces the files in the extension's folder.
+    const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-update-'));
+    const build = findBuild('chrome-mv3');
+    cpSync(build.found ? build.value : '', extensionDir, { recursive: true });
+    const updated = await startConnectedSession({ chromium: { extensionDir } });
+    updated.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
+    const page = await updated.openExtensionPage('options.html');
+    await saveCaptures(page, [ideaNamed('Updated in mid-send')]);
+    await expect.poll(() => updated.service.ideas().at(-1)?.attributes.name).toBe('Updated in mid-send');
+    await updated.kill();
+    const manifestFile = join(extensionDir, 'manifest.json');
+    writeFileSync(
+      manifestFile,
+      readFileSync(manifestFile, 'utf8').replace(/"version":"[^"]*"/, '"version":"99.0.0"'),
+    );
+    await updated.restart();
+    const worker = await updated.worker();
+    expect(await worker.evaluate(() => chrome.runtime.getManifest().version)).toBe('99.0.0');
+    const state = async () =>
+      (await readCaptures(updated)).find(({ name }) => name === 'Updated in mid-send')?.state.name;
+    await expect.poll(state).toBe('delivered');
+    expect(updated.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await updated.end();
+    rmSync(extensionDir, { recursive: true });
+  },
+);

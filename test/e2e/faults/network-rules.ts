@@ -6,7 +6,7 @@ import type { ConnectedSession } from '../../support/connected-session';
 import { sampled } from '../../support/full-run';
 import type { CaptureRow } from '../../support/outbox-rows';
 import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
-import { onlyInFullRun } from '../fixtures';
+import { fullTest } from '../fixtures';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
 
 /** A browser with the connected extension and no rate limit. */
@@ -128,21 +128,22 @@ export function testServiceFaults(world: NetworkWorld): void {
     });
   }
 
-  test('F06 the client gives up after 25 seconds without an answer, and the worker finds the idea', async () => {
-    onlyInFullRun();
-    test.setTimeout(90_000);
-    session.service.misbehave({
-      ...createIdea,
-      calls: 1,
-      answer: { kind: 'hang', when: 'after-storing' },
-    });
-    await saveIdea('Never answered');
-    await expect.poll(() => stateOf('Never answered'), { timeout: 60_000 }).toBe('delivered');
-    expect(posts()).toHaveLength(1);
-  });
+  fullTest(
+    'F06 the client gives up after 25 seconds without an answer, and the worker finds the idea',
+    async () => {
+      test.setTimeout(90_000);
+      session.service.misbehave({
+        ...createIdea,
+        calls: 1,
+        answer: { kind: 'hang', when: 'after-storing' },
+      });
+      await saveIdea('Never answered');
+      await expect.poll(() => stateOf('Never answered'), { timeout: 60_000 }).toBe('delivered');
+      expect(posts()).toHaveLength(1);
+    },
+  );
 
-  test('F10 after a 429 in any form, the same step is retried when the wait is over', async () => {
-    onlyInFullRun();
+  fullTest('F10 after a 429 in any form, the same step is retried when the wait is over', async () => {
     const { service } = session;
     for (const form of [
       'retry-after-seconds',

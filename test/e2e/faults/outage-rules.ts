@@ -4,7 +4,7 @@ import type { ConnectedSession } from '../../support/connected-session';
 import type { CaptureRow } from '../../support/outbox-rows';
 import type { RestartingProxy } from '../../support/restarting-proxy';
 import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
-import { onlyInFullRun } from '../fixtures';
+import { fullTest } from '../fixtures';
 import { outcomesOf } from './outcomes';
 
 /** A browser with the extension connected through a proxy, and no rate limit. */
@@ -55,28 +55,30 @@ export function testAnswersInItsPlace({ session, save, captures, ask }: OutageWo
   const statesOf = statesIn(captures);
   const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 
-  test('a sign-in page in the middle of a drain costs one answer, and all thirty captures arrive once (F55)', async () => {
-    onlyInFullRun();
-    test.setTimeout(240_000);
-    const portal = session.service.misbehave({ ...everything, nth: 11, answer: { kind: 'html' } });
-    const names = namesOf('Drained', 30);
-    await save(...names.map((name) => ideaNamed(name)));
-    await expect.poll(portal.touched).toBeGreaterThan(1);
-    const sentBefore = posts().length;
-    expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
-    // Behind the sign-in page, the outbox only tries reads.
-    await expect.poll(portal.touched, { timeout: 30_000 }).toBeGreaterThan(3);
-    expect(posts()).toHaveLength(sentBefore);
-    portal.remove();
-    await expect
-      .poll(async () => (await statesOf(names)).filter((state) => state === 'delivered').length, {
-        timeout: 90_000,
-      })
-      .toBe(29);
-    expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
-    // The sign-in page swallowed this capture. Recovery needs minutes to prove that.
-    expect(names.flatMap(named)).toHaveLength(29);
-  });
+  fullTest(
+    'a sign-in page in the middle of a drain costs one answer, and all thirty captures arrive once (F55)',
+    async () => {
+      test.setTimeout(240_000);
+      const portal = session.service.misbehave({ ...everything, nth: 11, answer: { kind: 'html' } });
+      const names = namesOf('Drained', 30);
+      await save(...names.map((name) => ideaNamed(name)));
+      await expect.poll(portal.touched).toBeGreaterThan(1);
+      const sentBefore = posts().length;
+      expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
+      // Behind the sign-in page, the outbox only tries reads.
+      await expect.poll(portal.touched, { timeout: 30_000 }).toBeGreaterThan(3);
+      expect(posts()).toHaveLength(sentBefore);
+      portal.remove();
+      await expect
+        .poll(async () => (await statesOf(names)).filter((state) => state === 'delivered').length, {
+          timeout: 90_000,
+        })
+        .toBe(29);
+      expect((await statesOf(names)).filter((state) => state === 'unknown')).toHaveLength(1);
+      // The sign-in page swallowed this capture. Recovery needs minutes to prove that.
+      expect(names.flatMap(named)).toHaveLength(29);
+    },
+  );
 
   test('a proxy that answers everything with 403 blocks the account after three answers, and sending resumes afterwards (F75)', async () => {
     test.setTimeout(90_000);

@@ -9,7 +9,7 @@ import { upgradeOutbox } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
 import { createIdea, openActivity } from '../activity/activity-world';
-import { needsChromium, onlyInFullRun } from '../fixtures';
+import { fullTest, needsChromium } from '../fixtures';
 
 needsChromium();
 
@@ -51,21 +51,22 @@ test('F22 a save into full storage shows an error, and the text stays and can be
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 });
 
-test('F23 our connections do not block another context’s upgrade, and the page then asks to restart', async () => {
-  onlyInFullRun();
-  const world = await openActivity(session);
-  await world.save('Before the upgrade');
-  await expect(world.row('Before the upgrade')).toBeVisible();
-  const other = await session.openExtensionPage('options.html');
-  const upgraded = await other.evaluate(upgradeOutbox);
-  expect(upgraded).toBe('upgraded');
-  await world.page.reload();
-  await expect(world.page.getByRole('alert').getByText(/newer version of Quick Capture/)).toBeVisible();
-  await expect(world.page.getByRole('button', { name: 'Start over…' })).toHaveCount(0);
-});
+fullTest(
+  'F23 our connections do not block another context’s upgrade, and the page then asks to restart',
+  async () => {
+    const world = await openActivity(session);
+    await world.save('Before the upgrade');
+    await expect(world.row('Before the upgrade')).toBeVisible();
+    const other = await session.openExtensionPage('options.html');
+    const upgraded = await other.evaluate(upgradeOutbox);
+    expect(upgraded).toBe('upgraded');
+    await world.page.reload();
+    await expect(world.page.getByRole('alert').getByText(/newer version of Quick Capture/)).toBeVisible();
+    await expect(world.page.getByRole('button', { name: 'Start over…' })).toHaveCount(0);
+  },
+);
 
-test('F23 a save fails within seconds behind a blocking context, and keeps the text', async () => {
-  onlyInFullRun();
+fullTest('F23 a save fails within seconds behind a blocking context, and keeps the text', async () => {
   const holder = await session.openExtensionPage('options.html');
   // One connection ignores the close request, and an upgrade waits for it. The next opening waits for both.
   await holder.evaluate(
@@ -108,40 +109,41 @@ test('F24 the page says so when the browser throws away a corrupt database', asy
   await expect(page.getByText(/The browser lost its storage/)).toHaveCount(0);
 });
 
-test('F24 a database that never opens is kept: the page says so, and deletes nothing without a question', async () => {
-  onlyInFullRun();
-  const databaseDir = await crashWithCapture();
-  writeFileSync(join(databaseDir, 'CURRENT'), 'MANIFEST-999999\n');
-  await session.restart();
-  const page = await session.openExtensionPage('activity.html');
-  await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing was deleted/)).toBeVisible();
-  await page.getByRole('button', { name: 'Export all' }).last().click();
-  await expect(page.getByText(/Not exported/)).toBeVisible();
-  await page.getByRole('button', { name: 'Start over…' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete all captures on this device?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Start over…' }).click();
-  await question.getByRole('button', { name: 'Delete and start over' }).click();
-  // The extension can't delete a database with this damage. The page tells the person what to do.
-  await expect(page.getByText(/reinstall this extension/)).toBeVisible();
-  const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
-    brand: 'quick-capture/1',
-    name: 'capture.save',
-    request: {
-      draft: {
-        id: randomUUID(),
-        kind: 'idea',
-        accountId: 'any',
-        values: { name: 'x' },
-        source: { title: '', address: '', passageAddress: null },
+fullTest(
+  'F24 a database that never opens is kept: the page says so, and deletes nothing without a question',
+  async () => {
+    const databaseDir = await crashWithCapture();
+    writeFileSync(join(databaseDir, 'CURRENT'), 'MANIFEST-999999\n');
+    await session.restart();
+    const page = await session.openExtensionPage('activity.html');
+    await expect(page.getByRole('alert').getByText(/storage is broken\. Nothing was deleted/)).toBeVisible();
+    await page.getByRole('button', { name: 'Export all' }).last().click();
+    await expect(page.getByText(/Not exported/)).toBeVisible();
+    await page.getByRole('button', { name: 'Start over…' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete all captures on this device?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Start over…' }).click();
+    await question.getByRole('button', { name: 'Delete and start over' }).click();
+    // The extension can't delete a database with this damage. The page tells the person what to do.
+    await expect(page.getByText(/reinstall this extension/)).toBeVisible();
+    const saved = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
+      brand: 'quick-capture/1',
+      name: 'capture.save',
+      request: {
+        draft: {
+          id: randomUUID(),
+          kind: 'idea',
+          accountId: 'any',
+          values: { name: 'x' },
+          source: { title: '', address: '', passageAddress: null },
+        },
       },
-    },
-  });
-  expect(saved).toEqual({ isOk: false, reason: 'storage-failed', failure: 'failed' });
-});
+    });
+    expect(saved).toEqual({ isOk: false, reason: 'storage-failed', failure: 'failed' });
+  },
+);
 
-test('F24 a person can start over with an empty list, which works at once', async () => {
-  onlyInFullRun();
+fullTest('F24 a person can start over with an empty list, which works at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const world = await openActivity(session);
   await world.save('Before the fresh start');
@@ -155,31 +157,35 @@ test('F24 a person can start over with an empty list, which works at once', asyn
   await expect(world.page.getByText(/The browser lost its storage/)).toHaveCount(0);
 });
 
-test('F41 F24 a large capture whose file the browser lost is kept and reported, and delays no later capture', async () => {
-  onlyInFullRun();
-  session.service.misbehave({
-    ...createIdea,
-    calls: 1,
-    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
-  });
-  const page = await session.openExtensionPage('options.html');
-  // Random bytes: compressible data would stay in the database itself.
-  const description = `<p>${randomBytes(150_000).toString('base64')}</p>`;
-  expect(await saveCaptures(page, [ideaNamed('Its file is lost', { description })])).toEqual([true]);
-  const first = async () => (await readCaptures(session))[0];
-  await expect.poll(first).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [{}] }] });
-  await session.kill();
-  const indexedDbDir = join(session.profileDir, 'Default', 'IndexedDB');
-  const files = readdirSync(indexedDbDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.parentPath.includes('.indexeddb.blob'))
-    .map((entry) => join(entry.parentPath, entry.name));
-  expect(files).not.toEqual([]);
-  for (const file of files) rmSync(file);
+fullTest(
+  'F41 F24 a large capture whose file the browser lost is kept and reported, and delays no later capture',
+  async () => {
+    session.service.misbehave({
+      ...createIdea,
+      calls: 1,
+      answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
+    });
+    const page = await session.openExtensionPage('options.html');
+    // Random bytes: compressible data would stay in the database itself.
+    const description = `<p>${randomBytes(150_000).toString('base64')}</p>`;
+    expect(await saveCaptures(page, [ideaNamed('Its file is lost', { description })])).toEqual([true]);
+    const first = async () => (await readCaptures(session))[0];
+    await expect.poll(first).toMatchObject({ state: { name: 'queued' }, steps: [{ attempts: [{}] }] });
+    await session.kill();
+    const indexedDbDir = join(session.profileDir, 'Default', 'IndexedDB');
+    const files = readdirSync(indexedDbDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.parentPath.includes('.indexeddb.blob'))
+      .map((entry) => join(entry.parentPath, entry.name));
+    expect(files).not.toEqual([]);
+    for (const file of files) rmSync(file);
 
-  await session.restart();
-  const world = await openActivity(session);
-  await world.save('Behind it');
-  await expect(world.row('Behind it')).toContainText('sent');
-  await expect(world.page.getByText(/read 1 capture\. Quick Capture keeps it/)).toBeVisible();
-  expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain('Its file is lost');
-});
+    await session.restart();
+    const world = await openActivity(session);
+    await world.save('Behind it');
+    await expect(world.row('Behind it')).toContainText('sent');
+    await expect(world.page.getByText(/read 1 capture\. Quick Capture keeps it/)).toBeVisible();
+    expect(session.service.ideas().map(({ attributes }) => attributes.name)).not.toContain(
+      'Its file is lost',
+    );
+  },
+);

@@ -2,7 +2,7 @@
 // input methods do. No input method of the system takes part.
 import { expect, test } from '@playwright/test';
 import type { FirefoxPopup } from '../../support/firefox-popup';
-import { nativeFirefox, onlyInFullRun } from '../fixtures';
+import { fullTest, nativeFirefox } from '../fixtures';
 
 const { session, native } = nativeFirefox(() => ({}));
 
@@ -58,8 +58,7 @@ const textFields = (popup: FirefoxPopup) =>
   );
 
 for (const kind of ['idea', 'note', 'comment']) {
-  test(`F79 undo removes typed text, field by field, in the form of the kind ${kind}`, async () => {
-    onlyInFullRun();
+  fullTest(`F79 undo removes typed text, field by field, in the form of the kind ${kind}`, async () => {
     const popup = await openFilled();
     await native.press(`alt+${['idea', 'note', 'comment'].indexOf(kind) + 1}`);
     const fields = await textFields(popup);
@@ -94,8 +93,7 @@ test('F79 a suggested name is selected after every change of kind, by key or cli
   expect(await popup.value('#field-name')).toBe('by click');
 });
 
-test('F79 undo restores the words of a chosen token, and removes a chip', async () => {
-  onlyInFullRun();
+fullTest('F79 undo restores the words of a chosen token, and removes a chip', async () => {
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slow #csv');
@@ -112,48 +110,52 @@ test('F79 undo restores the words of a chosen token, and removes a chip', async 
   await expect.poll(chips).toBe(1);
 });
 
-test('F79 a caret in the middle of a word stays there, and Tab in an open list chooses nothing', async () => {
-  onlyInFullRun();
-  const popup = await openFilled();
-  await native.press('ctrl+a');
-  await native.type('Slo export');
-  await native.press('Home', 'Right', 'Right', 'Right');
-  await native.type('wly wrong #im');
-  await expect.poll(() => popup.value('#field-name')).toBe('Slowly wrong #im export');
-  await native.press('Tab');
-  await expect.poll(popup.focused).not.toBe('field-name');
-  expect(await popup.value('#field-name')).toBe('Slowly wrong #im export');
-});
+fullTest(
+  'F79 a caret in the middle of a word stays there, and Tab in an open list chooses nothing',
+  async () => {
+    const popup = await openFilled();
+    await native.press('ctrl+a');
+    await native.type('Slo export');
+    await native.press('Home', 'Right', 'Right', 'Right');
+    await native.type('wly wrong #im');
+    await expect.poll(() => popup.value('#field-name')).toBe('Slowly wrong #im export');
+    await native.press('Tab');
+    await expect.poll(popup.focused).not.toBe('field-name');
+    expect(await popup.value('#field-name')).toBe('Slowly wrong #im export');
+  },
+);
 
-test('F79 a pasted name of several lines becomes one line that wraps, Enter breaks none, and undo removes it', async () => {
-  onlyInFullRun();
-  const page = await session.openPage('sample-article.html');
-  await page.evaluate(() => {
-    const lines = document.createElement('div');
-    lines.innerHTML = `<p>${'Long line '.repeat(20)}</p><p>second line</p>`;
-    document.body.prepend(lines);
-    getSelection()?.selectAllChildren(lines);
-  });
-  await native.press('ctrl+c');
-  await page.evaluate(() => getSelection()?.removeAllRanges());
-  const popup = await openFilled();
-  const suggested = await popup.value('#field-name');
-  const measured = () =>
-    popup.evaluate((document) => {
-      const field = document.querySelector('#field-name');
-      const hidden = field ? field.scrollHeight - field.clientHeight : null;
-      return { bottom: field?.getBoundingClientRect().bottom ?? 0, hidden };
-    }, null);
-  const { bottom } = await measured();
-  await native.press('ctrl+v', 'Return');
-  await hadAllKeys(popup);
-  expect(await popup.value('#field-name')).toMatch(/^(Long line ){20}second line$/);
-  const grown = await measured();
-  expect(grown.bottom).toBeGreaterThan(bottom);
-  expect(grown.hidden).toBe(0);
-  await native.press('ctrl+z');
-  await expect.poll(() => popup.value('#field-name')).toBe(suggested);
-});
+fullTest(
+  'F79 a pasted name of several lines becomes one line that wraps, Enter breaks none, and undo removes it',
+  async () => {
+    const page = await session.openPage('sample-article.html');
+    await page.evaluate(() => {
+      const lines = document.createElement('div');
+      lines.innerHTML = `<p>${'Long line '.repeat(20)}</p><p>second line</p>`;
+      document.body.prepend(lines);
+      getSelection()?.selectAllChildren(lines);
+    });
+    await native.press('ctrl+c');
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    const popup = await openFilled();
+    const suggested = await popup.value('#field-name');
+    const measured = () =>
+      popup.evaluate((document) => {
+        const field = document.querySelector('#field-name');
+        const hidden = field ? field.scrollHeight - field.clientHeight : null;
+        return { bottom: field?.getBoundingClientRect().bottom ?? 0, hidden };
+      }, null);
+    const { bottom } = await measured();
+    await native.press('ctrl+v', 'Return');
+    await hadAllKeys(popup);
+    expect(await popup.value('#field-name')).toMatch(/^(Long line ){20}second line$/);
+    const grown = await measured();
+    expect(grown.bottom).toBeGreaterThan(bottom);
+    expect(grown.hidden).toBe(0);
+    await native.press('ctrl+z');
+    await expect.poll(() => popup.value('#field-name')).toBe(suggested);
+  },
+);
 
 /** An API that Firefox gives only to privileged scripts. Its types aren't installed. */
 interface TextInputProcessor {
@@ -194,8 +196,7 @@ function compose(
   return ends;
 }
 
-test('F79 a composition in any field stays whole, and its text is entered once', async () => {
-  onlyInFullRun();
+fullTest('F79 a composition in any field stays whole, and its text is entered once', async () => {
   const popup = await openFilled();
   for (const id of await textFields(popup)) {
     await focus(popup, id);

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { blockPage } from '../../support/busy-page';
 import { popupAfter } from '../../support/popup';
 import { selectText } from '../../support/selection';
-import { expectsErrors, nativeChromium, onlyInFullRun } from '../fixtures';
+import { expectsErrors, fullTest, nativeChromium } from '../fixtures';
 
 const { session, native } = nativeChromium();
 let page: Page;
@@ -148,8 +148,7 @@ async function textFields(popup: Page): Promise<string[]> {
 }
 
 for (const kind of ['idea', 'note', 'comment']) {
-  test(`F79 undo removes typed text, field by field, in the form of the kind ${kind}`, async () => {
-    onlyInFullRun();
+  fullTest(`F79 undo removes typed text, field by field, in the form of the kind ${kind}`, async () => {
     await session.setPreferences({ lastKind: kind });
     const popup = await openByKey();
     await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
@@ -242,8 +241,7 @@ test('F79 a pasted name of several lines becomes one line that wraps, Enter brea
   await undoUntil(popup, 'field-name', suggested);
 });
 
-test('F79 a composition in any field stays whole, and its text is entered once', async () => {
-  onlyInFullRun();
+fullTest('F79 a composition in any field stays whole, and its text is entered once', async () => {
   const popup = await openFilled();
   const cdp = await session.context.newCDPSession(popup);
   const fields = await textFields(popup);

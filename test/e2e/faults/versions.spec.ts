@@ -11,7 +11,7 @@ import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
 import { waitUntil } from '../../support/wait-until';
 import { type Files, readFolder } from '../../tools/packages/pack';
-import { connectedChromium, needs, onlyInFullRun } from '../fixtures';
+import { connectedChromium, fullTest, needs } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { keptIn, learntFrom, newerWords } from './versions';
 
@@ -57,43 +57,45 @@ async function install(files: Files): Promise<Page> {
 const versionIn = (page: Page) => page.evaluate(() => chrome.runtime.getManifest().version);
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 
-test('F77 an older version installed over a newer one shows a notice and changes nothing, and the newer one continues', async () => {
-  onlyInFullRun();
-  const first = await session.openExtensionPage('options.html');
-  const before = await versionIn(first);
-  const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });
-  await saveCaptures(first, [ideaNamed('Waits over the versions')]);
-  await expect.poll(() => attempts('/ideas')).toHaveLength(1);
+fullTest(
+  'F77 an older version installed over a newer one shows a notice and changes nothing, and the newer one continues',
+  async () => {
+    const first = await session.openExtensionPage('options.html');
+    const before = await versionIn(first);
+    const refusing = session.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 401 } });
+    await saveCaptures(first, [ideaNamed('Waits over the versions')]);
+    await expect.poll(() => attempts('/ideas')).toHaveLength(1);
 
-  const ofNewer = await install(newerBuild(older));
-  expect(await versionIn(ofNewer)).toBe(newerVersion);
-  await saveCaptures(ofNewer, [ideaNamed('Saved by the newer one')]);
-  await expect.poll(() => stateOf('Saved by the newer one')).toBe('queued');
-  await expect.poll(() => ofNewer.evaluate(dumpStores)).toMatch(learntFrom(2));
-  const kept = keptIn(await ofNewer.evaluate(dumpStores));
+    const ofNewer = await install(newerBuild(older));
+    expect(await versionIn(ofNewer)).toBe(newerVersion);
+    await saveCaptures(ofNewer, [ideaNamed('Saved by the newer one')]);
+    await expect.poll(() => stateOf('Saved by the newer one')).toBe('queued');
+    await expect.poll(() => ofNewer.evaluate(dumpStores)).toMatch(learntFrom(2));
+    const kept = keptIn(await ofNewer.evaluate(dumpStores));
 
-  const ofOlder = await install(readFolder(older));
-  expect(await versionIn(ofOlder)).toBe(before);
-  await expect(ofOlder.getByText(newerWords.anywhere)).toBeVisible();
-  const popup = await session.openPopup(await session.openPage('sample-article.html'));
-  await expect(popup.getByText(newerWords.anywhere)).toBeVisible();
-  await nameField(popup).fill('Not written anywhere');
-  await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByText(newerWords.afterSaving)).toBeVisible();
-  await expect(nameField(popup)).toHaveValue('Not written anywhere');
-  const activity = await session.openExtensionPage('activity.html');
-  await expect(activity.getByText(newerWords.inActivity)).toBeVisible();
-  expect(keptIn(await activity.evaluate(dumpStores))).toEqual(kept);
+    const ofOlder = await install(readFolder(older));
+    expect(await versionIn(ofOlder)).toBe(before);
+    await expect(ofOlder.getByText(newerWords.anywhere)).toBeVisible();
+    const popup = await session.openPopup(await session.openPage('sample-article.html'));
+    await expect(popup.getByText(newerWords.anywhere)).toBeVisible();
+    await nameField(popup).fill('Not written anywhere');
+    await popup.keyboard.press('Control+Enter');
+    await expect(popup.getByText(newerWords.afterSaving)).toBeVisible();
+    await expect(nameField(popup)).toHaveValue('Not written anywhere');
+    const activity = await session.openExtensionPage('activity.html');
+    await expect(activity.getByText(newerWords.inActivity)).toBeVisible();
+    expect(keptIn(await activity.evaluate(dumpStores))).toEqual(kept);
 
-  refusing.remove();
-  const again = await install(newerBuild(older));
-  const accountId = (await readCaptures(session))[0]?.accountId;
-  await again.evaluate(speak, [{ name: 'account.resume', request: { accountId } }]);
-  for (const name of ['Waits over the versions', 'Saved by the newer one']) {
-    await expect.poll(() => stateOf(name)).toBe('delivered');
-    expect(named(name)).toHaveLength(1);
-  }
-});
+    refusing.remove();
+    const again = await install(newerBuild(older));
+    const accountId = (await readCaptures(session))[0]?.accountId;
+    await again.evaluate(speak, [{ name: 'account.resume', request: { accountId } }]);
+    for (const name of ['Waits over the versions', 'Saved by the newer one']) {
+      await expect.poll(() => stateOf(name)).toBe('delivered');
+      expect(named(name)).toHaveLength(1);
+    }
+  },
+);
 
 test('F76 an update while a person types and a capture is sent loses no text, sends nothing twice, and opens nothing', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { clickNotice, readNotices } from '../../support/firefox-notices';
 import { waitForFirefoxPopup } from '../../support/firefox-popup';
 import { waitUntil } from '../../support/wait-until';
-import { onlyInFullRun } from '../fixtures';
+import { fullTest } from '../fixtures';
 import { article, nativeFirefoxWorld, takeApart } from './native-world';
 
 const { session, native, lastIdea, posts, select, withoutProduct } = nativeFirefoxWorld();
@@ -30,8 +30,7 @@ test('the shortcut opens the real popup and Ctrl+Enter saves, so two keys send a
   await expect.poll(() => lastIdea()?.sent.name).toBe(name);
 });
 
-test('shortcuts capture the selection at once, as an idea or as a note', async () => {
-  onlyInFullRun();
+fullTest('shortcuts capture the selection at once, as an idea or as a note', async () => {
   await select('#request');
   await native.press('alt+shift+j');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Nobody asked for a better wizard/);
@@ -77,17 +76,19 @@ for (const { when, happens } of [
     expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: address });
   });
 
-test('a capture without a required value opens the form on that field, with the passage kept', async () => {
-  onlyInFullRun();
-  await withoutProduct(async () => {
-    await select('#cause');
-    await native.press('alt+shift+j');
-    const popup = await waitForFirefoxPopup(session.ui);
-    await expect.poll(popup.focused).toBe('field-product');
-    await popup.waitForText(/\S/);
-    expect(posts()).toHaveLength(0);
-  });
-});
+fullTest(
+  'a capture without a required value opens the form on that field, with the passage kept',
+  async () => {
+    await withoutProduct(async () => {
+      await select('#cause');
+      await native.press('alt+shift+j');
+      const popup = await waitForFirefoxPopup(session.ui);
+      await expect.poll(popup.focused).toBe('field-product');
+      await popup.waitForText(/\S/);
+      expect(posts()).toHaveLength(0);
+    });
+  },
+);
 test('a notification without a button names the sent capture, and a click on it opens the record', async () => {
   await select('#lead');
   await native.press('alt+shift+j');
@@ -121,17 +122,18 @@ async function typeWords(words: string): Promise<void> {
   );
 }
 
-test('text after the keyword in the address bar becomes an idea at once, with the defaults and without a page', async () => {
-  onlyInFullRun();
-  await typeWords('Ask for the columns later');
-  await native.press('Return');
-  await expect.poll(() => lastIdea()?.sent.name).toBe('Ask for the columns later');
-  expect(lastIdea()?.sent).toMatchObject({ created_by: 'dana@example.com', skip_portal: true });
-  expect(lastIdea()?.sent.description).toMatch(/^<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
-});
+fullTest(
+  'text after the keyword in the address bar becomes an idea at once, with the defaults and without a page',
+  async () => {
+    await typeWords('Ask for the columns later');
+    await native.press('Return');
+    await expect.poll(() => lastIdea()?.sent.name).toBe('Ask for the columns later');
+    expect(lastIdea()?.sent).toMatchObject({ created_by: 'dana@example.com', skip_portal: true });
+    expect(lastIdea()?.sent.description).toMatch(/^<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
+  },
+);
 
-test('incomplete text in the address bar opens the popup on the missing field, and is kept', async () => {
-  onlyInFullRun();
+fullTest('incomplete text in the address bar opens the popup on the missing field, and is kept', async () => {
   await withoutProduct(async () => {
     await typeWords('Into no product yet');
     await native.press('Return');

@@ -6,7 +6,7 @@ import { type ConnectedFirefox, fillConnection } from '../../support/connected-f
 import { answerFirefoxPrompt, readPrompt } from '../../support/firefox-prompt';
 import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
 import type { Native } from '../../support/native';
-import { onlyInFullRun } from '../fixtures';
+import { fullTest } from '../fixtures';
 import { article, nativeFirefoxWorld, takeApart } from './native-world';
 
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
@@ -67,8 +67,7 @@ test('an idea from selected text has every field as typed, and no portal', async
   await popup.waitForText(lastIdea()?.key ?? 'no key');
 });
 
-test('a page without a selection is captured by title and address', async () => {
-  onlyInFullRun();
+fullTest('a page without a selection is captured by title and address', async () => {
   const popup = await session.openForm();
   expect(await popup.value('#field-name')).toContain(article);
   await popup.click('Save idea');
@@ -76,24 +75,25 @@ test('a page without a selection is captured by title and address', async () => 
   expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: page.url() });
 });
 
-test('F34 a page that is too busy to answer is named, and its passage follows when it answers', async () => {
-  onlyInFullRun();
-  const passage = await select('#ask');
-  const release = await blockFirefoxPage(session.ui);
-  // Firefox asks the page before it uses a key for a shortcut.
-  const popup = await session.openPopup();
-  await popup.waitForText('This page isn’t responding yet');
-  expect(await popup.value('#field-name')).toContain(article);
-  await release();
-  await popup.waitForText(passage.slice(0, 40));
-  expect(await popup.text()).not.toContain('isn’t responding yet');
-  await popup.click('Save idea');
-  await popup.waitForText(/Sent/);
-  expect(await textOf(takeApart(lastIdea()?.sent.description).body)).toBe(passage);
-});
+fullTest(
+  'F34 a page that is too busy to answer is named, and its passage follows when it answers',
+  async () => {
+    const passage = await select('#ask');
+    const release = await blockFirefoxPage(session.ui);
+    // Firefox asks the page before it uses a key for a shortcut.
+    const popup = await session.openPopup();
+    await popup.waitForText('This page isn’t responding yet');
+    expect(await popup.value('#field-name')).toContain(article);
+    await release();
+    await popup.waitForText(passage.slice(0, 40));
+    expect(await popup.text()).not.toContain('isn’t responding yet');
+    await popup.click('Save idea');
+    await popup.waitForText(/Sent/);
+    expect(await textOf(takeApart(lastIdea()?.sent.description).body)).toBe(passage);
+  },
+);
 
-test('a note, chosen by key, has the selected text as its body', async () => {
-  onlyInFullRun();
+fullTest('a note, chosen by key, has the selected text as its body', async () => {
   const passage = await select('#lead');
   const popup = await session.openForm();
   await native.press('alt+2');
@@ -107,8 +107,7 @@ test('a note, chosen by key, has the selected text as its body', async () => {
   expect(await textOf(takeApart(html).body)).toBe(passage);
 });
 
-test('a comment on an idea shows the idea’s name and attaches the address as a link', async () => {
-  onlyInFullRun();
+fullTest('a comment on an idea shows the idea’s name and attaches the address as a link', async () => {
   const passage = await select('#lead');
   const popup = await session.openForm();
   await popup.click('Comment');
@@ -162,8 +161,7 @@ test('a quote of a customer becomes a vote on the idea that exists already, by 7
   expect(takeApart(vote?.description).body).toContain('which column was the due date');
 });
 
-test('F26 a double click on Save creates one idea', async () => {
-  onlyInFullRun();
+fullTest('F26 a double click on Save creates one idea', async () => {
   const popup = await session.openForm();
   await popup.fill('#field-name', 'Only once');
   await popup.evaluate((document) => {
@@ -177,24 +175,26 @@ test('F26 a double click on Save creates one idea', async () => {
   expect(named('Only once')).toHaveLength(1);
 });
 
-test('F32 typed text is there when the popup opens again on the page, until the person starts over', async () => {
-  onlyInFullRun();
-  const popup = await session.openForm();
-  await native.press('ctrl+a', 'H', 'a', 'l', 'f');
-  await expect.poll(() => popup.value('#field-name')).toBe('Half');
-  // A browser drops what a popup that closes has just sent. A person's hand is slower than that.
-  const stored = () => session.inside.evaluate(async () => JSON.stringify(await browser.storage.local.get()));
-  await expect.poll(stored).toContain('"Half"');
-  await native.press('Escape');
-  await expect.poll(popup.isOpen).toBe(false);
-  const again = await session.openForm();
-  await expect.poll(() => again.value('#field-name')).toBe('Half');
-  await again.click('Start over');
-  await expect.poll(() => again.value('#field-name')).toContain(article);
-});
+fullTest(
+  'F32 typed text is there when the popup opens again on the page, until the person starts over',
+  async () => {
+    const popup = await session.openForm();
+    await native.press('ctrl+a', 'H', 'a', 'l', 'f');
+    await expect.poll(() => popup.value('#field-name')).toBe('Half');
+    // A browser drops what a popup that closes has just sent. A person's hand is slower than that.
+    const stored = () =>
+      session.inside.evaluate(async () => JSON.stringify(await browser.storage.local.get()));
+    await expect.poll(stored).toContain('"Half"');
+    await native.press('Escape');
+    await expect.poll(popup.isOpen).toBe(false);
+    const again = await session.openForm();
+    await expect.poll(() => again.value('#field-name')).toBe('Half');
+    await again.click('Start over');
+    await expect.poll(() => again.value('#field-name')).toContain(article);
+  },
+);
 
-test('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
-  onlyInFullRun();
+fullTest('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,

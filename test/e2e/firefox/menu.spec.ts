@@ -4,7 +4,7 @@ import { readFirefoxMenu } from '../../support/firefox-menu';
 import { readNotices } from '../../support/firefox-notices';
 import { waitForFirefoxPopup } from '../../support/firefox-popup';
 import { ideaNamed } from '../../support/save-capture';
-import { onlyInFullRun } from '../fixtures';
+import { fullTest } from '../fixtures';
 import { nativeFirefoxWorld } from './native-world';
 
 const { session, native, page, lastIdea, posts, select, focus, chooseFromMenu } = nativeFirefoxWorld();
@@ -33,23 +33,24 @@ test('the native menu captures selected text as an idea, a note and a comment on
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
 });
 
-test('T25 marks, lines and %s in a name change nothing that the native menu and the notification say', async () => {
-  onlyInFullRun();
-  await session.save(ideaNamed(`A & B %s \u202E\u2066\nYour token expired ${'x'.repeat(200)}`));
-  const line = 'A & B %\u2060s Your token expired xxx';
-  await expect
-    .poll(async () => (await readNotices(session.ui)).map(({ title, text }) => `${title}: ${text}`))
-    .toContainEqual(expect.stringMatching(new RegExp(`^Sent: PRJ-I-\\d+ ${line}x*…$`)));
-  await select('#lead');
-  await menuHasLastIdea();
-  const entries = await readFirefoxMenu(session.ui, native, 'Quick Capture');
-  expect(entries[2]).toMatch(new RegExp(`^Capture as comment on PRJ-I-\\d+ ${line}x*…$`));
-  // The joiner within %s has no width.
-  expect(entries[2]?.replace('\u2060', '').length).toBe('Capture as comment on '.length + 60);
-});
+fullTest(
+  'T25 marks, lines and %s in a name change nothing that the native menu and the notification say',
+  async () => {
+    await session.save(ideaNamed(`A & B %s \u202E\u2066\nYour token expired ${'x'.repeat(200)}`));
+    const line = 'A & B %\u2060s Your token expired xxx';
+    await expect
+      .poll(async () => (await readNotices(session.ui)).map(({ title, text }) => `${title}: ${text}`))
+      .toContainEqual(expect.stringMatching(new RegExp(`^Sent: PRJ-I-\\d+ ${line}x*…$`)));
+    await select('#lead');
+    await menuHasLastIdea();
+    const entries = await readFirefoxMenu(session.ui, native, 'Quick Capture');
+    expect(entries[2]).toMatch(new RegExp(`^Capture as comment on PRJ-I-\\d+ ${line}x*…$`));
+    // The joiner within %s has no width.
+    expect(entries[2]?.replace('\u2060', '').length).toBe('Capture as comment on '.length + 60);
+  },
+);
 
-test('the native menu captures the page itself, and a link on it, as ideas', async () => {
-  onlyInFullRun();
+fullTest('the native menu captures the page itself, and a link on it, as ideas', async () => {
   await focus('header');
   await chooseFromMenu('Capture as idea');
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/import wizard/);
@@ -59,8 +60,7 @@ test('the native menu captures the page itself, and a link on it, as ideas', asy
   expect(lastIdea()?.sent.description).toContain('#what-they-wanted');
 });
 
-test('F35 a selection in a frame of another site is captured with the text from the menu', async () => {
-  onlyInFullRun();
+fullTest('F35 a selection in a frame of another site is captured with the text from the menu', async () => {
   // The same server under another name is another site.
   const address = session.pages.address('parts/frame-other-site.html').replace('127.0.0.1', 'localhost');
   await page.evaluate((src) => {

@@ -7,7 +7,7 @@ import { optionsPage, startConnectedSession } from '../../support/connected-sess
 import { focusByTab } from '../../support/focus-by-tab';
 import { clearLists } from '../../support/inside-extension';
 import { clickBeside } from '../../support/popup';
-import { connectedChromium, onlyInFullRun } from '../fixtures';
+import { connectedChromium, fullTest } from '../fixtures';
 
 const session = connectedChromium();
 let page: Page;
@@ -153,51 +153,53 @@ test('drafts: every typed key is kept, Esc keeps the draft, and one key clears a
   await expect(popup.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('pickers: product and category come from a list, tags from a pasted list, the assignee as typed', async () => {
-  onlyInFullRun();
-  const popup = await openPopup();
-  await typeName(popup, 'Picked by keyboard');
-  await focusByTab(popup, picker(popup, 'Product'));
-  await popup.keyboard.type('oper');
-  await expect(options(popup).getByRole('option')).toHaveText([/Operations/]);
-  await popup.keyboard.press('ArrowDown');
-  await popup.keyboard.press('Enter');
-  await expect(picker(popup, 'Product')).toHaveValue('OPS');
-  await picker(popup, 'Product').fill('PRJ');
+fullTest(
+  'pickers: product and category come from a list, tags from a pasted list, the assignee as typed',
+  async () => {
+    const popup = await openPopup();
+    await typeName(popup, 'Picked by keyboard');
+    await focusByTab(popup, picker(popup, 'Product'));
+    await popup.keyboard.type('oper');
+    await expect(options(popup).getByRole('option')).toHaveText([/Operations/]);
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('Enter');
+    await expect(picker(popup, 'Product')).toHaveValue('OPS');
+    await picker(popup, 'Product').fill('PRJ');
 
-  await picker(popup, 'Tags').focus();
-  await popup.evaluate(() => {
-    const pasted = new DataTransfer();
-    pasted.setData('text/plain', 'import, onboarding,,research\nteams');
-    const paste = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(paste);
-  });
-  await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(4);
-  await popup.keyboard.press('Backspace');
-  await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(3);
+    await picker(popup, 'Tags').focus();
+    await popup.evaluate(() => {
+      const pasted = new DataTransfer();
+      pasted.setData('text/plain', 'import, onboarding,,research\nteams');
+      const paste = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    });
+    await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(4);
+    await popup.keyboard.press('Backspace');
+    await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(3);
 
-  await focusByTab(popup, popup.locator('.more-button'));
-  await popup.keyboard.press('Enter');
-  await focusByTab(popup, picker(popup, 'Categories'));
-  await popup.keyboard.press('ArrowDown');
-  const category = await options(popup).getByRole('option').first().textContent();
-  await popup.keyboard.press('ArrowDown');
-  await popup.keyboard.press('Home');
-  await popup.keyboard.press('Enter');
-  await focusByTab(popup, picker(popup, 'Assignee'));
-  await popup.keyboard.type('dan');
-  await expect(options(popup).getByRole('option', { name: /dana@example.com|Dana/ })).toBeVisible();
-  await popup.keyboard.press('ArrowDown');
-  await popup.keyboard.press('Enter');
-  await neverScrollsSideways(popup);
-  await save(popup);
-  expect(lastIdea()?.sent).toMatchObject({
-    name: 'Picked by keyboard',
-    tags: 'import,onboarding,research',
-    categories: category,
-    assigned_to_user: 'dana@example.com',
-  });
-});
+    await focusByTab(popup, popup.locator('.more-button'));
+    await popup.keyboard.press('Enter');
+    await focusByTab(popup, picker(popup, 'Categories'));
+    await popup.keyboard.press('ArrowDown');
+    const category = await options(popup).getByRole('option').first().textContent();
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('Home');
+    await popup.keyboard.press('Enter');
+    await focusByTab(popup, picker(popup, 'Assignee'));
+    await popup.keyboard.type('dan');
+    await expect(options(popup).getByRole('option', { name: /dana@example.com|Dana/ })).toBeVisible();
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('Enter');
+    await neverScrollsSideways(popup);
+    await save(popup);
+    expect(lastIdea()?.sent).toMatchObject({
+      name: 'Picked by keyboard',
+      tags: 'import,onboarding,research',
+      categories: category,
+      assigned_to_user: 'dana@example.com',
+    });
+  },
+);
 
 /** Saves a capture from this page and closes the popup. */
 async function capture(name: string, fill: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -211,59 +213,63 @@ async function capture(name: string, fill: Readonly<Record<string, string>> = {}
   await closePopup(popup);
 }
 
-test('previously used values are offered first, even offline, and free text is always accepted', async () => {
-  onlyInFullRun();
-  await capture('Tagged', { Tags: 'onboarding, import' });
-  const popup = await openPopup();
-  // The form reads each list of the service once.
-  await picker(popup, 'Product').focus();
-  await popup.keyboard.press('ArrowDown');
-  await expect(options(popup).getByRole('option', { name: /Project/ })).toBeVisible();
-  await popup.keyboard.press('Escape');
-  await nameField(popup).focus();
-  await session.setOffline(true);
-  await typeName(popup, 'On a train');
-  await picker(popup, 'Tags').focus();
-  await popup.keyboard.type('onb');
-  await expect(options(popup).getByRole('option', { name: /Used before/ })).toHaveText(['onboarding']);
-  await popup.keyboard.press('ArrowDown');
-  await expect(options(popup).getByRole('option', { selected: true })).toHaveText('onboarding');
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveText(['onboarding']);
-  await popup.keyboard.type('never seen, ');
-  await picker(popup, 'Product').focus();
-  await popup.keyboard.press('ArrowDown');
-  await expect(options(popup).getByRole('option', { name: /Project/ })).toBeVisible();
-  await popup.keyboard.press('Escape');
-  await expect(options(popup).getByRole('option')).toHaveCount(0);
-  await expect(picker(popup, 'Product')).toBeFocused();
-  await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByText(/Can’t reach the service/)).toBeVisible();
-  await session.setOffline(false);
-  await expect.poll(() => lastIdea()?.sent.name).toBe('On a train');
-  expect(lastIdea()?.sent.tags).toBe('onboarding,never seen');
-});
+fullTest(
+  'previously used values are offered first, even offline, and free text is always accepted',
+  async () => {
+    await capture('Tagged', { Tags: 'onboarding, import' });
+    const popup = await openPopup();
+    // The form reads each list of the service once.
+    await picker(popup, 'Product').focus();
+    await popup.keyboard.press('ArrowDown');
+    await expect(options(popup).getByRole('option', { name: /Project/ })).toBeVisible();
+    await popup.keyboard.press('Escape');
+    await nameField(popup).focus();
+    await session.setOffline(true);
+    await typeName(popup, 'On a train');
+    await picker(popup, 'Tags').focus();
+    await popup.keyboard.type('onb');
+    await expect(options(popup).getByRole('option', { name: /Used before/ })).toHaveText(['onboarding']);
+    await popup.keyboard.press('ArrowDown');
+    await expect(options(popup).getByRole('option', { selected: true })).toHaveText('onboarding');
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveText(['onboarding']);
+    await popup.keyboard.type('never seen, ');
+    await picker(popup, 'Product').focus();
+    await popup.keyboard.press('ArrowDown');
+    await expect(options(popup).getByRole('option', { name: /Project/ })).toBeVisible();
+    await popup.keyboard.press('Escape');
+    await expect(options(popup).getByRole('option')).toHaveCount(0);
+    await expect(picker(popup, 'Product')).toBeFocused();
+    await popup.keyboard.press('Control+Enter');
+    await expect(popup.getByText(/Can’t reach the service/)).toBeVisible();
+    await session.setOffline(false);
+    await expect.poll(() => lastIdea()?.sent.name).toBe('On a train');
+    expect(lastIdea()?.sent.tags).toBe('onboarding,never seen');
+  },
+);
 
-test('a site’s last destination is filled in, and the most used destinations are one key away', async () => {
-  onlyInFullRun();
-  for (const name of ['First', 'Second', 'Third']) await capture(`${name} for the project`);
-  await capture('For operations', { Product: 'OPS' });
-  const popup = await openPopup();
-  await expect(picker(popup, 'Product')).toHaveValue('OPS');
-  const picks = popup.getByRole('group', { name: 'Most used: Product' }).getByRole('button');
-  await picker(popup, 'Product').press('Enter');
-  await expect(picks).toHaveText([/^PRJ/, /^OPS/]);
-  await popup.keyboard.press('Escape');
-  await popup.keyboard.press('Alt+Shift+1');
-  await expect(picker(popup, 'Product')).toHaveValue('PRJ');
-  await popup.keyboard.press('Alt+Shift+2');
-  await expect(picker(popup, 'Product')).toHaveValue('OPS');
-  await popup.keyboard.press('Alt+Shift+1');
-  await nameField(popup).focus();
-  await typeName(popup, 'Back to the project');
-  await save(popup);
-  expect(lastIdea()?.key).toMatch(/^PRJ-/);
-});
+fullTest(
+  'a site’s last destination is filled in, and the most used destinations are one key away',
+  async () => {
+    for (const name of ['First', 'Second', 'Third']) await capture(`${name} for the project`);
+    await capture('For operations', { Product: 'OPS' });
+    const popup = await openPopup();
+    await expect(picker(popup, 'Product')).toHaveValue('OPS');
+    const picks = popup.getByRole('group', { name: 'Most used: Product' }).getByRole('button');
+    await picker(popup, 'Product').press('Enter');
+    await expect(picks).toHaveText([/^PRJ/, /^OPS/]);
+    await popup.keyboard.press('Escape');
+    await popup.keyboard.press('Alt+Shift+1');
+    await expect(picker(popup, 'Product')).toHaveValue('PRJ');
+    await popup.keyboard.press('Alt+Shift+2');
+    await expect(picker(popup, 'Product')).toHaveValue('OPS');
+    await popup.keyboard.press('Alt+Shift+1');
+    await nameField(popup).focus();
+    await typeName(popup, 'Back to the project');
+    await save(popup);
+    expect(lastIdea()?.key).toMatch(/^PRJ-/);
+  },
+);
 
 test('already captured: the popup says when and into what; one key comments there, and one button adds to it', async () => {
   await capture('Seen before');
@@ -358,8 +364,7 @@ test('after saving, the popup shows the record and its key, and Ctrl+Z undoes wi
   await expect(nameField(popup)).toBeFocused();
 });
 
-test('the popup switches accounts: each has its own defaults, and the text stays', async () => {
-  onlyInFullRun();
+fullTest('the popup switches accounts: each has its own defaults, and the text stays', async () => {
   const other = await startPlanningService({ token: 'other-token' });
   try {
     const settings = await session.openExtensionPage('options.html');
@@ -403,48 +408,50 @@ test('the popup switches accounts: each has its own defaults, and the text stays
 /** For one key in a long list, beside one in a field without a list. */
 const mostTimesPlain = 4;
 
-test('two thousand products and five hundred remembered tags are filtered while a person types', async () => {
-  onlyInFullRun();
-  const create = async (index: number) => {
-    await fetch(`${session.service.url}/api/v1/products`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${session.service.token}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ product: { name: `Product number ${index}`, prefix: `N${index}` } }),
+fullTest(
+  'two thousand products and five hundred remembered tags are filtered while a person types',
+  async () => {
+    const create = async (index: number) => {
+      await fetch(`${session.service.url}/api/v1/products`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${session.service.token}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ product: { name: `Product number ${index}`, prefix: `N${index}` } }),
+      });
+    };
+    for (let start = 0; start < 2_000; start += 100)
+      await Promise.all(Array.from({ length: 100 }, (_, index) => create(start + index)));
+    const worker = await session.worker();
+    await worker.evaluate(clearLists);
+    await worker.evaluate(async () => {
+      const { preferences } = await chrome.storage.local.get('preferences');
+      const accountId = Object(preferences).activeAccountId;
+      const tags = Array.from({ length: 500 }, (_, index) => {
+        const value = `tag number ${index}`;
+        return { value, label: value, detail: '', count: 1, atMs: index };
+      });
+      await chrome.storage.local.set({ [`used:${accountId}`]: { tags } });
     });
-  };
-  for (let start = 0; start < 2_000; start += 100)
-    await Promise.all(Array.from({ length: 100 }, (_, index) => create(start + index)));
-  const worker = await session.worker();
-  await worker.evaluate(clearLists);
-  await worker.evaluate(async () => {
-    const { preferences } = await chrome.storage.local.get('preferences');
-    const accountId = Object(preferences).activeAccountId;
-    const tags = Array.from({ length: 500 }, (_, index) => {
-      const value = `tag number ${index}`;
-      return { value, label: value, detail: '', count: 1, atMs: index };
-    });
-    await chrome.storage.local.set({ [`used:${accountId}`]: { tags } });
-  });
-  const popup = await openPopup();
-  await picker(popup, 'Product').focus();
-  await popup.keyboard.press('ArrowDown');
-  await expect(popup.getByText(/Type to find/)).toBeVisible();
-  const products = await workMs(popup, '1999');
-  await expect(options(popup).getByRole('option', { name: /Product number 1999/ })).toBeVisible();
-  await picker(popup, 'Tags').focus();
-  const tags = await workMs(popup, 'tag number 499');
-  await expect(options(popup).getByRole('option', { name: /tag number 499/ })).toBeVisible();
-  await nameField(popup).focus();
-  const plain = await workMs(popup, 'number 1999');
-  const isQuick = (ms: number) => ms <= mostTimesPlain * plain;
-  expect(
-    { products: isQuick(products), tags: isQuick(tags) },
-    `${products} ms, ${tags} ms, plain ${plain} ms a key`,
-  ).toEqual({ products: true, tags: true });
-});
+    const popup = await openPopup();
+    await picker(popup, 'Product').focus();
+    await popup.keyboard.press('ArrowDown');
+    await expect(popup.getByText(/Type to find/)).toBeVisible();
+    const products = await workMs(popup, '1999');
+    await expect(options(popup).getByRole('option', { name: /Product number 1999/ })).toBeVisible();
+    await picker(popup, 'Tags').focus();
+    const tags = await workMs(popup, 'tag number 499');
+    await expect(options(popup).getByRole('option', { name: /tag number 499/ })).toBeVisible();
+    await nameField(popup).focus();
+    const plain = await workMs(popup, 'number 1999');
+    const isQuick = (ms: number) => ms <= mostTimesPlain * plain;
+    expect(
+      { products: isQuick(products), tags: isQuick(tags) },
+      `${products} ms, ${tags} ms, plain ${plain} ms a key`,
+    ).toEqual({ products: true, tags: true });
+  },
+);
 
 /** The popup's processor time for a key, in ms. A busy machine slows keys, but gives them no more work. */
 async function workMs(popup: Page, text: string): Promise<number> {

@@ -5,7 +5,7 @@ import { kinds } from '@/lib/capture/kinds';
 import { type ConnectedSession, connect, startConnectedSession } from '../../support/connected-session';
 import { isFullRun } from '../../support/full-run';
 import { selectText } from '../../support/selection';
-import { needsChromium, onlyInFullRun } from '../fixtures';
+import { fullTest, needsChromium } from '../fixtures';
 import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../screens/screen-world';
 
 needsChromium();
@@ -199,8 +199,7 @@ for (const language of languages) {
   });
 }
 
-test('the form in a tab uses the whole height, and a readable width', async () => {
-  onlyInFullRun();
+fullTest('the form in a tab uses the whole height, and a readable width', async () => {
   const session = await startConnectedSession();
   try {
     await session.setPreferences({ lastKind: 'idea' });

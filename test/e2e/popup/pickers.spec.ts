@@ -2,7 +2,7 @@
 // unchanged.
 import { expect, type Page, test } from '@playwright/test';
 import { focusByTab } from '../../support/focus-by-tab';
-import { connectedChromium, onlyInFullRun } from '../fixtures';
+import { connectedChromium, fullTest } from '../fixtures';
 
 const session = connectedChromium();
 
@@ -25,47 +25,49 @@ async function take(popup: Page, name: string): Promise<void> {
   await expect(offered(popup)).toHaveCount(0);
 }
 
-test('a release, a person and a status can be chosen by keyboard, and the service gets the IDs it offered', async () => {
-  onlyInFullRun();
-  await session.setPreferences({ lastKind: 'feature' });
-  const page = await session.openPage('sample-article.html');
-  const popup = await session.openPopup(page);
-  const release = picker(popup, 'Release');
-  await expect(release).toBeFocused();
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
-  expect(listed(), 'opening the popup asks for no list').toEqual([]);
+fullTest(
+  'a release, a person and a status can be chosen by keyboard, and the service gets the IDs it offered',
+  async () => {
+    await session.setPreferences({ lastKind: 'feature' });
+    const page = await session.openPage('sample-article.html');
+    const popup = await session.openPopup(page);
+    const release = picker(popup, 'Release');
+    await expect(release).toBeFocused();
+    await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+    expect(listed(), 'opening the popup asks for no list').toEqual([]);
 
-  await popup.keyboard.press('ArrowDown');
-  await expect(offered(popup)).toHaveText([/Next release/, /Parking lot/, /Everything this year/]);
-  await take(popup, 'Everything this year');
-  const rollUp = session.service.record('release', 'PRJ-MR-1')?.id ?? '';
-  await expect(release).toHaveValue(rollUp);
+    await popup.keyboard.press('ArrowDown');
+    await expect(offered(popup)).toHaveText([/Next release/, /Parking lot/, /Everything this year/]);
+    await take(popup, 'Everything this year');
+    const rollUp = session.service.record('release', 'PRJ-MR-1')?.id ?? '';
+    await expect(release).toHaveValue(rollUp);
 
-  await focusByTab(popup, popup.locator('.more-button'));
-  await popup.keyboard.press('Enter');
-  const person = picker(popup, 'Assignee');
-  await focusByTab(popup, person);
-  await popup.keyboard.press('ArrowDown');
-  await take(popup, 'Robin Reyes');
-  await expect(person).toHaveValue('robin@example.com');
+    await focusByTab(popup, popup.locator('.more-button'));
+    await popup.keyboard.press('Enter');
+    const person = picker(popup, 'Assignee');
+    await focusByTab(popup, person);
+    await popup.keyboard.press('ArrowDown');
+    await take(popup, 'Robin Reyes');
+    await expect(person).toHaveValue('robin@example.com');
 
-  const status = picker(popup, 'Status');
-  await focusByTab(popup, status);
-  await popup.keyboard.press('ArrowDown');
-  await take(popup, 'Ready to ship');
-  await expect(status).toHaveValue('Ready to ship');
+    const status = picker(popup, 'Status');
+    await focusByTab(popup, status);
+    await popup.keyboard.press('ArrowDown');
+    await take(popup, 'Ready to ship');
+    await expect(status).toHaveValue('Ready to ship');
 
-  expect(listed()).toEqual(['/api/v1/products/PRJ/releases', '/api/v1/products/PRJ/workflows']);
-  await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
-  const feature = session.service.records('feature').at(-1);
-  expect(feature?.parentId).toBe(rollUp);
-  expect(feature?.attributes).toMatchObject({
-    assigned_to_user: 'robin@example.com',
-    workflow_status: 'Ready to ship',
-  });
-  await page.close();
-});
+    expect(listed()).toEqual(['/api/v1/products/PRJ/releases', '/api/v1/products/PRJ/workflows']);
+    await popup.keyboard.press('Control+Enter');
+    await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
+    const feature = session.service.records('feature').at(-1);
+    expect(feature?.parentId).toBe(rollUp);
+    expect(feature?.attributes).toMatchObject({
+      assigned_to_user: 'robin@example.com',
+      workflow_status: 'Ready to ship',
+    });
+    await page.close();
+  },
+);
 
 test('a list read today is shown at once, without asking the service', async () => {
   await session.setPreferences({ lastKind: 'feature' });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import * as z from 'zod';
 import { buildDir, root } from '../../tools/packages/packages';
-import { onlyInFullRun } from '../fixtures';
+import { fullTest } from '../fixtures';
 import { testPackage } from './package-rules';
 
 testPackage('firefox');
@@ -28,8 +28,7 @@ const knownAssignments = [
   /_isSingleImage\(\w+\)\)\{[^}]*\.innerHTML=/,
 ];
 
-test('T23 the linter of Firefox’s store finds no error, and warnings only about libraries', async () => {
-  onlyInFullRun();
+fullTest('T23 the linter of Firefox’s store finds no error, and warnings only about libraries', async () => {
   test.setTimeout(120_000);
   const run = promisify(execFile);
   const program = join(root, 'node_modules', 'web-ext', 'bin', 'web-ext.js');

@@ -4,14 +4,13 @@ import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
-import { onlyInFullRun } from '../fixtures';
+import { fullTest } from '../fixtures';
 import { canary, createIdea, firefoxThreatWorld } from './threat-world-firefox';
 
 const { session, page, ask, named, stores } = firefoxThreatWorld();
 const button = (words: string) => `::-p-xpath(//button[normalize-space()="${words}"])`;
 
-test('T15 a hostile answer is shown as text, and its addresses are no links', async () => {
-  onlyInFullRun();
+fullTest('T15 a hostile answer is shown as text, and its addresses are no links', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -44,8 +43,7 @@ test('T15 a hostile answer is shown as text, and its addresses are no links', as
   expect(shown.title).not.toBe('run');
 });
 
-test('T24 the form warns of a secret in the address, and trackers are removed', async () => {
-  onlyInFullRun();
+fullTest('T24 the form warns of a secret in the address, and trackers are removed', async () => {
   const address = `${session.pages.address('sample-article.html')}?token=abcdef&utm_source=letter`;
   await page.goto(address);
   const popup = await session.openForm();
@@ -74,8 +72,7 @@ test('T13 http beyond this machine, a user name, look-alike letters and other sc
   expect(session.service.requests.filter(({ path }) => path === '/api/v1/me')).toHaveLength(0);
 });
 
-test('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
-  onlyInFullRun();
+fullTest('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
   await session.ui.run(
     `window.seenByTest = [];
      window.watcherOfTest = (subject) => {
@@ -147,19 +144,21 @@ test('T09 the token is in only one store, and in no log, notification, history o
   for (const [place, text] of Object.entries(places)) expect(String(text), place).not.toContain(canary);
 });
 
-test('T22 disconnecting asks about waiting captures, and removes the token from every store', async () => {
-  onlyInFullRun();
-  await session.stopService();
-  await session.save(ideaNamed('Waits while leaving'));
-  await session.inside.bringToFront();
-  await session.inside.locator(button('Disconnect')).click();
-  await session.inside.locator(button('Disconnect and keep')).click();
-  await expect.poll(stores).not.toContain(canary);
-  // A first refusal proves nothing, so the capture may become unknown. The outbox keeps it.
-  expect((await session.captures()).find(({ name }) => name === 'Waits while leaving')?.state.name).toMatch(
-    /^(queued|unknown)$/,
-  );
-});
+fullTest(
+  'T22 disconnecting asks about waiting captures, and removes the token from every store',
+  async () => {
+    await session.stopService();
+    await session.save(ideaNamed('Waits while leaving'));
+    await session.inside.bringToFront();
+    await session.inside.locator(button('Disconnect')).click();
+    await session.inside.locator(button('Disconnect and keep')).click();
+    await expect.poll(stores).not.toContain(canary);
+    // A first refusal proves nothing, so the capture may become unknown. The outbox keeps it.
+    expect((await session.captures()).find(({ name }) => name === 'Waits while leaving')?.state.name).toMatch(
+      /^(queued|unknown)$/,
+    );
+  },
+);
 
 test('F39 the add-on does not run in private windows, and they do not show its button', async () => {
   const seenBefore = await session.inside.evaluate(() => browser.tabs.query({}).then((tabs) => tabs.length));

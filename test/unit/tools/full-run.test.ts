@@ -12,7 +12,9 @@ it('the README names each file that plays more in the full form, and no other', 
   const shortened = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(e2e|integration|unit)\/.*\.tsx?$/.test(file))
     .filter((file) => !/fixtures\.ts$|full-run\.test\.ts$/.test(file))
-    .filter((file) => /\b(isFullRun|sampled|onlyInFullRun)\b/.test(readFileSync(join(folder, file), 'utf8')));
+    .filter((file) =>
+      /\b(isFullRun|sampled|onlyInFullRun|fullTest)\b/.test(readFileSync(join(folder, file), 'utf8')),
+    );
   const named = [...(section?.[1] ?? '').matchAll(/`((?:e2e|integration|unit)\/[^`]+)`/g)].map(
     ([, file]) => file,
   );
