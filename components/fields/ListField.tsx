@@ -1,10 +1,11 @@
-// Several short texts as chips. A comma ends an entry and is never part of one.
+// Several short texts as chips. A typed comma ends an entry.
 
 import X from 'lucide-react/icons/x';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
+import { comma } from '@/lib/capture/field/comma';
 import { suggestionSources } from '@/lib/capture/field/suggestion';
 import { valueNamed } from '@/lib/capture/suggestions/matching';
 import { FieldFrame } from './FieldFrame';
@@ -17,9 +18,12 @@ import { useListUndo } from './use-list-undo';
 import { usePersonNames } from './use-person-names';
 import { useListing } from './use-suggestions';
 
+const entryEnd = new RegExp(`${comma.source}|\n`);
+
 export function ListField({ field, value, problem, assist, place, onChange }: FieldProps<string[]>) {
   const say = useSay();
   const [text, setText] = useState('');
+  const isComposing = useRef(false);
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
   const style = useFieldStyle();
@@ -50,12 +54,18 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   });
 
   function type(typed: string): void {
-    const parts = typed.split(/[,\n]/);
+    // An input method owns its text until the person accepts it, and a Japanese comma is part of that text.
+    const parts = isComposing.current ? [typed] : typed.split(entryEnd);
     const rest = parts.pop() ?? '';
     if (parts.length > 0) undo.before({ chips, text: entry });
     const next = unique([...chips, ...parts.map(idOf)]);
     setText(rest);
     onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
+  }
+
+  function accept(event: CompositionEvent<HTMLInputElement>): void {
+    isComposing.current = false;
+    type(event.currentTarget.value);
   }
 
   function finish(): void {
@@ -88,11 +98,11 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const pasted = event.clipboardData.getData('text/plain');
-    if (!/[,\n]/.test(pasted)) return;
+    if (!entryEnd.test(pasted)) return;
     event.preventDefault();
     undo.before({ chips, text: entry });
     setText('');
-    onChange(unique([...chips, ...`${text}${pasted}`.split(/[,\n]/).map(idOf)]));
+    onChange(unique([...chips, ...`${text}${pasted}`.split(entryEnd).map(idOf)]));
   }
 
   const described = describedBy(ids, field, problem);
@@ -111,6 +121,10 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     placeholder: value.length === 0 ? say('listPlaceholder') : '',
     onKeyDown: key,
     onPaste: paste,
+    onCompositionStart() {
+      isComposing.current = true;
+    },
+    onCompositionEnd: accept,
     onBlur: finish,
   };
 

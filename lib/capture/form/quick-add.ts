@@ -1,5 +1,6 @@
 // The tokens of quick add in a name: # for a tag, @ for a person, > for a destination. The form offers
 // matches for a token. The address bar uses the ones it knows. Pure.
+import { comma } from '@/lib/capture/field/comma';
 import { type Field, type FieldRole, fieldOf } from '@/lib/capture/field/field';
 
 export type Sigil = '#' | '@' | '>';
@@ -35,7 +36,7 @@ export function tokenAt(text: string, caret: number): QuickToken | null {
     if (sigil === null) continue;
     const query = text.slice(start + 1, caret);
     const typed = sigil === '>' ? query.replace(/^\s/, '') : query;
-    if (/^\s/.test(typed) || (sigil === '#' && typed.includes(','))) return null;
+    if (/^\s/.test(typed) || (sigil === '#' && comma.test(typed))) return null;
     const rest = /^\S*/.exec(text.slice(caret))?.[0] ?? '';
     return { sigil, query: typed, start, end: caret + rest.length };
   }
@@ -52,7 +53,7 @@ export function rangeOf(
 
 /** The new tag that a query can make, or null. */
 export function newTag(query: string): string | null {
-  return /^[\p{L}\p{M}\p{N}_][^\s,#]*$/u.test(query) ? query : null;
+  return /^[\p{L}\p{M}\p{N}_][^\s#]*$/u.test(query) && !comma.test(query) ? query : null;
 }
 
 export interface QuickTargets {

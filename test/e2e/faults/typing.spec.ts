@@ -275,6 +275,24 @@ fullTest('F79 a composition in any field stays whole, and its text is entered on
   }
 });
 
+test('F79 a Japanese comma ends a tag when the person accepts the composed text, not before', async () => {
+  onlyInFullRun();
+  const popup = await openFilled();
+  const cdp = await session.context.newCDPSession(popup);
+  await textFields(popup);
+  await popup.locator('#field-tags').focus();
+  for (const text of ['けんさく', 'けんさく、', '検索、'])
+    await cdp.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  expect(await shownIn(popup, 'field-tags')).toBe('検索、');
+  await cdp.send('Input.insertText', { text: '検索、' });
+  await expect(popup.getByRole('button', { name: 'Remove 検索' })).toBeVisible();
+  expect(await shownIn(popup, 'field-tags')).toBe('');
+});
+
 test('F79 Tab in an open list chooses nothing and moves on', async () => {
   const popup = await openFilled();
   await native.press('ctrl+a');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -53,6 +53,33 @@ describe('a list field', () => {
     await userEvent.type(input, 'research{Enter}tide pools,');
     expect(value()).toEqual(['research', 'tide pools']);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it.each(['،', '、', '，'])(
+    'adds an entry at %s, the comma of an Arabic, Japanese or Chinese keyboard',
+    async (comma) => {
+      const { value, input } = renderList([]);
+      await userEvent.type(input, `one${comma}two`);
+      await userEvent.paste(`${comma}three${comma}four`);
+      expect(value()).toEqual(['one', 'two', 'three', 'four']);
+    },
+  );
+
+  it('leaves a comma in composed text until the person accepts the text', () => {
+    const { value, input } = renderList([]);
+    fireEvent.compositionStart(input);
+    fireEvent.change(input, { target: { value: 'けんさく、' } });
+    expect(input).toHaveProperty('value', 'けんさく、');
+    fireEvent.change(input, { target: { value: '検索、一覧' } });
+    fireEvent.compositionEnd(input);
+    expect(value()).toEqual(['検索', '一覧']);
+    expect(input).toHaveProperty('value', '一覧');
+  });
+
+  it('keeps a chosen entry whole that has a comma of its own', async () => {
+    const { value, input } = renderList(['検索、一覧']);
+    await userEvent.type(input, 'x,');
+    expect(value()).toEqual(['検索、一覧', 'x']);
   });
 
   it('includes unfinished text, so that saving at once loses none of it', async () => {

@@ -43,6 +43,8 @@ describe('the caret', () => {
     ['a->b|'],
     ['# no tag|'],
     ['#a, b|'],
+    ['#取込、遅い|'],
+    ['#استيراد، بطيء|'],
     [`#${'x'.repeat(70)}|`],
     ['|'],
   ])('in %s is in plain text', (marked) => {
@@ -185,6 +187,7 @@ it.each([
   ['', null],
   ['two words', null],
   ['a,b', null],
+  ['取込、遅い', null],
   ['-', null],
 ])('%j creates the tag %j', (query, tag) => {
   expect(newTag(query)).toBe(tag);
