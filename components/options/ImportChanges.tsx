@@ -65,7 +65,7 @@ function linesOf(change: SettingsChange, say: Say): Sides {
           const pattern = `${rule.pattern}${state}`;
           return say(
             'importBecomes',
-            rule.name.trim() === '' ? pattern : say('labelledValue', rule.name, pattern),
+            rule.name.trim() === '' ? pattern : { own: say('labelledValue', rule.name, pattern) },
             [ruleSummary(rule, say), ...templates].join(' · '),
           );
         }),
@@ -107,7 +107,7 @@ function defaultLines(
     ...pointLines(common, say),
     ...(staffVisibility === undefined ? [] : [say('labelledValue', say('namesStaff'), staffVisibility)]),
     ...Object.entries(classNames).map(([name, sent]) =>
-      say('labelledValue', say('namesClasses'), say('importBecomes', name, sent)),
+      say('labelledValue', say('namesClasses'), { own: say('importBecomes', name, sent) }),
     ),
     ...(integration
       ? [say('labelledValue', say('fieldIntegration'), `${integration.name} (${integration.id})`)]

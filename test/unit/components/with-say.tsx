@@ -1,10 +1,11 @@
-// Renders components with the English messages.
+// Renders components with the messages of a catalogue, usually the English one.
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { SayProvider } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { createSay } from '@/lib/capture/text/messages';
+import { createSay, type Say, writingOf } from '@/lib/capture/text/messages';
+import arabic from '../../../public/_locales/ar/messages.json';
 import english from '../../../public/_locales/en/messages.json';
 
 // jsdom has no layout and nothing to scroll. The pure tests that share these messages have no DOM at all.
@@ -13,16 +14,22 @@ if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => u
 // jsdom can't edit text either, so the browser's command reports no effect.
 if (typeof document !== 'undefined') document.execCommand ??= () => false;
 
-const sentences: Readonly<Record<string, { readonly message: string }>> = english;
+const catalogues = { ar: arabic, en: english };
 
-export const say = createSay(
-  (key, parts) =>
-    sentences[key]?.message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? '') ?? '',
-  () => ({ language: 'en', direction: 'ltr' }),
-);
+/** Fills in the messages of a language, as a browser does. */
+export function sayIn(language: keyof typeof catalogues): Say {
+  const sentences: Readonly<Record<string, { readonly message: string }>> = catalogues[language];
+  return createSay(
+    (key, parts) =>
+      sentences[key]?.message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? '') ?? '',
+    () => writingOf(language, language),
+  );
+}
 
-export function renderWithSay(ui: ReactNode) {
-  return render(ui, { wrapper: ({ children }) => <SayProvider say={say}>{children}</SayProvider> });
+export const say = sayIn('en');
+
+export function renderWithSay(ui: ReactNode, spoken: Say = say) {
+  return render(ui, { wrapper: ({ children }) => <SayProvider say={spoken}>{children}</SayProvider> });
 }
 
 const tells =

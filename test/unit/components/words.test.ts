@@ -98,6 +98,11 @@ describe.each(presentLanguages())('the messages in %s', (language) => {
   });
 });
 
+it('messages from right to left have no arrow, which would point backwards beside Latin words', () => {
+  const wrong = Object.entries(readCatalogue('ar')).filter(([, { message }]) => /[←→]/.test(message));
+  expect(wrong.map(([key]) => key)).toEqual([]);
+});
+
 describe('a language that lacks a message', () => {
   const german = {
     language: { message: 'de' },

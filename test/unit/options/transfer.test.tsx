@@ -8,7 +8,7 @@ import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { writeSettingsFile } from '@/lib/settings/settings-file';
 import type { StorageArea } from '@/lib/settings/stored-value';
-import { renderWithSay } from '../components/with-say';
+import { renderWithSay, sayIn } from '../components/with-say';
 
 /** Stores after a while, and runs what wants the same key one after the other. */
 function slowArea(): StorageArea {
@@ -110,6 +110,37 @@ it('an import shows who may see an idea in words, not by the service’s value',
   await userEvent.upload(screen.getByLabelText('Settings file'), new File([content], 'settings.json'));
   expect(await screen.findByText('Visible to: Employees and the creator')).toBeTruthy();
   expect(screen.getByText('Tags: import, q3')).toBeTruthy();
+});
+
+it('an import from right to left keeps the parts of a line apart, whatever their letters', async () => {
+  const account = {
+    id: 'account-1',
+    serviceAddress: 'https://acme.example',
+    tokenEnding: '1234',
+    person: { name: '', email: '' },
+  };
+  const defaults = { ...emptyDefaults, classNames: { Idea: 'Ideas::Idea' } };
+  const rule = { id: 'one', name: 'Docs', pattern: 'acme.example', isOn: true, kind: '', templates: {} };
+  const siteRules = [{ ...rule, values: { product: 'PRJ' } }];
+  renderWithSay(
+    <TransferSection
+      today="1970-01-01"
+      onReplace={async () => initialPreferences}
+      onDownload={() => undefined}
+      accounts={[account]}
+      preferences={initialPreferences}
+    />,
+    sayIn('ar'),
+  );
+  const content = writeSettingsFile(
+    { ...initialPreferences, siteRules, defaultsByAccount: { [account.id]: defaults } },
+    [account],
+  );
+  await userEvent.upload(screen.getByLabelText('ملف الإعدادات'), new File([content], 'settings.json'));
+  await screen.findAllByRole('term');
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  for (const part of ['Idea', 'Ideas::Idea', 'Docs', 'acme.example'])
+    expect(lines.join('\n')).toContain(`\u2068${part}\u2069`);
 });
 
 it('an import shows equal rules, each on its own line', async () => {
