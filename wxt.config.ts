@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'wxt';
 import { commandKeys } from './components/controls/key-table';
+import { dateBuild } from './test/tools/current-build';
 import { createLicences, licencesFile } from './test/tools/packages/licences';
 
 /** The extension requests one origin at a time, the one that the person entered, in a click. */
@@ -80,6 +81,8 @@ export default defineConfig({
       const contents = licences.text(config.command);
       if (contents !== null) files.push({ relativeDest: licencesFile, contents });
     },
+    // For `npm start`. This process read no source before it began.
+    'build:done': ({ config }) => dateBuild(config.outDir, performance.timeOrigin),
   },
   manifest: ({ browser, command }) => ({
     name: '__MSG_extensionName__',

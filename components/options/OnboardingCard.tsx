@@ -31,7 +31,7 @@ export function OnboardingCard(props: OnboardingCardProps) {
   const titleId = useId();
   return (
     <section className={styles.onboarding} aria-labelledby={titleId}>
-      <h1 id={titleId}>{say('emptyTitle')}</h1>
+      <h1 id={titleId}>{say(connectedTo === null ? 'emptyTitle' : 'onboardingReady')}</h1>
       {connectedTo === null && <p className="quiet">{say('emptyWords')}</p>}
       {connectedTo === null ? (
         <NotConnected policy={policy} onConnect={onConnect} />

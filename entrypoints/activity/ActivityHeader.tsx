@@ -132,7 +132,8 @@ function Actions({ children }: { readonly children: (close: () => void) => React
 function ImportNews({ stage, onStop }: { readonly stage: ImportStage; readonly onStop: () => void }) {
   const say = useSay();
   const imported = stage.state === 'done' ? stage.imported : null;
-  const hasFailed = imported && imported.unreadable + imported.refused + imported.failed > 0;
+  const hasFailed =
+    imported && imported.unreadable + imported.refused + imported.failed + imported.lostPictures > 0;
   return (
     <>
       <span className={stage.state === 'notOurs' || hasFailed ? 'field-problem' : 'quiet'} role="status">
@@ -142,6 +143,9 @@ function ImportNews({ stage, onStop }: { readonly stage: ImportStage; readonly o
         {imported && say('activityImported', imported.added, imported.known, imported.unreadable)}
         {imported && imported.refused > 0 && ` ${say('activityImportRefused', String(imported.refused))}`}
         {imported && imported.failed > 0 && ` ${say('activityImportFailed', String(imported.failed))}`}
+        {imported &&
+          imported.lostPictures > 0 &&
+          ` ${say('activityImportPictures', String(imported.lostPictures))}`}
         {stage.state === 'done' && stage.isStopped && ` ${say('activityImportStopped')}`}
       </span>
       {stage.state === 'working' && (

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import type { CapturesPlan } from '@/components/activity/CapturesPreview';
 import { textOf } from '@/lib/capture/field/field';
-import { pictureField } from '@/lib/capture/pictures/picture';
+import { pictureField, withoutPicture } from '@/lib/capture/pictures/picture';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { ImportOutcome } from '@/lib/outbox/results';
 import type { AccountView } from '@/lib/settings/account';
@@ -11,8 +11,15 @@ import { savedDraftKey } from '@/lib/settings/kept-drafts';
 import type { ActivityDeps } from './deps';
 import { type CapturesFile, planImport, readCaptures, type SavedEntry } from './plan-import';
 
-/** How many captures of the file had each outcome. */
-export type Imported = Readonly<Record<ImportOutcome, number>>;
+/** How many captures of the file had each outcome, and how many were added without their picture. */
+export type Imported = Readonly<Record<ImportOutcome | 'lostPictures', number>>;
+
+interface ImportedEntry {
+  readonly outcome: ImportOutcome;
+  readonly hasLostPicture: boolean;
+}
+
+const whole = (outcome: ImportOutcome): ImportedEntry => ({ outcome, hasLostPicture: false });
 
 interface ImportRun {
   /** Called with the count of captures that have their outcome. */
@@ -27,22 +34,23 @@ export async function importCaptures(
   { captures, saved }: CapturesFile,
   { onProgress, signal }: ImportRun,
 ): Promise<Imported> {
-  const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
+  const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
   let done = 0;
-  const count = (outcome: ImportOutcome) => {
+  const count = ({ outcome, hasLostPicture }: ImportedEntry) => {
     counts[outcome] += 1;
+    if (hasLostPicture) counts.lostPictures += 1;
     done += 1;
     onProgress(done);
   };
   for (const { row, pictures, account } of captures) {
     if (signal.aborted) return counts;
     const sent = await send('capture.import', { row, pictures: [...pictures], account });
-    count(sent.isOk ? sent.value.outcome : 'failed');
+    count(sent.isOk ? sent.value : whole('failed'));
   }
   const here = await knownIds(settings);
   for (const entry of saved) {
     if (signal.aborted) return counts;
-    count(here.has(entry.draft.id) ? 'known' : await importDraft({ send, settings }, entry));
+    count(here.has(entry.draft.id) ? whole('known') : await importDraft({ send, settings }, entry));
   }
   return counts;
 }
@@ -51,17 +59,17 @@ export async function importCaptures(
 async function importDraft(
   { send, settings }: Pick<ActivityDeps, 'send'> & ImportSettings,
   { draft, changedAtMs, picture }: SavedEntry,
-): Promise<ImportOutcome> {
+): Promise<ImportedEntry> {
   const sent = picture === null ? null : await send('picture.import', { picture });
   const outcome = sent?.isOk ? sent.value.outcome : sent && 'failed';
-  if (outcome === 'failed') return 'failed';
-  const hasLostIt = outcome !== 'kept' && textOf(draft.values, pictureField.name) !== '';
-  const values = hasLostIt ? { ...draft.values, [pictureField.name]: '' } : draft.values;
+  if (outcome === 'failed') return whole('failed');
+  const hasLostPicture = outcome !== 'kept' && textOf(draft.values, pictureField.name) !== '';
+  const values = hasLostPicture ? withoutPicture(draft.values) : draft.values;
   return settings.drafts
     .keep({ page: savedDraftKey(draft.id), draft: { ...draft, values }, changedAtMs })
     .then(
-      () => 'added' as const,
-      () => 'failed' as const,
+      () => ({ outcome: 'added' as const, hasLostPicture }),
+      () => whole('failed'),
     );
 }
 

@@ -48,8 +48,10 @@ export function useSections({
 }: SectionsInput): Readonly<Record<SectionName, ReactNode>> {
   const sample = useStored(deps.settings.samplePage, deps.watchSetting, null);
   const started = useStartedRule(deps.settings);
-  const { left } = useStored(deps.settings.synced, deps.watchSetting, noState);
+  const synced = useStored(deps.settings.synced, deps.watchSetting, noState);
   const { policy } = reading;
+  // Nothing follows if the organisation forbids it, so nothing is too large.
+  const { left } = policy.settingsSync === false ? noState : synced;
   const { preferences } = view;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';

@@ -115,12 +115,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'capture.import'({ row, pictures, account }) {
       const known = await settings.accounts.get();
       const accountHere = (id: string) => accountOfFile(known, id, account);
-      const outcome = await importCapture(
-        { outbox, pictures: deps.pictures, accountHere, now },
-        row,
-        pictures,
-      );
-      return { outcome };
+      return importCapture({ outbox, pictures: deps.pictures, accountHere, now }, row, pictures);
     },
 
     async 'picture.import'({ picture }) {

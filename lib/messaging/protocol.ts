@@ -93,7 +93,8 @@ export const messages = {
       pictures: z.array(z.unknown()),
       account: z.nullable(describedAccountSchema),
     }),
-    response: z.object({ outcome: importOutcomeSchema }),
+    /** A capture whose picture is broken is added without it. */
+    response: z.object({ outcome: importOutcomeSchema, hasLostPicture: z.boolean() }),
   },
   /** Stores the picture of a draft of an exported file. It is validated like those of captures. */
   'picture.import': {

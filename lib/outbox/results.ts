@@ -44,7 +44,7 @@ export function incomplete(problems: readonly FieldProblem[]): Extract<SaveResul
 /**
  * - `known`: a capture with this id exists
  * - `refused`: the organisation's policy forbids it
- * - `unreadable`: a person can't send it as it is, or a picture is broken
+ * - `unreadable`: a person can't send it as it is
  * - `failed`: the storage rejected it
  */
 export const importOutcomeSchema = z.enum(['added', 'known', 'refused', 'unreadable', 'failed']);

@@ -1,19 +1,13 @@
-// The native right-click menu and the permission prompt in a real, headed Chromium.
+// The native right-click menu in a real, headed Chromium.
 import { expect, test } from '@playwright/test';
-import { connectByPrompt } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { chooseMenuEntry } from '../support/native-menu';
-import { answerPrompt } from '../support/native-prompt';
 import { popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
 import { fullTest } from './fixtures';
 import { nativeWorld } from './native-world';
 
-// Connected with the only real permission prompt of the native tests: no origin is granted before.
-const { session, native, page, lastIdea, recent } = nativeWorld((keys) => ({
-  chromium: { grantedOrigins: [] },
-  connect: connectByPrompt((options, ask) => answerPrompt(keys, { page: options, ask, answer: 'allow' })),
-}));
+const { session, native, page, lastIdea, recent } = nativeWorld();
 test.beforeAll(() => fillMenuOfIdeas(session));
 
 const menu = {
@@ -31,12 +25,6 @@ const choose = (entry: keyof typeof menu, thenPlace?: number) =>
     choose: menu[entry],
     ...(thenPlace === undefined ? {} : { thenPlace }),
   });
-
-test('T21 T35 the permission prompt comes with the click on Connect, and grants exactly that origin, with its port', async () => {
-  const worker = await session.worker();
-  const { origins } = await worker.evaluate(() => chrome.permissions.getAll());
-  expect(origins).toEqual([`${session.service.url}/*`]);
-});
 
 test('the native menu captures selected text as an idea, with the defaults', async () => {
   await selectText(page, '#quote p');

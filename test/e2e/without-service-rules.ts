@@ -1,5 +1,4 @@
-// The first minute of a person without a service: the form saves at once, and nothing is sent unasked. The same in both
-// browsers.
+// A person without a service: the form saves at once, and nothing is sent unasked. The same in both browsers.
 import { expect, test } from '@playwright/test';
 import { waitUntil } from '../support/wait-until';
 
@@ -31,7 +30,7 @@ interface WorldWithoutService {
 const rows = () => [...document.querySelectorAll('[role=option]')].map((row) => row.textContent).join('\n');
 
 export function withoutServiceTests({ posts, openForm, openList, connect, disconnect }: WorldWithoutService) {
-  test('from the installed extension to a saved capture are two clicks, and connecting sends nothing', async () => {
+  test('a capture saved before there is a service waits on this device, and connecting sends nothing', async () => {
     const form = await openForm();
     expect(await form.text(), 'nothing names something of a service').not.toContain('Required');
     await form.fill('#field-name', 'Saved in the first minute');

@@ -135,7 +135,7 @@ function inhabit(world: World): ConnectedSession {
   return session;
 }
 
-/** Connects without walking through the options page. Tests of connecting walk: `connectByPrompt`, and their own. */
+/** Connects without walking through the options page. Tests of connecting walk. */
 export const connect: Connect = async (session, { url, token }) => {
   const options = await optionsPage(session);
   // The onboarding would choose a product of its own.
@@ -144,22 +144,6 @@ export const connect: Connect = async (session, { url, token }) => {
   });
   await options.evaluate(connectAccount, { address: url, token, product: 'PRJ' });
 };
-
-/** Fills in the settings, without the onboarding. `answer` gets the click that opens the browser's prompt. */
-export function connectByPrompt(answer: (options: Page, ask: () => Promise<void>) => Promise<void>): Connect {
-  return async (session, { url, token }) => {
-    const options = await optionsPage(session);
-    await options.bringToFront();
-    await options.getByRole('link', { name: 'Show all settings' }).click();
-    await options.getByLabel('Service address').fill(url);
-    await options.getByLabel('Token', { exact: true }).fill(token);
-    await answer(options, () => options.getByRole('button', { name: 'Connect' }).click());
-    await options.getByRole('button', { name: 'Disconnect' }).waitFor();
-    await options.getByRole('link', { name: 'Capturing' }).click();
-    await options.getByRole('combobox', { name: 'Product' }).fill('PRJ');
-    await options.getByRole('combobox', { name: 'Product' }).press('Tab');
-  };
-}
 
 /** The options page that opens after the installation. */
 export function optionsPage(session: ChromiumSession): Promise<Page> {

@@ -12,13 +12,15 @@ export async function readPrompt(ui: FirefoxInterface): Promise<string | null> {
   return typeof text === 'string' ? text : null;
 }
 
-/** Waits for the prompt, answers it by its access key, and returns its text. */
+/** Waits for the prompt, answers it by its access key, and returns its text. `look` is called while it is open. */
 export async function answerFirefoxPrompt(
   ui: FirefoxInterface,
   native: Native,
   answer: 'allow' | 'deny',
+  look?: () => Promise<void>,
 ): Promise<string> {
   const asked = await waitUntil(() => readPrompt(ui), { what: 'the permission prompt' });
+  await look?.();
   // Firefox ignores answers in the prompt's first moments, to protect from keys meant for something else.
   await waitUntil(
     async () => {

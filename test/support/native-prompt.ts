@@ -9,6 +9,8 @@ interface Question {
   /** Makes the extension request the permission, such as by a click. */
   ask: () => Promise<void>;
   answer: 'allow' | 'deny';
+  /** Called while the prompt is open. */
+  look?: () => Promise<void>;
 }
 
 /**
@@ -16,7 +18,7 @@ interface Question {
  * each believe that it has the focus. But the browser darkens the window behind the prompt, and the display shows
  * that.
  */
-export async function answerPrompt(native: Native, { page, ask, answer }: Question): Promise<void> {
+export async function answerPrompt(native: Native, { page, ask, answer, look }: Question): Promise<void> {
   const corner = await page.evaluate(() => ({ x: screenX + outerWidth - 40, y: screenY + outerHeight - 40 }));
   await settledSignature(native);
   const bright = await native.colour(corner);
@@ -24,6 +26,7 @@ export async function answerPrompt(native: Native, { page, ask, answer }: Questi
   await ask();
   await waitUntil(async () => !(await isBright()), { what: 'the permission prompt' });
   const settled = await settledSignature(native);
+  await look?.();
   // Chromium focuses "Deny". The next button is "Allow".
   if (answer === 'allow') await pressUntilSeen(native, 'Tab', settled);
   // Escape instead of Return on "Deny": an extra key would reach the page, and must not press its button again.
@@ -41,7 +44,7 @@ export async function answerPrompt(native: Native, { page, ask, answer }: Questi
 }
 
 /** A window is painted and a prompt fades in step by step. The prompt also drops keys meanwhile. */
-function settledSignature(native: Native): Promise<string> {
+export function settledSignature(native: Native): Promise<string> {
   let last = '';
   return waitUntil(
     async () => {

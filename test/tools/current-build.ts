@@ -1,5 +1,5 @@
 // Whether the production build is newer than everything that it is made of.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the build reads. A folder counts too: it changes when a file in it is added or removed. */
@@ -13,9 +13,16 @@ const sources = [
   'wxt.config.ts',
 ];
 
+/** A build removes this file first and writes it last. */
+const lastFile = 'manifest.json';
+
+/** Dates a finished build by its start. A source that changed during the build may be in it or not, so it's newer. */
+export function dateBuild(outDir: string, startedMs: number): void {
+  utimesSync(join(outDir, lastFile), startedMs / 1000, startedMs / 1000);
+}
+
 export function isBuildCurrent(root: string): boolean {
-  // A build removes this file first and writes it last.
-  const built = join(root, '.output', 'chrome-mv3', 'manifest.json');
+  const built = join(root, '.output', 'chrome-mv3', lastFile);
   if (!existsSync(built)) return false;
   const builtMs = statSync(built).mtimeMs;
   return sources.every((source) => latestChangeMs(join(root, source)) < builtMs);

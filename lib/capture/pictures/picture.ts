@@ -1,5 +1,6 @@
 // The picture of a capture. Form values and step inputs contain only its id. The bytes are stored separately.
 import * as z from 'zod/mini';
+import type { DraftValues } from '@/lib/capture/field/draft';
 import type { Field } from '@/lib/capture/field/field';
 import { idSchema } from '@/lib/capture/field/id';
 
@@ -34,6 +35,8 @@ export const pictureField: Field = {
   group: 'main',
   isRequired: false,
 };
+
+export const withoutPicture = (values: DraftValues): DraftValues => ({ ...values, [pictureField.name]: '' });
 
 /** Adds the picture field below the long text. */
 export function withPictureField(fields: readonly Field[]): Field[] {

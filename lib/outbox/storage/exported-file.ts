@@ -1,6 +1,6 @@
 // The format of pictures in an exported file, and the import of a capture.
 import * as z from 'zod/mini';
-import { type Picture, pictureName, pictureSchema } from '@/lib/capture/pictures/picture';
+import { type Picture, pictureName, pictureSchema, withoutPicture } from '@/lib/capture/pictures/picture';
 import { isDecodable, mostBytes, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
@@ -68,18 +68,25 @@ export async function importPictures(
   return 'kept';
 }
 
-/** Stores the pictures first: a capture with a missing picture is not added. */
+interface ImportedCapture {
+  readonly outcome: ImportOutcome;
+  readonly hasLostPicture: boolean;
+}
+
+/** Stores the pictures first. A capture whose picture is broken is added without it. */
 export async function importCapture(
   { outbox, pictures, accountHere, now }: ImportDeps,
   row: unknown,
   exportedPictures: readonly unknown[],
-): Promise<ImportOutcome> {
+): Promise<ImportedCapture> {
   const parsed = captureSchema.safeParse(row);
-  if (!parsed.success) return 'unreadable';
+  if (!parsed.success) return { outcome: 'unreadable', hasLostPicture: false };
   const kept = await importPictures(pictures, exportedPictures, now());
-  if (kept !== 'kept') return kept;
+  if (kept === 'failed') return { outcome: 'failed', hasLostPicture: false };
   const { sequence: _ofTheFile, ...capture } = parsed.data;
   const { id: accountId, serviceAddress } = accountHere(capture.accountId);
-  const draft = { ...capture.draft, accountId };
-  return outbox.restore({ ...capture, accountId, draft }, serviceAddress);
+  const values = kept === 'kept' ? capture.draft.values : withoutPicture(capture.draft.values);
+  const draft = { ...capture.draft, values, accountId };
+  const outcome = await outbox.restore({ ...capture, accountId, draft }, serviceAddress);
+  return { outcome, hasLostPicture: outcome === 'added' && kept !== 'kept' };
 }

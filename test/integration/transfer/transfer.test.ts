@@ -4,6 +4,7 @@ import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
 import { importCaptures } from '@/entrypoints/activity/use-import';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';
+import { picturesIn } from '@/lib/capture/steps/step';
 import type { Capture } from '@/lib/outbox/capture';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
@@ -36,7 +37,7 @@ function pngOf({ width, height }: Size): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
+const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
 
 async function forgetEverything(): Promise<void> {
   world.store.close();
@@ -318,8 +319,13 @@ it('T32 a picture in a file is checked before anything decodes it', async () => 
       ),
     );
   };
-  expect(await withPicture(pngOf({ width: 60_000, height: 60_000 }))).toEqual({ ...none, unreadable: 1 });
-  expect(await withPicture(new Uint8Array(64))).toEqual({ ...none, unreadable: 1 });
+  const withoutPicture = { ...none, added: 1, lostPictures: 1 };
+  expect(await withPicture(pngOf({ width: 60_000, height: 60_000 }))).toEqual(withoutPicture);
+  expect(await withPicture(new Uint8Array(64))).toEqual(withoutPicture);
+  // The capture is kept, and sends no picture.
+  const [kept] = committed(await world.store.newest(1));
+  expect(kept?.draft.values).toMatchObject({ name: expect.stringMatching(/\S/), picture: '' });
+  expect(kept?.steps.flatMap(({ input }) => picturesIn(input))).toEqual([]);
   expect(await withPicture(pngOf({ width: 30, height: 20 }))).toEqual({ ...none, added: 1 });
   // The size is the header's, whatever the file says.
   expect(committed(await world.pictures.get(pictureId))).toMatchObject({ width: 30, height: 20 });
@@ -395,7 +401,7 @@ it('what waits for an account is in the file, and waits on the other device', as
   expect(world.ideaNames()).not.toContain('Saved early');
 });
 
-it('a draft of a file with a broken picture keeps its text, and claims no picture', async () => {
+it('a draft of a file with a broken picture keeps its text, claims no picture, and is counted', async () => {
   const id = '00000000-0000-4000-8000-00000000000b';
   const draft = {
     ...{ id, kind: 'idea', accountId: '' },
@@ -407,7 +413,8 @@ it('a draft of a file with a broken picture keeps its text, and claims no pictur
     drafts: [{ draft, changedAtMs: 7 }],
     pictures: [{ ...exportPicture(picture), bytes: 'AAAA' }],
   };
-  expect(await importFile(world, new Blob([JSON.stringify(file)]))).toEqual({ ...none, added: 1 });
+  const imported = await importFile(world, new Blob([JSON.stringify(file)]));
+  expect(imported).toEqual({ ...none, added: 1, lostPictures: 1 });
   const [saved] = await world.settings.drafts.saved();
   expect(saved?.draft.values).toEqual({ name: 'Saved early', picture: '' });
 });

@@ -10,7 +10,7 @@ import { renderWithSay } from '../components/with-say';
 
 afterEach(() => vi.useRealTimers());
 
-const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0 };
+const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
 const nothing = () => undefined;
 
 function show(stage: ImportStage, run: (format: ExportFormat) => void = nothing, stop = nothing) {
@@ -37,6 +37,13 @@ it.each([
   ['failed', 'Not stored: 3. Free up space, then import the file again.'],
 ] as const)('an import names the captures that it %s', (problem, sentence) => {
   expect(resultOf({ [problem]: 3 })).toBe(`Imported: 0. Already here: 0. Not readable: 0. ${sentence}`);
+});
+
+it('an import says which pictures it left out, and that their captures are here', () => {
+  expect(resultOf({ added: 2, lostPictures: 1 })).toBe(
+    'Imported: 2. Already here: 0. Not readable: 0. Pictures that couldn’t be read: 1. Their captures were imported without them.',
+  );
+  expect(screen.getAllByRole('status')[0]?.className).toBe('field-problem');
 });
 
 it('a stopped import says where the other captures are', () => {

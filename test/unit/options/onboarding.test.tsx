@@ -133,6 +133,12 @@ describe('the settings before an account is connected', () => {
 });
 
 describe('once the account is connected, the card', () => {
+  it('no longer asks for a connection in its title', async () => {
+    await openSettings();
+    await connect();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ready to capture');
+  });
+
   it('reads the products and stores the first one', async () => {
     const world = await openSettings();
     await connect();

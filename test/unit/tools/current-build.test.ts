@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isBuildCurrent } from '../../tools/current-build';
+import { dateBuild, isBuildCurrent } from '../../tools/current-build';
 
 const root = mkdtempSync(join(tmpdir(), 'quick-capture-build-'));
 const folders = ['components/controls', 'entrypoints', 'lib', 'public', '.output/chrome-mv3'];
@@ -34,5 +34,12 @@ it.each([
 
 it('a build without a manifest did not finish', () => {
   rmSync(join(root, manifest));
+  expect(isBuildCurrent(root)).toBe(false);
+});
+
+it('a file that changed during the build is built again', () => {
+  dateBuild(join(root, '.output/chrome-mv3'), 1_500_000);
+  expect(isBuildCurrent(root)).toBe(true);
+  change('components/controls/Button.tsx', 1_600);
   expect(isBuildCurrent(root)).toBe(false);
 });
