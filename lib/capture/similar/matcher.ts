@@ -65,10 +65,11 @@ export function createMatcher(
   const lengths = ideas.map((_, at) => weights.name * sizeOf(names, at) + sizeOf(words, at));
   const averageLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, ideas.length);
 
-  const saturated: Weigh = (at, count) => {
-    const length = 1 - lengthLoss + (lengthLoss * (lengths[at] ?? 0)) / averageLength;
-    return (count * (saturation + 1)) / (count + saturation * length);
-  };
+  const losses = Float64Array.from(
+    lengths,
+    (length) => saturation * (1 - lengthLoss + (lengthLoss * length) / averageLength),
+  );
+  const saturated: Weigh = (at, count) => (count * (saturation + 1)) / (count + (losses[at] ?? 0));
 
   return (name, passage) => {
     const asked = new Map<number, number>();
@@ -133,35 +134,43 @@ function addScores(
   parts: readonly Part[],
   weigh: Weigh,
 ): number {
+  const ideaCount = scores.length;
+  const counts = countsOf([...asked.keys()], parts, ideaCount);
   let sum = 0;
-  for (const [item, counts] of countsOf(asked.keys(), parts, scores.length)) {
-    const having = counts.size;
-    const value = (asked.get(item) ?? 0) * Math.log(1 + (scores.length - having + 0.5) / (having + 0.5));
+  let start = 0;
+  for (const weight of asked.values()) {
+    const end = start + ideaCount;
+    let having = 0;
+    for (let at = start; at < end; at += 1) if (counts[at] !== 0) having += 1;
+    const value = weight * Math.log(1 + (ideaCount - having + 0.5) / (having + 0.5));
     sum += value;
-    for (const [at, count] of counts) scores[at] = (scores[at] ?? 0) + value * weigh(at, count);
+    for (let at = 0; at < ideaCount; at += 1) {
+      const count = counts[start + at] ?? 0;
+      if (count !== 0) scores[at] = (scores[at] ?? 0) + value * weigh(at, count);
+    }
+    start = end;
   }
   return sum;
 }
 
 /**
- * The weight of each item in each idea that has it. Nearly no item of an idea was asked for, so a table of their low bits
- * answers for most.
+ * The weight of each item in each idea, the ideas of the first item first. Nearly no item of an idea was asked for, so a
+ * table of their low bits answers for most.
  */
-function countsOf(items: Iterable<number>, parts: readonly Part[], ideaCount: number) {
+function countsOf(asked: readonly number[], parts: readonly Part[], ideaCount: number): Float32Array {
   const isAsked = new Uint8Array(lowBits + 1);
-  const counts = new Map<number, Map<number, number>>();
-  for (const item of items) {
-    isAsked[item & lowBits] = 1;
-    counts.set(item, new Map());
-  }
+  for (const item of asked) isAsked[item & lowBits] = 1;
+  const rows = new Map(asked.map((item, row) => [item, row * ideaCount]));
+  const counts = new Float32Array(asked.length * ideaCount);
   for (const { lists, weight } of parts) {
+    const { items, starts } = lists;
     for (let at = 0; at < ideaCount; at += 1) {
-      const end = lists.starts[at + 1] ?? 0;
-      for (let index = lists.starts[at] ?? 0; index < end; index += 1) {
-        const item = lists.items[index] ?? 0;
+      const end = starts[at + 1] ?? 0;
+      for (let index = starts[at] ?? 0; index < end; index += 1) {
+        const item = items[index] ?? 0;
         if (isAsked[item & lowBits] === 0) continue;
-        const ofItem = counts.get(item);
-        if (ofItem) ofItem.set(at, (ofItem.get(at) ?? 0) + weight);
+        const row = rows.get(item);
+        if (row !== undefined) counts[row + at] = (counts[row + at] ?? 0) + weight;
       }
     }
   }
