@@ -8,9 +8,13 @@ import { type Files, pack, readFolder } from './pack';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** One package per browser. Edge gets the Chromium build. */
+/** One package for each store. */
 export const targets = ['chrome', 'edge', 'firefox'] as const;
 export type Target = (typeof targets)[number];
+
+/** Edge gets the build of Chrome. */
+export const builds = ['chrome', 'firefox'] as const;
+type Build = (typeof builds)[number];
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
@@ -24,7 +28,8 @@ export function packagePath(what: Target | 'sources', projectDir = root): string
   return join(projectDir, '.output', `${name}-${version}-${what}.zip`);
 }
 
-export const buildDir = (target: Target, projectDir = root) => join(projectDir, '.output', `${target}-mv3`);
+export const buildDir = (target: Target, projectDir = root) =>
+  join(projectDir, '.output', `${target === 'edge' ? 'chrome' : target}-mv3`);
 
 /** Everything that a build reads, the README and the licence. No tests, only the packing code. */
 const sources = [
@@ -53,8 +58,8 @@ function readSources(projectDir = root): Files {
 }
 
 /** Builds for one browser, from the sources in `projectDir`, into its `.output`. */
-export function build(target: Target, projectDir = root): void {
-  execFileSync(process.execPath, [join('node_modules', 'wxt', 'bin', 'wxt.mjs'), 'build', '-b', target], {
+export function build(browser: Build, projectDir = root): void {
+  execFileSync(process.execPath, [join('node_modules', 'wxt', 'bin', 'wxt.mjs'), 'build', '-b', browser], {
     cwd: projectDir,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

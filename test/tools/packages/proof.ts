@@ -5,14 +5,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unpack } from './pack';
-import { build, packagePath, packBuild, packSources, targets } from './packages';
+import { build, builds, packagePath, packBuild, packSources, targets } from './packages';
 
 async function buildAll(): Promise<Map<string, Buffer>> {
   const packages = new Map<string, Buffer>();
-  for (const target of targets) {
-    build(target);
-    packages.set(target, readFileSync(await packBuild(target)));
-  }
+  for (const browser of builds) build(browser);
+  for (const target of targets) packages.set(target, readFileSync(await packBuild(target)));
   packages.set('sources', readFileSync(await packSources()));
   return packages;
 }

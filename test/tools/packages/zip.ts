@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { build, packBuild, packSources, root, targets } from './packages';
+import { build, builds, packBuild, packSources, root, targets } from './packages';
 
 function report(path: string): void {
   const bytes = readFileSync(path);
@@ -10,8 +10,6 @@ function report(path: string): void {
   console.log(`${digest}  ${relative(root, path)}  ${(bytes.length / 1000).toFixed(1)} kB`);
 }
 
-for (const target of targets) {
-  build(target);
-  report(await packBuild(target));
-}
+for (const browser of builds) build(browser);
+for (const target of targets) report(await packBuild(target));
 report(await packSources());
