@@ -275,8 +275,7 @@ fullTest('F79 a composition in any field stays whole, and its text is entered on
   }
 });
 
-test('F79 a Japanese comma ends a tag when the person accepts the composed text, not before', async () => {
-  onlyInFullRun();
+fullTest('F79 a Japanese comma ends a tag when the person accepts the composed text, not before', async () => {
   const popup = await openFilled();
   const cdp = await session.context.newCDPSession(popup);
   await textFields(popup);
