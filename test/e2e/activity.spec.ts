@@ -73,7 +73,7 @@ test('undo within the undo window sends nothing, removes the row and opens the d
   expect(named('Second thoughts')).toHaveLength(0);
 });
 
-test('an undone draft survives closing the form at once', async () => {
+fullTest('an undone draft survives closing the form at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   const id = await world.save('Closed too soon');
   const answer = await world.send('capture.undo', { captureId: id });
@@ -82,7 +82,7 @@ test('an undone draft survives closing the form at once', async () => {
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Closed too soon');
 });
 
-test('"Send now" sends a capture within its undo window at once', async () => {
+fullTest('"Send now" sends a capture within its undo window at once', async () => {
   await session.setPreferences({ undoMs: 30_000 });
   await world.save('No second thoughts');
   const detail = await world.open('No second thoughts');
@@ -108,7 +108,7 @@ test('a rejected capture shows the service’s message and request ID, and is se
   await expect(world.row('Mended')).toContainText('sent');
 });
 
-test('a rejected capture can be sent again unchanged', async () => {
+fullTest('a rejected capture can be sent again unchanged', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: refusal });
   await world.save('Stubborn');
   const detail = await world.open('Stubborn');
@@ -116,7 +116,7 @@ test('a rejected capture can be sent again unchanged', async () => {
   await expect.poll(() => named('Stubborn')).toHaveLength(1);
 });
 
-test('"Try now" sends a capture that waits for the service', async () => {
+fullTest('"Try now" sends a capture that waits for the service', async () => {
   session.service.misbehave({
     ...createIdea,
     calls: 1,
@@ -181,7 +181,7 @@ fullTest('an unknown capture is discarded only after a question, and is not sent
   expect(posts()).toHaveLength(1);
 });
 
-test('F11 the list says that the service rejected the token, and links to the settings', async () => {
+fullTest('F11 the list says that the service rejected the token, and links to the settings', async () => {
   const { token, setTokens } = session.service;
   setTokens({ other: 'ana@example.com' });
   await world.save('Kept for a new token');
@@ -242,30 +242,33 @@ test('the list can be searched by name and address, filtered by state, and used 
   await expect(world.page.getByRole('heading', { name: 'Zebra stripes' })).toBeFocused();
 });
 
-test('F31 T09 unreadable rows are counted, kept and exported, and the export contains no token', async () => {
-  await world.save('Readable');
-  await expect(world.row('Readable')).toContainText('sent');
-  const newer = {
-    id: 'from-the-future',
-    version: 9,
-    accountId: 'a',
-    savedAtMs: 1,
-    state: { name: 'folded' },
-  };
-  await putRows(world.page, [newer, { id: 'broken', version: 1 }]);
-  await world.page.reload();
-  await expect(world.page.getByText(/read 2 captures\. Quick Capture keeps them/)).toBeVisible();
-  const downloading = world.page.waitForEvent('download');
-  await exportAs('For another browser (JSON)');
-  const text = readFileSync(await (await downloading).path(), 'utf8');
-  const exported = JSON.parse(text);
-  const rows: unknown[] = exported.captures.map(({ row }: { row: unknown }) => row);
-  expect(rows).toContainEqual(expect.objectContaining(newer));
-  expect(rows).toContainEqual(expect.objectContaining({ id: 'broken' }));
-  expect(rows).toContainEqual(expect.objectContaining({ name: 'Readable' }));
-  expect(text).not.toContain(session.service.token);
-  await expect(world.page.getByText(`${rows.length} captures exported`)).toBeVisible();
-});
+fullTest(
+  'F31 T09 unreadable rows are counted, kept and exported, and the export contains no token',
+  async () => {
+    await world.save('Readable');
+    await expect(world.row('Readable')).toContainText('sent');
+    const newer = {
+      id: 'from-the-future',
+      version: 9,
+      accountId: 'a',
+      savedAtMs: 1,
+      state: { name: 'folded' },
+    };
+    await putRows(world.page, [newer, { id: 'broken', version: 1 }]);
+    await world.page.reload();
+    await expect(world.page.getByText(/read 2 captures\. Quick Capture keeps them/)).toBeVisible();
+    const downloading = world.page.waitForEvent('download');
+    await exportAs('For another browser (JSON)');
+    const text = readFileSync(await (await downloading).path(), 'utf8');
+    const exported = JSON.parse(text);
+    const rows: unknown[] = exported.captures.map(({ row }: { row: unknown }) => row);
+    expect(rows).toContainEqual(expect.objectContaining(newer));
+    expect(rows).toContainEqual(expect.objectContaining({ id: 'broken' }));
+    expect(rows).toContainEqual(expect.objectContaining({ name: 'Readable' }));
+    expect(text).not.toContain(session.service.token);
+    await expect(world.page.getByText(`${rows.length} captures exported`)).toBeVisible();
+  },
+);
 
 test('a spreadsheet and a document of the captures are downloaded under the name of the day', async () => {
   await world.save('=1+1 *Readable*');

@@ -104,7 +104,7 @@ fullTest('a page without a selection is captured by title and address', async ()
   });
 });
 
-test('a note, chosen by key, has the selected text as its body', async () => {
+fullTest('a note, chosen by key, has the selected text as its body', async () => {
   const passage = await selectPassage();
   const popup = await openPopup();
   await popup.keyboard.press('Alt+2');
@@ -149,7 +149,7 @@ test('a missing value is shown at its field, and nothing typed is lost', async (
   expect(posts()).toHaveLength(0);
 });
 
-test('F26 a double click on Save creates one idea', async () => {
+fullTest('F26 a double click on Save creates one idea', async () => {
   const popup = await openPopup();
   await nameField(popup).fill('Only once');
   await popup.getByRole('button', { name: 'Save idea' }).dblclick();
@@ -157,15 +157,18 @@ test('F26 a double click on Save creates one idea', async () => {
   expect(session.service.ideas().filter(({ attributes }) => attributes.name === 'Only once')).toHaveLength(1);
 });
 
-test('F32 typed text is there when the popup opens again on the page, until the person starts over', async () => {
-  const popup = await openPopup();
-  await nameField(popup).fill('Half a thought');
-  await clickBeside(popup, page);
-  const again = await session.openPopup(page);
-  await expect(nameField(again)).toHaveValue('Half a thought');
-  await again.getByRole('button', { name: 'Start over' }).click();
-  await expect(nameField(again)).toHaveValue(new RegExp(article));
-});
+fullTest(
+  'F32 typed text is there when the popup opens again on the page, until the person starts over',
+  async () => {
+    const popup = await openPopup();
+    await nameField(popup).fill('Half a thought');
+    await clickBeside(popup, page);
+    const again = await session.openPopup(page);
+    await expect(nameField(again)).toHaveValue('Half a thought');
+    await again.getByRole('button', { name: 'Start over' }).click();
+    await expect(nameField(again)).toHaveValue(new RegExp(article));
+  },
+);
 
 fullTest('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
   session.service.misbehave({

@@ -3,13 +3,11 @@ import { kinds } from '@/lib/capture/kinds';
 import type { PlanningService } from '../service/index.ts';
 import { isFullRun } from '../support/full-run';
 
-/** A name alone, a record that is picked, and two fields. */
-const oneOfEachForm = ['idea', 'comment', 'product'];
+/** A name alone, and a record that is picked. */
+const usual = ['idea', 'comment'];
 
 /** All kinds in a full run. */
-export const playedKinds = kinds
-  .map(({ id }) => id)
-  .filter((kindId) => isFullRun || oneOfEachForm.includes(kindId));
+export const playedKinds = kinds.map(({ id }) => id).filter((kindId) => isFullRun || usual.includes(kindId));
 
 /** The text for each field, and the resulting request. */
 export interface Walk {

@@ -1,7 +1,7 @@
 // Long writing: the form moves from the popup beside the page, and from there to a tab, with all its content.
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
-import { connectedChromium } from './fixtures';
+import { connectedChromium, fullTest } from './fixtures';
 
 const session = connectedChromium();
 
@@ -47,7 +47,7 @@ test('a click moves the form beside the page, a key moves it to a tab, and the t
   await page.close();
 });
 
-test('a key moves an unedited form to a tab, with the content read from the page', async () => {
+fullTest('a key moves an unedited form to a tab, with the content read from the page', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/import wizard/);

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findBuild } from '../support/built-extension';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { canManageChromium, type ManagedChromium, manageChromium } from '../support/managed-chromium';
-import { connectedChromium, needs } from './fixtures';
+import { connectedChromium, fullTest, needs } from './fixtures';
 
 needs(canManageChromium());
 
@@ -46,7 +46,7 @@ test.afterAll(() => {
   rmSync(extensionDir, { recursive: true, force: true });
 });
 
-test('the settings show the values the organization set, and the locks', async () => {
+fullTest('the settings show the values the organization set, and the locks', async () => {
   const options = await session.openExtensionPage('options.html#policy');
   const policy = options.getByRole('region', { name: 'Set by your organization' });
   await expect(policy.getByText('PRJ')).toBeVisible();

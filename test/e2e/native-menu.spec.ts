@@ -46,18 +46,21 @@ fullTest('the native menu captures selected text as a note', async () => {
   expect(JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('sample-article.html');
 });
 
-test('the native menu captures selected text as a comment on the last idea, with its link attached', async () => {
-  await selectText(page, '#ask');
-  await native.rightClickSelection(page);
-  await choose('comment');
-  await expect.poll(() => session.service.attachments().length).toBe(1);
-  const comment = session.service.ideaComments().at(-1);
-  expect(comment?.parentId).toBe(lastIdea()?.id);
-  expect(session.service.attachments().at(-1)).toMatchObject({
-    parentId: comment?.id,
-    sent: { content_type: 'text/html', file_url: expect.stringContaining('sample-article.html') },
-  });
-});
+fullTest(
+  'the native menu captures selected text as a comment on the last idea, with its link attached',
+  async () => {
+    await selectText(page, '#ask');
+    await native.rightClickSelection(page);
+    await choose('comment');
+    await expect.poll(() => session.service.attachments().length).toBe(1);
+    const comment = session.service.ideaComments().at(-1);
+    expect(comment?.parentId).toBe(lastIdea()?.id);
+    expect(session.service.attachments().at(-1)).toMatchObject({
+      parentId: comment?.id,
+      sent: { content_type: 'text/html', file_url: expect.stringContaining('sample-article.html') },
+    });
+  },
+);
 
 test('the native menu lists the last ideas, and the comment goes to the chosen one', async () => {
   await expect.poll(recent).not.toEqual([]);

@@ -23,7 +23,7 @@ test('a shortcut captures the selection as an idea at once', async () => {
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Nobody asked for a better wizard/);
 });
 
-test('a shortcut captures the selection as a note at once', async () => {
+fullTest('a shortcut captures the selection as a note at once', async () => {
   await selectText(page, '#lead');
   await native.press('alt+shift+q');
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toMatch(/^Four of ten new teams/);
@@ -73,24 +73,27 @@ test('F34 a shortcut on a page that is too busy to answer opens the form, whose 
   await expect.poll(() => lastIdea()?.sent.description).toContain('draft-first import');
 });
 
-test('a popup that is closed right after Save still saves a page that is too busy to answer', async () => {
-  const release = await blockPage(page);
-  const before = session.service.ideas().length;
-  const popup = await popupAfter(session, () => native.press('alt+shift+k'));
-  await expect(popup.getByText('This page isn’t responding yet')).toBeVisible();
-  await popup.getByRole('textbox', { name: 'Name' }).fill('Saved and closed');
-  // A slow machine may handle the second key before the first.
-  await native.press('ctrl+Return');
-  await popup.waitForFunction(
-    () => document.body.textContent.includes('Saving…') || document.querySelector('#field-name') === null,
-  );
-  const closed = popup.waitForEvent('close');
-  await native.press('Escape');
-  await closed;
-  release();
-  await expect.poll(() => lastIdea()?.sent.name).toBe('Saved and closed');
-  expect(session.service.ideas()).toHaveLength(before + 1);
-});
+fullTest(
+  'a popup that is closed right after Save still saves a page that is too busy to answer',
+  async () => {
+    const release = await blockPage(page);
+    const before = session.service.ideas().length;
+    const popup = await popupAfter(session, () => native.press('alt+shift+k'));
+    await expect(popup.getByText('This page isn’t responding yet')).toBeVisible();
+    await popup.getByRole('textbox', { name: 'Name' }).fill('Saved and closed');
+    // A slow machine may handle the second key before the first.
+    await native.press('ctrl+Return');
+    await popup.waitForFunction(
+      () => document.body.textContent.includes('Saving…') || document.querySelector('#field-name') === null,
+    );
+    const closed = popup.waitForEvent('close');
+    await native.press('Escape');
+    await closed;
+    release();
+    await expect.poll(() => lastIdea()?.sent.name).toBe('Saved and closed');
+    expect(session.service.ideas()).toHaveLength(before + 1);
+  },
+);
 
 test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a page', async () => {
   await selectText(page, '#ask');
@@ -101,15 +104,18 @@ test('a shortcut opens the real popup and Ctrl+Enter saves, so two keys send a p
   await expect.poll(() => lastIdea()?.sent.name).toMatch(/^We would like to try a draft/);
 });
 
-test('a capture without a required value opens the popup on that field, with the passage kept', async () => {
-  await withoutProduct(async () => {
-    await selectText(page, '#cause');
-    const popup = await popupAfter(session, () => native.press('alt+shift+j'));
-    await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
-    await expect(popup.getByRole('textbox', { name: 'Description' })).not.toHaveText('');
-    expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
-  });
-});
+fullTest(
+  'a capture without a required value opens the popup on that field, with the passage kept',
+  async () => {
+    await withoutProduct(async () => {
+      await selectText(page, '#cause');
+      const popup = await popupAfter(session, () => native.press('alt+shift+j'));
+      await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
+      await expect(popup.getByRole('textbox', { name: 'Description' })).not.toHaveText('');
+      expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    });
+  },
+);
 
 fullTest('Esc closes an open list of suggestions first, then the popup, and keeps typed text', async () => {
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));

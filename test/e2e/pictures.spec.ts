@@ -262,7 +262,7 @@ fullTest('a picture over the limits is scaled down, and the form says so', async
   await session.setPreferences({ pictureLimits: { longestSide: 2_560, bytes: 2_000_000 } });
 });
 
-test('F14 only a rejected picture is parked, and it can be left out', async () => {
+fullTest('F14 only a rejected picture is parked, and it can be left out', async () => {
   session.service.misbehave({ ...attach, answer: { kind: 'status', status: 413 } });
   const popup = await openOn('parts/colour-fields.html');
   await nameField(popup).fill('Too large a picture');
@@ -281,16 +281,19 @@ test('F14 only a rejected picture is parked, and it can be left out', async () =
   expect(session.service.requests.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('F34 a page that extensions may not see gives no screenshot: the form says why and keeps working', async () => {
-  // A tab of the form itself, which no gesture on a page opened.
-  page = await session.openExtensionPage('popup.html');
-  await nameField(page).fill('Words without a picture');
-  await page.getByRole('button', { name: 'Take screenshot' }).click();
-  await expect(page.getByText('The browser doesn’t allow screenshots of this page.')).toBeVisible();
-  await expect(nameField(page)).toHaveValue('Words without a picture');
-});
+fullTest(
+  'F34 a page that extensions may not see gives no screenshot: the form says why and keeps working',
+  async () => {
+    // A tab of the form itself, which no gesture on a page opened.
+    page = await session.openExtensionPage('popup.html');
+    await nameField(page).fill('Words without a picture');
+    await page.getByRole('button', { name: 'Take screenshot' }).click();
+    await expect(page.getByText('The browser doesn’t allow screenshots of this page.')).toBeVisible();
+    await expect(nameField(page)).toHaveValue('Words without a picture');
+  },
+);
 
-test('a note takes the whole article, below typed text, with title and byline', async () => {
+fullTest('a note takes the whole article, below typed text, with title and byline', async () => {
   const popup = await openOn('articles/news.html');
   await popup.getByRole('tab', { name: 'Note' }).click();
   await popup.getByRole('button', { name: 'Use whole article' }).click();

@@ -1,6 +1,6 @@
 // Quotes of several pages in one draft, and words that are on no page, with real keys. The same in both browsers.
 import { expect, test } from '@playwright/test';
-import { expectsErrors } from './fixtures';
+import { expectsErrors, fullTest } from './fixtures';
 
 /** The popup above a page. */
 interface QuotesForm {
@@ -51,7 +51,7 @@ export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
     expect(html).toMatch(/<p><em>qc-[a-z2-9]{10}<\/em><\/p>$/);
   });
 
-  test('a source that was emptied isn’t sent, and a pasted link is the source', async () => {
+  fullTest('a source that was emptied isn’t sent, and a pasted link is the source', async () => {
     const description = async (act: () => Promise<void>): Promise<string> => {
       const before = ideas().length;
       await onPage('sample-article.html', '#ask', async (openPopup) => {
@@ -76,23 +76,26 @@ export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
     expect(pasted).not.toContain('sample-article');
   });
 
-  test('what was copied elsewhere is the quote of a form without a page, and no page is sent', async () => {
-    // The browser copies the page's styles along, and the form's page allows none.
-    expectsErrors(/inline style/);
-    const before = ideas().length;
-    await onPage('sample-article.html', '#ask', async (openPopup) => {
-      await press('ctrl+c');
-      const popup = await openPopup();
-      await popup.click('More kinds');
-      await popup.click('From clipboard');
-      await press('ctrl+v');
-      await popup.waitForText(/draft-first import/);
-      await press('ctrl+Return');
-      await expect.poll(() => ideas().length).toBe(before + 1);
-    });
-    const { name, description } = ideas().at(-1)?.sent ?? {};
-    expect(String(name)).toMatch(/\S/);
-    expect(String(description)).toMatch(/^<p>.*\S.*<\/p><p><em>qc-[a-z2-9]{10}<\/em><\/p>$/s);
-    expect(String(description)).not.toContain('sample-article');
-  });
+  fullTest(
+    'what was copied elsewhere is the quote of a form without a page, and no page is sent',
+    async () => {
+      // The browser copies the page's styles along, and the form's page allows none.
+      expectsErrors(/inline style/);
+      const before = ideas().length;
+      await onPage('sample-article.html', '#ask', async (openPopup) => {
+        await press('ctrl+c');
+        const popup = await openPopup();
+        await popup.click('More kinds');
+        await popup.click('From clipboard');
+        await press('ctrl+v');
+        await popup.waitForText(/draft-first import/);
+        await press('ctrl+Return');
+        await expect.poll(() => ideas().length).toBe(before + 1);
+      });
+      const { name, description } = ideas().at(-1)?.sent ?? {};
+      expect(String(name)).toMatch(/\S/);
+      expect(String(description)).toMatch(/^<p>.*\S.*<\/p><p><em>qc-[a-z2-9]{10}<\/em><\/p>$/s);
+      expect(String(description)).not.toContain('sample-article');
+    },
+  );
 }

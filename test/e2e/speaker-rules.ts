@@ -1,7 +1,9 @@
 // A customer's message on a page, the offer to say who said it, and the idea at the service. With real keys, and the same
 // in both browsers.
 import { expect, test } from '@playwright/test';
+import { sampled } from '../support/full-run';
 import { type HowSelected, saidWords, speakerPages } from '../support/speaker-pages';
+import { fullTest } from './fixtures';
 
 /** The popup above the page, with the message in its form. */
 interface SpeakerForm {
@@ -40,7 +42,7 @@ export function speakerTests(world: SpeakerWorld): void {
     return ideas().at(-1)?.sent ?? {};
   }
 
-  for (const { what, page, email, link } of speakerPages) {
+  for (const { what, page, email, link } of sampled(speakerPages, 3)) {
     test(`one key adds who said a message of ${what}, and the idea arrives with it`, async () => {
       const form = await popupOn(page);
       const creator = await form.creator();
@@ -88,22 +90,25 @@ export function speakerTests(world: SpeakerWorld): void {
     await form.close();
   });
 
-  test('a template that names the speaker and the day is filled by the key, and arrives like that', async () => {
-    const text = '{{quote}}\nHeard from {{speaker}} on {{said}}';
-    await world.setPreferences({ templates: { idea: { name: '{{speaker}}: {{line}}', text } } });
-    const form = await popupOn('forum-phpbb.html');
-    await form.waitForText(offer);
-    expect(await form.description()).not.toContain('Kovač');
-    await press('alt+w');
-    await form.waitForText(/Heard from Ana Kovač on 2026-05-12/);
-    const { name, description } = await saved();
-    expect(name).toMatch(/^Ana Kovač: /);
-    expect(description).toMatch(
-      /morning\.<\/p><\/blockquote><p>Heard from Ana Kovač on 2026-05-12<\/p><p>↗ /,
-    );
-    await form.close();
-    await world.setPreferences({ templates: {} });
-  });
+  fullTest(
+    'a template that names the speaker and the day is filled by the key, and arrives like that',
+    async () => {
+      const text = '{{quote}}\nHeard from {{speaker}} on {{said}}';
+      await world.setPreferences({ templates: { idea: { name: '{{speaker}}: {{line}}', text } } });
+      const form = await popupOn('forum-phpbb.html');
+      await form.waitForText(offer);
+      expect(await form.description()).not.toContain('Kovač');
+      await press('alt+w');
+      await form.waitForText(/Heard from Ana Kovač on 2026-05-12/);
+      const { name, description } = await saved();
+      expect(name).toMatch(/^Ana Kovač: /);
+      expect(description).toMatch(
+        /morning\.<\/p><\/blockquote><p>Heard from Ana Kovač on 2026-05-12<\/p><p>↗ /,
+      );
+      await form.close();
+      await world.setPreferences({ templates: {} });
+    },
+  );
 
   test('unchosen, nothing of who said it is sent', async () => {
     const form = await popupOn('tracker-bugzilla.html');
@@ -115,7 +120,7 @@ export function speakerTests(world: SpeakerWorld): void {
     await form.close();
   });
 
-  test('of a page read with a warning nobody is offered, and the key adds nothing', async () => {
+  fullTest('of a page read with a warning nobody is offered, and the key adds nothing', async () => {
     const form = await popupOn('tracker-bugzilla.html', { withDeleted: true });
     // Ana is in the list of people, so the page's people are read.
     await form.openCreators();

@@ -5,7 +5,7 @@ import { startPlanningService } from '../../service/index.ts';
 import { ageMissed, speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures, saveMessages } from '../../support/save-capture';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, fullTest } from '../fixtures';
 import { createIdea, outcomesOf } from './outcomes';
 import { saveIdea } from './popup-form';
 
@@ -71,32 +71,35 @@ test('F40 a comment on a deleted idea is parked before anything is created, and 
   await page.close();
 });
 
-test('F18 T11 a redirect is not followed, blocks the account, and the message names the host', async () => {
-  const elsewhere = await startPlanningService();
-  session.service.misbehave({
-    ...createIdea,
-    calls: 1,
-    answer: { kind: 'redirect', status: 307, location: `${elsewhere.url}/login` },
-  });
-  const { page, popup } = await saveIdea(session, 'Led astray');
-  await expect(popup.getByText(new URL(elsewhere.url).host).first()).toBeVisible();
-  expect(elsewhere.requests).toHaveLength(0);
-  await elsewhere.close();
-  // By connecting again, the person confirms the address, and the queue continues.
-  const options = await session.openExtensionPage('options.html');
-  await options.getByRole('button', { name: 'Replace token' }).click();
-  await options.getByLabel('Token', { exact: true }).fill(session.service.token);
-  await options.getByRole('button', { name: 'Connect' }).click();
-  await expect
-    .poll(async () => (await row('Led astray'))?.state, { timeout: 60_000 })
-    .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });
-  expect(attempts('/ideas')).toHaveLength(1);
-  expect(await options.evaluate(ageMissed)).toBe(1);
-  await options.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
-  await expect.poll(() => stateOf('Led astray'), { timeout: 60_000 }).toBe('delivered');
-  await options.close();
-  await page.close();
-});
+fullTest(
+  'F18 T11 a redirect is not followed, blocks the account, and the message names the host',
+  async () => {
+    const elsewhere = await startPlanningService();
+    session.service.misbehave({
+      ...createIdea,
+      calls: 1,
+      answer: { kind: 'redirect', status: 307, location: `${elsewhere.url}/login` },
+    });
+    const { page, popup } = await saveIdea(session, 'Led astray');
+    await expect(popup.getByText(new URL(elsewhere.url).host).first()).toBeVisible();
+    expect(elsewhere.requests).toHaveLength(0);
+    await elsewhere.close();
+    // By connecting again, the person confirms the address, and the queue continues.
+    const options = await session.openExtensionPage('options.html');
+    await options.getByRole('button', { name: 'Replace token' }).click();
+    await options.getByLabel('Token', { exact: true }).fill(session.service.token);
+    await options.getByRole('button', { name: 'Connect' }).click();
+    await expect
+      .poll(async () => (await row('Led astray'))?.state, { timeout: 60_000 })
+      .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });
+    expect(attempts('/ideas')).toHaveLength(1);
+    expect(await options.evaluate(ageMissed)).toBe(1);
+    await options.evaluate(speak, [{ name: 'outbox.wake', request: {} }]);
+    await expect.poll(() => stateOf('Led astray'), { timeout: 60_000 }).toBe('delivered');
+    await options.close();
+    await page.close();
+  },
+);
 
 test('F21 the popup sets a lost alarm again', async () => {
   await session.setPreferences({ undoMs: 30_000 });

@@ -1,7 +1,7 @@
 // Saving in Chromium from pages that extensions can't read, and from two windows at once.
 import { expect, type Page, test } from '@playwright/test';
 import { readCaptures } from '../../support/outbox-rows';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, fullTest } from '../fixtures';
 import { outcomesOf } from './outcomes';
 
 const session = connectedChromium();
@@ -35,19 +35,25 @@ async function saveInBoth(forms: readonly Page[], names: readonly string[]): Pro
   await Promise.all(forms.map((form) => form.close()));
 }
 
-test('F34 a page that the extension may not read is captured by address and title, with the reason', async () => {
-  const page = await session.open('file:///etc/hostname');
-  const popup = await session.openPopup(page);
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/hostname/);
-  await page.close();
-});
+fullTest(
+  'F34 a page that the extension may not read is captured by address and title, with the reason',
+  async () => {
+    const page = await session.open('file:///etc/hostname');
+    const popup = await session.openPopup(page);
+    await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/hostname/);
+    await page.close();
+  },
+);
 
-test('F34 a page whose address the browser hides leaves the form empty, and the form says so', async () => {
-  const page = await session.open('chrome://version');
-  const popup = await session.openPopup(page);
-  await expect(popup.getByText(/let extensions see this page/)).toBeVisible();
-  await popup.getByRole('textbox', { name: 'Name' }).fill('From a page without an address');
-  await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expect.poll(() => named('From a page without an address')).toHaveLength(1);
-  await page.close();
-});
+fullTest(
+  'F34 a page whose address the browser hides leaves the form empty, and the form says so',
+  async () => {
+    const page = await session.open('chrome://version');
+    const popup = await session.openPopup(page);
+    await expect(popup.getByText(/let extensions see this page/)).toBeVisible();
+    await popup.getByRole('textbox', { name: 'Name' }).fill('From a page without an address');
+    await popup.getByRole('button', { name: 'Save idea' }).click();
+    await expect.poll(() => named('From a page without an address')).toHaveLength(1);
+    await page.close();
+  },
+);

@@ -122,7 +122,7 @@ test('F79 Tab moves to the next field from the first paint on, and the focus sta
   expect(await finallyShownIn(popup, focused)).toContain('mine');
 });
 
-test('F79 a caret in the middle of a word stays there while the form completes itself', async () => {
+fullTest('F79 a caret in the middle of a word stays there while the form completes itself', async () => {
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slo export');
@@ -181,7 +181,7 @@ test('F79 undo restores a suggested name, and the words of a chosen token', asyn
   await undoUntil(popup, 'field-name', suggested);
 });
 
-test('F79 undo in the tags removes the last chip, and the text before it', async () => {
+fullTest('F79 undo in the tags removes the last chip, and the text before it', async () => {
   const popup = await openFilled();
   await popup.locator('#field-tags').focus();
   await native.type('one,two,');
@@ -220,26 +220,29 @@ test('F79 rich text is pasted as plain text into single lines and as clean HTML 
   expect(await text.innerHTML()).not.toMatch(/onclick|style=|class=/);
 });
 
-test('F79 a pasted name of several lines becomes one line that wraps, Enter breaks none, and undo removes it', async () => {
-  await page.evaluate(() => {
-    const lines = document.createElement('div');
-    lines.innerHTML = `<p>${'Long line '.repeat(20)}</p><p>second line</p>`;
-    document.body.prepend(lines);
-    getSelection()?.selectAllChildren(lines);
-  });
-  await page.bringToFront();
-  await native.press('ctrl+c');
-  const popup = await openFilled();
-  const name = popup.locator('#field-name');
-  const suggested = await shownIn(popup, 'field-name');
-  const lowest = () => name.evaluate((field) => field.getBoundingClientRect().bottom);
-  const bottom = await lowest();
-  await native.press('ctrl+v', 'Return');
-  expect(await finallyShownIn(popup, 'field-name')).toMatch(/^(Long line ){20}second line$/);
-  expect(await lowest()).toBeGreaterThan(bottom);
-  expect(await name.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
-  await undoUntil(popup, 'field-name', suggested);
-});
+fullTest(
+  'F79 a pasted name of several lines becomes one line that wraps, Enter breaks none, and undo removes it',
+  async () => {
+    await page.evaluate(() => {
+      const lines = document.createElement('div');
+      lines.innerHTML = `<p>${'Long line '.repeat(20)}</p><p>second line</p>`;
+      document.body.prepend(lines);
+      getSelection()?.selectAllChildren(lines);
+    });
+    await page.bringToFront();
+    await native.press('ctrl+c');
+    const popup = await openFilled();
+    const name = popup.locator('#field-name');
+    const suggested = await shownIn(popup, 'field-name');
+    const lowest = () => name.evaluate((field) => field.getBoundingClientRect().bottom);
+    const bottom = await lowest();
+    await native.press('ctrl+v', 'Return');
+    expect(await finallyShownIn(popup, 'field-name')).toMatch(/^(Long line ){20}second line$/);
+    expect(await lowest()).toBeGreaterThan(bottom);
+    expect(await name.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
+    await undoUntil(popup, 'field-name', suggested);
+  },
+);
 
 fullTest('F79 a composition in any field stays whole, and its text is entered once', async () => {
   const popup = await openFilled();
@@ -275,24 +278,27 @@ fullTest('F79 a composition in any field stays whole, and its text is entered on
   }
 });
 
-fullTest('F79 a Japanese comma ends a tag when the person accepts the composed text, not before', async () => {
-  const popup = await openFilled();
-  const cdp = await session.context.newCDPSession(popup);
-  await textFields(popup);
-  await popup.locator('#field-tags').focus();
-  for (const text of ['けんさく', 'けんさく、', '検索、'])
-    await cdp.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  expect(await shownIn(popup, 'field-tags')).toBe('検索、');
-  await cdp.send('Input.insertText', { text: '検索、' });
-  await expect(popup.getByRole('button', { name: 'Remove 検索' })).toBeVisible();
-  expect(await shownIn(popup, 'field-tags')).toBe('');
-});
+fullTest(
+  'F79 a Japanese comma ends a tag when the person accepts the composed text, not before',
+  async () => {
+    const popup = await openFilled();
+    const cdp = await session.context.newCDPSession(popup);
+    await textFields(popup);
+    await popup.locator('#field-tags').focus();
+    for (const text of ['けんさく', 'けんさく、', '検索、'])
+      await cdp.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    expect(await shownIn(popup, 'field-tags')).toBe('検索、');
+    await cdp.send('Input.insertText', { text: '検索、' });
+    await expect(popup.getByRole('button', { name: 'Remove 検索' })).toBeVisible();
+    expect(await shownIn(popup, 'field-tags')).toBe('');
+  },
+);
 
-test('F79 Tab in an open list chooses nothing and moves on', async () => {
+fullTest('F79 Tab in an open list chooses nothing and moves on', async () => {
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slow #');

@@ -59,22 +59,25 @@ for (const { when, happens } of [
        window.setTimeout(() => { ${close} }, 200);`,
   },
 ])
-  test(`F33 a tab that closes ${when} leaves its address and title, a remark, and a form that can be sent`, async () => {
-    const address = session.pages.address('sample-article.html');
-    await session.openPage('sample-article.html');
-    await session.focusPage();
-    // The keys start the background, which then finds no tab.
-    await session.stopBackground();
-    await atShortcut(happens);
-    await native.press('alt+shift+j');
-    const popup = await waitForFirefoxPopup(session.ui);
-    await popup.waitForText('The page changed and the selection is gone.');
-    expect(await popup.value('#field-name')).toContain(article);
-    expect(posts()).toHaveLength(0);
-    await popup.click('Save idea');
-    await popup.waitForText(/Sent/);
-    expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: address });
-  });
+  fullTest(
+    `F33 a tab that closes ${when} leaves its address and title, a remark, and a form that can be sent`,
+    async () => {
+      const address = session.pages.address('sample-article.html');
+      await session.openPage('sample-article.html');
+      await session.focusPage();
+      // The keys start the background, which then finds no tab.
+      await session.stopBackground();
+      await atShortcut(happens);
+      await native.press('alt+shift+j');
+      const popup = await waitForFirefoxPopup(session.ui);
+      await popup.waitForText('The page changed and the selection is gone.');
+      expect(await popup.value('#field-name')).toContain(article);
+      expect(posts()).toHaveLength(0);
+      await popup.click('Save idea');
+      await popup.waitForText(/Sent/);
+      expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: address });
+    },
+  );
 
 fullTest(
   'a capture without a required value opens the form on that field, with the passage kept',

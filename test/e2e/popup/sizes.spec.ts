@@ -4,7 +4,7 @@ import { focusByTab } from '../../support/focus-by-tab';
 import { speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { selectText } from '../../support/selection';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, fullTest } from '../fixtures';
 
 const session = connectedChromium();
 let page: Page;
@@ -106,26 +106,29 @@ test('a form opens as high as its kind was last, from 380 to 600 pixels, and onl
   await third.close();
 });
 
-test('the recent captures open from the header by keys, and Escape gives the focus back and leaves the form', async () => {
-  const popup = await openForm();
-  await popup.keyboard.press('Control+Enter');
-  await popup.getByRole('button', { name: 'Capture another' }).click();
-  const button = popup.getByRole('button', { name: /^Recent captures/ });
-  await button.focus();
-  await popup.keyboard.press('Enter');
-  const layer = popup.getByRole('dialog', { name: 'Recent captures' });
-  await expect(layer.getByRole('link').first()).toBeFocused();
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await focusByTab(popup, layer.getByRole('button', { name: 'All captures' }));
-  await popup.keyboard.press('Escape');
-  await expect(layer).toBeHidden();
-  await expect(button).toBeFocused();
-  await popup.keyboard.press('Enter');
-  await expect(layer).toBeVisible();
-  await expect(layer.getByRole('link').first()).toBeFocused();
-  // To the sign, and out of the layer.
-  await popup.keyboard.press('Shift+Tab');
-  await popup.keyboard.press('Shift+Tab');
-  await expect(layer).toBeHidden();
-  await popup.close();
-});
+fullTest(
+  'the recent captures open from the header by keys, and Escape gives the focus back and leaves the form',
+  async () => {
+    const popup = await openForm();
+    await popup.keyboard.press('Control+Enter');
+    await popup.getByRole('button', { name: 'Capture another' }).click();
+    const button = popup.getByRole('button', { name: /^Recent captures/ });
+    await button.focus();
+    await popup.keyboard.press('Enter');
+    const layer = popup.getByRole('dialog', { name: 'Recent captures' });
+    await expect(layer.getByRole('link').first()).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await focusByTab(popup, layer.getByRole('button', { name: 'All captures' }));
+    await popup.keyboard.press('Escape');
+    await expect(layer).toBeHidden();
+    await expect(button).toBeFocused();
+    await popup.keyboard.press('Enter');
+    await expect(layer).toBeVisible();
+    await expect(layer.getByRole('link').first()).toBeFocused();
+    // To the sign, and out of the layer.
+    await popup.keyboard.press('Shift+Tab');
+    await popup.keyboard.press('Shift+Tab');
+    await expect(layer).toBeHidden();
+    await popup.close();
+  },
+);
