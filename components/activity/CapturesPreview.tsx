@@ -67,7 +67,7 @@ function valuesOf({ draft, account, isConnected }: PlannedCapture, say: Say): Im
   return [
     {
       label: say('activityAccount'),
-      lines: [isConnected ? account : say('capturesImportNoAccount', account)].filter(Boolean),
+      lines: account === '' ? [] : [isConnected ? account : say('capturesImportNoAccount', account)],
     },
     { label: say('activityKind'), lines: kind ? [say(kind)] : [] },
     ...filledFields(draft, say).map(({ label, text }) => ({ label, lines: [shortened(text)] })),

@@ -12,10 +12,10 @@ import { formKeys, type ShortcutName } from './key-table';
 const messageKeys = {
   /** The message is for kinds that have none in `kind-look.ts`. */
   save: 'saveOther',
-  chooseKind: 'withKeys',
+  chooseKind: 'withDetail',
   /** The same key restores the draft that it cleared. */
   startOver: 'startOver',
-  pickDestination: 'withKeys',
+  pickDestination: 'withDetail',
   /** In the side panel, this moves the form to the tab. */
   moveToPanel: 'movePanel',
   moveToTab: 'moveTab',

@@ -10,7 +10,7 @@ export function AddToDraftButton({ onAdd }: { readonly onAdd: () => void }) {
     <button
       type="button"
       className={styles['add-to-draft']}
-      title={say('withKeys', say('addToDraft'), keys.shown('addToDraft'))}
+      title={say('withDetail', say('addToDraft'), keys.shown('addToDraft'))}
       aria-keyshortcuts={keys.aria('addToDraft')}
       onClick={onAdd}
     >

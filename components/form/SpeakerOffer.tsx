@@ -1,6 +1,7 @@
 // Below the quote: who said it, as an offer. One click or key adds the line, or takes it back.
 import type { ReactNode } from 'react';
 import { useKeys } from '@/components/controls/use-keys';
+import { useSay } from '@/components/words/SayProvider';
 import styles from './SpeakerOffer.module.css';
 
 export interface OfferedSpeaker {
@@ -17,6 +18,7 @@ interface SpeakerOfferProps {
 }
 
 export function SpeakerOffer({ offer, children }: SpeakerOfferProps) {
+  const say = useSay();
   const keys = useKeys();
   return (
     <div className={styles['speaker-row']}>
@@ -24,7 +26,7 @@ export function SpeakerOffer({ offer, children }: SpeakerOfferProps) {
         <button
           type="button"
           className={styles['speaker-offer']}
-          title={`${offer.label} (${keys.shown('addSpeaker')})`}
+          title={say('withDetail', offer.label, keys.shown('addSpeaker'))}
           aria-keyshortcuts={keys.aria('addSpeaker')}
           onClick={offer.toggle}
         >

@@ -8,6 +8,7 @@ import { Button } from '@/components/controls/Button';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
+import type { Say } from '@/lib/capture/text/messages';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
 import styles from './AccountCard.module.css';
@@ -130,21 +131,24 @@ interface PersonQuestionProps {
 
 function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQuestionProps) {
   const say = useSay();
-  const service = serviceName(account.serviceAddress);
-  const owner = personText(account.person);
-  const claimed = personText(claimant);
+  const owner = personText(account.person, say);
+  const claimed = personText(claimant, say);
   return (
     <div className={styles['account-question']} role="alert">
       <Notice tone="warning">
         <p>
-          {claimed === '' ? say('personUnknown', service) : say('personOther', claimed, owner || service)}
+          {claimed === ''
+            ? say('personUnknown', serviceName(account.serviceAddress))
+            : owner === ''
+              ? say('personOtherUnknown', { own: claimed })
+              : say('personOther', { own: claimed }, { own: owner })}
         </p>
         <p>
           {unsentCount === 0
             ? say('personNothingWaits')
             : owner === ''
               ? say('personWaitingUnknown', unsentCount)
-              : say('personWaiting', unsentCount, owner)}
+              : say('personWaiting', unsentCount, { own: owner })}
         </p>
       </Notice>
       <div className="row">
@@ -159,6 +163,6 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
 }
 
 /** '' if the service names nobody. */
-function personText({ name, email }: ShownPerson): string {
-  return name !== '' && email !== '' ? `${name} (${email})` : name || email;
+function personText({ name, email }: ShownPerson, say: Say): string {
+  return name !== '' && email !== '' ? say('withDetail', name, email) : name || email;
 }

@@ -123,7 +123,11 @@ export function AccountSection(props: AccountSectionProps) {
       {deleted && (
         <QuestionDialog
           title={say('deleteAccountTitle', deleted.serviceAddress)}
-          text={say('deleteAccountAbout', unsentOf(deleted.id))}
+          text={
+            unsentOf(deleted.id) === 0
+              ? say('deleteAccountEmpty')
+              : say('deleteAccountAbout', unsentOf(deleted.id))
+          }
           onCancel={() => setDeleted(null)}
         >
           <Button

@@ -58,11 +58,10 @@ function linesOf(change: SettingsChange, say: Say): Sides {
     case 'siteRules':
       return both(change, (rules) =>
         rules.map((rule) => {
-          const state = rule.isOn ? '' : ` (${say('importOff')})`;
           const templates = [rule.templates.name, rule.templates.text].filter(
             (template) => template !== undefined,
           );
-          const pattern = `${rule.pattern}${state}`;
+          const pattern = rule.isOn ? rule.pattern : say('withDetail', rule.pattern, say('importOff'));
           return say(
             'importBecomes',
             rule.name.trim() === '' ? pattern : { own: say('labelledValue', rule.name, pattern) },
@@ -110,7 +109,7 @@ function defaultLines(
       say('labelledValue', say('namesClasses'), { own: say('importBecomes', name, sent) }),
     ),
     ...(integration
-      ? [say('labelledValue', say('fieldIntegration'), `${integration.name} (${integration.id})`)]
+      ? [say('labelledValue', say('fieldIntegration'), say('withDetail', integration.name, integration.id))]
       : []),
     ...Object.entries(byKind).flatMap(([id, point]) =>
       pointLines(point, say).map((line) => ofKind(id, line, say)),

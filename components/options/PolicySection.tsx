@@ -28,7 +28,7 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
             <div key={field}>
               <dt>{say(messages[field])}</dt>
               <dd>
-                <bdi>{lockedText(policy, field, say) || say('policyNone')}</bdi>
+                <bdi>{lockedText(policy, field, say) || say('importNothing')}</bdi>
                 {isLocked(policy, field) && <span className="badge">{say('policyLocked')}</span>}
               </dd>
             </div>
@@ -46,7 +46,7 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
           <div>
             <dt>{say('settingSimilar')}</dt>
             <dd>
-              {say('policyNone')}
+              {say('importOff')}
               <span className="badge">{say('policyLocked')}</span>
             </dd>
           </div>
@@ -55,7 +55,7 @@ export function PolicySection({ policy, unreadable }: PolicyReading) {
           <div>
             <dt>{say('settingFollows')}</dt>
             <dd>
-              {say('policyNone')}
+              {say('importOff')}
               <span className="badge">{say('policyLocked')}</span>
             </dd>
           </div>

@@ -21,7 +21,7 @@ export function Step({ number, isDone, children }: StepProps) {
       </span>
       <div className={styles['numbered-content']}>
         {children}
-        {isDone && <span className="spoken">{say('welcomeDone')}</span>}
+        {isDone && <span className="spoken">{say('stepDone')}</span>}
       </div>
     </div>
   );

@@ -236,7 +236,7 @@ type Refusal<Result extends { readonly isOk: boolean }> = Extract<
 
 /** At the field of "Mark as sent". */
 export const confirmMessages: Readonly<Record<Refusal<ConfirmResult>, MessageKey>> = {
-  'reference-malformed': 'arrivedMalformed',
+  'reference-malformed': 'problemReference',
   'not-found': 'arrivedNotFound',
   unchecked: 'arrivedUnchecked',
   'no-account': 'arrivedNoAccount',

@@ -26,7 +26,7 @@ export function MoveButton({ from, onMove }: MoveButtonProps) {
   const { icon: Icon, shortcut, to } = next[from];
   return (
     <IconButton
-      name={say('withKeys', say(shortcutMessage(shortcut)), keys.shown(shortcut))}
+      name={say('withDetail', say(shortcutMessage(shortcut)), keys.shown(shortcut))}
       aria-keyshortcuts={keys.aria(shortcut)}
       icon={<Icon className="icon icon-directed" aria-hidden="true" />}
       onClick={() => onMove(to)}

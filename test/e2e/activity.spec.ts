@@ -126,7 +126,7 @@ fullTest('"Try now" sends a capture that waits for the service', async () => {
   const detail = await world.open('Patient');
   await expect(detail.getByText(/is busy/)).toBeVisible();
   await openLog(detail);
-  await expect(detail.getByText('Next try')).toBeVisible();
+  await expect(detail.getByText('Next attempt')).toBeVisible();
   await detail.getByRole('button', { name: 'Try now' }).click();
   await expect.poll(() => named('Patient')).toHaveLength(1);
 });
@@ -136,7 +136,7 @@ test('an unknown capture shows its evidence, and counts as sent once the person 
   await saveUnknown('Perhaps there');
   const detail = await world.open('Perhaps there');
   const question = detail.getByRole('region', { name: 'Did it arrive?' });
-  await expect(question.getByText(/^Sent .* to 127\.0\.0\.1/)).toBeVisible();
+  await expect(question.getByText(/^Sent to 127\.0\.0\.1/)).toBeVisible();
   await expect(question.getByText(/unreadable answer \(200\)/)).toBeVisible();
   await expect(question.getByText(/couldn’t search the service.*qc-/)).toBeVisible();
 

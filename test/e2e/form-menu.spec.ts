@@ -8,7 +8,7 @@ test('the keys of the rule open the settings at a rule for the page’s site, wi
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
-  await popup.getByRole('button', { name: 'More for this form' }).click();
+  await popup.getByRole('button', { name: 'More actions for this form' }).click();
   await expect(popup.getByRole('menuitem', { name: /^Rule for this site…/ })).toBeFocused();
   const opened = session.context.waitForEvent('page');
   // The popup closes before the key is up.

@@ -7,7 +7,7 @@ const session = connectedChromium();
 
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 const text = (form: Page) => form.getByRole('textbox', { name: 'Description' });
-const isCard = (popup: Page) => popup.getByRole('heading', { name: 'Into the panel' });
+const isCard = (popup: Page) => popup.getByRole('heading', { name: 'Add to side panel' });
 
 /** Opens the panel beside a page, with the form of its popup. */
 async function openPanel(page: Page): Promise<Page> {

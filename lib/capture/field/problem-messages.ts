@@ -25,7 +25,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageKey>> = {
   'out-of-range': 'problemOneToHundred',
   'progress-needs-manual': 'problemProgress',
   'resolution-needs-date': 'problemResolution',
-  'reply-takes-parents-visibility': 'problemReplyVisibility',
+  'reply-takes-parents-visibility': 'problemRefused',
   'portal-or-none': 'problemRefused',
   'skip-portal-in-one-place': 'problemRefused',
   'product-line-needs-type': 'problemRequired',

@@ -67,7 +67,7 @@ test('F47 the extension asks about another person’s token, and sends nothing b
   await expect(question).toContainText(
     'This token belongs to Robin Reyes (robin@example.com). This account belongs to Dana Demo (dana@example.com).',
   );
-  await expect(question).toContainText('1 capture of Dana Demo (dana@example.com) is waiting.');
+  await expect(question).toContainText('1 capture by Dana Demo (dana@example.com) is waiting.');
 
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);

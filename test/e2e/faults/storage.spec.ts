@@ -82,7 +82,7 @@ fullTest('F23 a save fails within seconds behind a blocking context, and keeps t
   await session.stopWorker();
   const popup = await typeIntoPopup('Behind a closed door');
   await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expect(popup.getByText(/browser’s storage doesn’t respond/)).toBeVisible({ timeout: 8_000 });
+  await expect(popup.getByText(/browser’s storage isn’t responding/)).toBeVisible({ timeout: 8_000 });
   await expect(nameField(popup)).toHaveValue('Behind a closed door');
 });
 

@@ -2,7 +2,7 @@
 
 /** An older version shows this when it finds a newer version's storage. */
 export const newerWords = {
-  anywhere: 'A newer version of Quick Capture stored your data. This version changes nothing.',
+  anywhere: 'A newer version of Quick Capture stored your data. This version doesn’t change it.',
   afterSaving: /Not saved\. A newer version of Quick Capture changed the storage\. Your text is kept here/,
   inActivity: /A newer version of Quick Capture changed the storage\. Nothing was lost/,
 } as const;

@@ -18,7 +18,7 @@ test('a further passage goes into the open sidebar by two command keys, with the
   await session.focusPage();
   await native.press('alt+shift+k');
   const card = await waitForFirefoxPopup(session.ui);
-  await card.waitForText('Into the panel');
+  await card.waitForText('Add to side panel');
   await card.waitForText(passage);
   await native.type('From the card');
   await native.press('ctrl+Return');

@@ -29,14 +29,14 @@ function resultOf(imported: Partial<typeof none>, isStopped = false): string {
 }
 
 it('an import without a problem names no problem', () => {
-  expect(resultOf({ added: 2, known: 1 })).toBe('Imported: 2. Already here: 1. Not readable: 0.');
+  expect(resultOf({ added: 2, known: 1 })).toBe('Imported: 2. Already here: 1. Unreadable: 0.');
 });
 
 it.each([
   ['refused', 'Not allowed by your organization: 3. They are still in the file.'],
-  ['failed', 'Not stored: 3. Free up space, then import the file again.'],
+  ['failed', 'Not stored: 3. Free up space and import the file again.'],
 ] as const)('an import names the captures that it %s', (problem, sentence) => {
-  expect(resultOf({ [problem]: 3 })).toBe(`Imported: 0. Already here: 0. Not readable: 0. ${sentence}`);
+  expect(resultOf({ [problem]: 3 })).toBe(`Imported: 0. Already here: 0. Unreadable: 0. ${sentence}`);
 });
 
 it('an import says which pictures it left out, and that their captures are here', () => {
@@ -48,7 +48,7 @@ it('an import says which pictures it left out, and that their captures are here'
 
 it('a stopped import says where the other captures are', () => {
   expect(resultOf({ added: 2 }, true)).toBe(
-    'Imported: 2. Already here: 0. Not readable: 0. Stopped. The other captures are still in the file. Import it again to continue.',
+    'Imported: 2. Already here: 0. Unreadable: 0. Import stopped. The other captures are still in the file. Import it again to continue.',
   );
 });
 

@@ -222,7 +222,7 @@ describe('the evidence about an unknown capture', () => {
 
 describe('the evidence about a capture whose record is gone', () => {
   it.each([
-    [true, /^The record that this belongs to was deleted/],
+    [true, /^The record that this capture belongs to was deleted/],
     [false, /^Quick Capture couldn’t search the service/],
   ])('says what is true: gone %s', (isParentGone, text) => {
     draw(buildCapture({ state: { name: 'unknown', search: 'unsearchable', isParentGone, wait: null } }));

@@ -6,10 +6,10 @@ import { CapturesPreview } from '@/components/activity/CapturesPreview';
 import { renderWithSay } from '../components/with-say';
 import { buildNewCapture } from '../outbox/capture-builder';
 
-function preview(count: number): void {
+function preview(count: number, account = 'acme.example', isConnected = true): void {
   const { draft } = buildNewCapture();
   const waiting = Array.from({ length: count }, (_, at) => ({
-    ...{ name: `Idea ${at}`, draft, account: 'acme.example', isConnected: true },
+    ...{ name: `Idea ${at}`, draft, account, isConnected },
   }));
   const counts = { sentCount: 0, knownCount: 0, unreadableCount: 0 };
   renderWithSay(
@@ -27,4 +27,13 @@ it('says how many further captures it does not list', () => {
   preview(103);
   expect(screen.getAllByText(/^Idea \d+$/)).toHaveLength(100);
   expect(screen.getByText('Not listed here: 3')).toBeTruthy();
+});
+
+it.each([
+  ['acme.example', 'acme.example (not connected here)'],
+  ['', 'none'],
+])('says which service of a capture is not connected here: %j', (account, words) => {
+  preview(1, account, false);
+  const service = screen.getByText('Service').parentElement;
+  expect(service?.querySelector('li')?.textContent).toBe(words);
 });

@@ -91,7 +91,7 @@ it('the CSV has a row for each capture, with a mark for Excel and no formula', a
   expect(text.charCodeAt(0)).toBe(0xfe_ff);
   const [head, here, row] = text.slice(1).split('\r\n');
   expect(head).toBe(
-    '"Saved","Kind","Name","Text","Product","Tags","Created by","Other fields","State","Key","Link to the record","Page","Page address","Link to the passage"',
+    '"Saved","Kind","Name","Text","Product","Tags","Created by","Other fields","State","Key","Link to the record","Source","Page address","Link to the passage"',
   );
   expect(here).toMatch(/^"2026-05-13 08:00:00","Idea","\*Only\* here",.*"on this device"/);
   expect(row).toMatch(/^"2026-05-12 09:41:07","Idea",/);

@@ -106,7 +106,7 @@ describe('the status of a capture', () => {
       capture({ name: 'unknown', search: 'unsearched', wait: null }),
       null,
       'waiting',
-      'Checking if the capture arrived',
+      'Checking whether the capture arrived',
     ],
     [
       'not found by recovery',

@@ -73,7 +73,7 @@ describe('the tabs of the kinds', () => {
     await userEvent.keyboard('requirement');
     expect(offered()).toEqual([rare[1]]);
     await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
-    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Less common' }));
     expect(offered()).toEqual(expect.arrayContaining(rare));
     expect(offered().at(0)).toBe('Feature');
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
@@ -113,12 +113,12 @@ describe('the list of further kinds', () => {
     const rare = kinds.filter(({ isRare }) => isRare);
     expect(rare).toHaveLength(6);
     expect(screen.getAllByRole('option')).toHaveLength(kinds.length - 3 - rare.length);
-    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Less common' }));
     expect(screen.getAllByRole('option')).toHaveLength(kinds.length - 3);
     const group = (name: string) => screen.getByRole('group', { name }).textContent;
     expect(group('Plan')).not.toContain('Change a goal');
     expect(group('Plan')).not.toContain('Reply to a comment');
-    expect(group('Rare')).toContain('Change a goal');
+    expect(group('Less common')).toContain('Change a goal');
   });
 
   it('can be searched, and Enter chooses a kind', async () => {

@@ -185,7 +185,7 @@ describe('the picture field', () => {
 
   it('says that a draft’s picture is no longer stored, and lets the person remove it', async () => {
     const { value } = renderField({ read: async () => null }, 'p1');
-    expect(await screen.findByText('The picture is no longer stored. Take it again.')).toBeTruthy();
+    expect(await screen.findByText('The picture is no longer stored. Add it again.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Remove picture/ }));
     expect(value()).toBe('');
   });

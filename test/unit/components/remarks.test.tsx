@@ -17,7 +17,7 @@ const line = () => screen.getByRole('button');
 describe('the remarks', () => {
   it('are one line, with the warning first and the number of all', () => {
     renderRemarks(['address-is-private', 'words-deleted', 'selection-cut', 'page-slow']);
-    expect(line().textContent).toBe('The selection was too long. Only the first part was captured.3 notes');
+    expect(line().textContent).toBe('The selection was too long. Only the first part was captured.3 notices');
     expect(screen.queryByText(/slow to read/)).toBeNull();
   });
 

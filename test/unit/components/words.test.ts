@@ -52,6 +52,13 @@ describe('the English messages', () => {
     expect(joining.map(({ path }) => path)).toEqual([]);
   });
 
+  it('put a detail in brackets as the language does, never in brackets of their own', () => {
+    const bracketing = sources.filter(
+      ({ path, text }) => !path.startsWith('lib') && /[`}] \(\$\{/.test(text),
+    );
+    expect(bracketing.map(({ path }) => path)).toEqual([]);
+  });
+
   it('come from the catalogue: no component contains its own text', () => {
     const written = sources.flatMap(({ path, text }) =>
       path.endsWith('.tsx') ? hardCodedWords(text).map((words) => `${path}: ${words}`) : [],

@@ -86,7 +86,7 @@ describe('connecting a service', () => {
   it.each([
     ['http://acme.example', 'starts with https://'],
     ['https://ada:pw@acme.example', 'Remove the user name and password'],
-    ['https://аcme.example', 'Use only letters a–z'],
+    ['https://аcme.example', 'Use only the letters a–z'],
     ['not an address', 'Enter a web address'],
     ['', 'Enter the address'],
   ])('refuses %s at once with a message, without asking the browser', async (address, words) => {
@@ -106,7 +106,7 @@ describe('connecting a service', () => {
 
   it.each([
     ['token-refused', 'acme.example rejected the token.', 'Token'],
-    ['not-a-planning-service', 'doesn’t answer like a planning service', 'Service address'],
+    ['not-a-planning-service', 'doesn’t look like a planning service', 'Service address'],
     ['unreachable', 'Can’t reach acme.example', 'Service address'],
     ['service-failed', 'has a problem', 'Service address'],
   ] as const)('shows the result: %s', async (reason, words, focused) => {
@@ -211,7 +211,7 @@ describe('the browser’s question about access', () => {
   it('is named while the person hasn’t answered it', async () => {
     openAccounts({ deps: { requestPermission: () => new Promise(() => undefined) } });
     await connect('https://acme.example');
-    expect(screen.getByText('Answer the browser’s question about access.')).toBeTruthy();
+    expect(screen.getByText('Respond to the browser’s access request.')).toBeTruthy();
     expect(screen.queryByText(/^Testing/)).toBeNull();
   });
 
@@ -242,7 +242,7 @@ describe('the browser’s question about access', () => {
 it('a person reads where to find a token', async () => {
   openAccounts();
   await userEvent.click(screen.getByRole('button', { name: 'Where do I find it?' }));
-  expect(screen.getByText(/API keys, access tokens/).closest('[hidden]')).toBeNull();
+  expect(screen.getByText(/API keys or access tokens/).closest('[hidden]')).toBeNull();
 });
 
 describe('canceling a connection that is being tested', () => {
@@ -428,7 +428,7 @@ describe('a token that may be another person’s (F47)', () => {
     const asked = screen.getByRole('alert');
     expect(asked.textContent).toContain(question);
     await waitFor(() =>
-      expect(asked.textContent).toContain('3 captures of Ada (ada@example.com) are waiting.'),
+      expect(asked.textContent).toContain('3 captures by Ada (ada@example.com) are waiting.'),
     );
     await userEvent.click(screen.getByRole('button', { name: yes }));
     await userEvent.click(screen.getByRole('button', { name: 'Add as new account' }));
@@ -437,10 +437,18 @@ describe('a token that may be another person’s (F47)', () => {
       expect.objectContaining({ request: { accountId: 'account-1', isSamePerson: false } }),
     ]);
   });
+
+  it('names only the token’s person if nobody knows whose account it is', () => {
+    const nobody = { name: '', email: '' };
+    openAccounts({ accounts: [{ ...account, person: nobody, claimant: { name: 'Robin', email: '' } }] });
+    const asked = screen.getByRole('alert').textContent;
+    expect(asked).toContain('This token belongs to Robin. The owner of this account isn’t known.');
+    expect(asked).not.toContain('acme.example');
+  });
 });
 
 describe('an account that was disconnected and kept (F46)', () => {
-  async function openFormer() {
+  async function openFormer(unsentCount = 2) {
     const settings = optionsDeps().settings;
     await settings.formerAccounts.set([
       {
@@ -450,11 +458,21 @@ describe('an account that was disconnected and kept (F46)', () => {
       },
     ]);
     const world = openAccounts({
-      deps: { settings, countUnsent: async () => 2 },
+      deps: { settings, countUnsent: async () => unsentCount },
       answer: { isOk: true, account },
     });
-    await screen.findByText('Disconnected. 2 captures are waiting.');
+    await screen.findByText(
+      unsentCount === 0 ? 'Disconnected' : `Disconnected. ${unsentCount} captures are waiting.`,
+    );
     return world;
+  }
+
+  async function askToDelete() {
+    HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    return screen.getByRole('dialog', { name: 'Delete the data kept for https://acme.example/tenant?' });
   }
 
   it('gets a token again for its own address', async () => {
@@ -473,20 +491,21 @@ describe('an account that was disconnected and kept (F46)', () => {
   });
 
   it('can be deleted for good, after a question that says what is deleted', async () => {
-    HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
-      this.open = true;
-    };
     const world = await openFormer();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    const question = screen.getByRole('dialog', {
-      name: 'Delete the data kept for https://acme.example/tenant?',
-    });
+    const question = await askToDelete();
     expect(question.textContent).toContain('2 unsent captures');
     expect(world.post).not.toHaveBeenCalled();
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(world.post).toHaveBeenCalledWith(
       expect.objectContaining({ request: { accountId: 'former-1', queue: 'discard' } }),
     );
+  });
+
+  it('has a question without captures if none are unsent', async () => {
+    await openFormer(0);
+    const question = await askToDelete();
+    expect(question.textContent).toContain('This deletes drafts, defaults and suggestions.');
+    expect(question.textContent).not.toContain('unsent');
   });
 });
 

@@ -12,7 +12,7 @@ it('diagnostics that the storage refused are reported, said, and can be copied a
   renderWithSay(<DiagnosticsSection write={write} onCopy={async () => true} />);
   const copy = screen.getByRole('button');
   await userEvent.click(copy);
-  expect(await screen.findByText(/^The browser’s storage doesn’t respond\./)).toBeTruthy();
+  expect(await screen.findByText(/^The browser’s storage isn’t responding\./)).toBeTruthy();
   expect(reported).toHaveBeenCalledOnce();
   await userEvent.click(copy);
   expect((await screen.findByRole('textbox')).textContent).toBe('all of it');

@@ -38,13 +38,13 @@ const namesIn = (group: string) =>
 
 it('the kinds are in two groups by use, with the tabs first', () => {
   renderWithSay(<KindsSection {...unchanging(initialPreferences)} policy={{}} />);
-  expect(namesIn('Usual').slice(0, 3)).toEqual(['Idea', 'Note', 'Comment']);
-  expect(namesIn('Rare')).toContain('Change a goal');
-  expect(namesIn('Usual')).not.toContain('Change a goal');
+  expect(namesIn('Common').slice(0, 3)).toEqual(['Idea', 'Note', 'Comment']);
+  expect(namesIn('Less common')).toContain('Change a goal');
+  expect(namesIn('Common')).not.toContain('Change a goal');
 });
 
 it('a group without an allowed kind is missing', () => {
   renderWithSay(<KindsSection {...unchanging(initialPreferences)} policy={{ allowedKinds: ['idea'] }} />);
-  expect(screen.getByRole('group', { name: 'Usual' })).toBeTruthy();
-  expect(screen.queryByRole('group', { name: 'Rare' })).toBeNull();
+  expect(screen.getByRole('group', { name: 'Common' })).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Less common' })).toBeNull();
 });

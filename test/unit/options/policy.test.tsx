@@ -27,3 +27,16 @@ it('a visibility of the policy has the words of the form, not the service’s va
   expect(shown).toContain('Employees and the creator');
   expect(shown).not.toContain('employee_or_creator');
 });
+
+it('a switch that the organization turned off is off, and an empty value is none', () => {
+  renderWithSay(
+    <PolicySection
+      policy={{ product: '', lockedFields: ['product'], ideaIndex: false, settingsSync: false }}
+      unreadable={[]}
+    />,
+  );
+  const shownAt = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
+  expect(shownAt('Product')).toBe('nonelocked');
+  expect(shownAt('Suggest similar ideas')).toBe('offlocked');
+  expect(shownAt('Use the same settings on all devices')).toBe('offlocked');
+});

@@ -55,10 +55,13 @@ describe('a preference on the settings page', () => {
   it('of several numbers changes each number separately', async () => {
     const world = await open('pictures');
     await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Longest side of a picture' }),
+      screen.getByRole('combobox', { name: 'Maximum side length of a picture' }),
       '1280',
     );
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum picture size' }), '500000');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Maximum file size of a picture' }),
+      '500000',
+    );
     expect(world.stored.pictureLimits).toEqual({ longestSide: 1_280, bytes: 500_000 });
   });
 

@@ -150,7 +150,7 @@ it('without room nothing is lost: the form keeps the passage and says so', async
   const kept = elsewhere();
   await open([kept], { refuses: (key) => key === name(kept) });
   await press();
-  await told('Not added. The draft or the storage is full. Send or delete a draft first.');
+  await told('Not added. The draft or the storage is full. Save or delete a draft first.');
   expect(editor()?.textContent).toBe('Nothing is loose.');
 });
 

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { openPopup, product } from './popup-world';
 
-const button = () => screen.getByRole('button', { name: 'More for this form' });
+const button = () => screen.getByRole('button', { name: 'More actions for this form' });
 const openMenu = async () => {
   await userEvent.click(button());
-  return screen.findByRole('menu', { name: 'More for this form' });
+  return screen.findByRole('menu', { name: 'More actions for this form' });
 };
 const startedRule = {
   rule: { pattern: 'blog.example', kind: 'idea', values: { product: 'OPS' }, isOn: true },

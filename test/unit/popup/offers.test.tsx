@@ -273,7 +273,11 @@ describe('a search of the service', () => {
 
   it.each([
     ['finds nothing', { isAvailable: true, options: [] }, 'No other ideas found'],
-    ['isn’t available', { isAvailable: false, options: [] }, 'The service couldn’t be searched.'],
+    [
+      'isn’t available',
+      { isAvailable: false, options: [] },
+      'The service couldn’t be searched. Try again later.',
+    ],
   ])('says that it %s', async (_what, answer, words) => {
     await open({ answers: { 'ideas.search': answer }, deps: titled('Zzyzx') });
     await list();

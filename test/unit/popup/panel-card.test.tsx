@@ -55,7 +55,7 @@ describe('the card beside the panel', () => {
     expect(await screen.findByText('PRJ')).toBeTruthy();
     expect(screen.getByText('import')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save idea' })).toBeTruthy();
-    expect(screen.getByText('leaves it in the panel')).toBeTruthy();
+    expect(screen.getByText('leaves it in the side panel')).toBeTruthy();
     expect([asked, onTaken.mock.calls.length]).toEqual([['take'], 1]);
   });
 
@@ -108,7 +108,7 @@ describe('the card beside the panel', () => {
 
   it('Escape leaves it in the panel and sends nothing', async () => {
     const { asked, onDone } = openCard({ taken: { ...taken, leaving: 'quote' } });
-    expect(await screen.findByText('adds it to the panel as a quote')).toBeTruthy();
+    expect(await screen.findByText('adds it to the side panel as a quote')).toBeTruthy();
     expect(screen.getByText(/^Your words in the panel stay/)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(onDone).toHaveBeenCalled());
@@ -116,9 +116,9 @@ describe('the card beside the panel', () => {
   });
 
   it.each([
-    ['lacking', /The form in the panel needs a value/],
+    ['lacking', /The form in the side panel needs a value/],
     ['draft', /kept as a draft/],
-    ['failed', /The panel still has it/],
+    ['failed', /The passage and the reason are in the side panel/],
   ] as const)('stays open and says why nothing was saved (%s)', async (end, words) => {
     const { onDone } = openCard({ end });
     await screen.findByText('PRJ');

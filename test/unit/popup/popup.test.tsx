@@ -282,7 +282,7 @@ describe('the kinds', () => {
       'Epic',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Less common' }));
     const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(offered).toContain('Change an initiative');
     expect(offered).not.toContain('Change a goal');
