@@ -31,7 +31,6 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-const nothing = () => undefined;
 const tooLarge = 'Only on this device: too large for your browser’s account';
 const switchName = 'Use the same settings on all devices';
 
@@ -65,7 +64,7 @@ async function openDevice(fragment: 'following' | 'rules', policy: { readonly se
     policy: { confirmed: async () => ({ policy, unreadable: [] }) },
     synced,
     now: () => nowMs++,
-    setTimer: nothing,
+    setTimer: () => () => undefined,
     report: (_where, error) => {
       throw error;
     },
@@ -78,7 +77,7 @@ async function openDevice(fragment: 'following' | 'rules', policy: { readonly se
     items: synced.items,
     rules: (...rules: readonly ReturnType<typeof emptyRule>[]) =>
       act(async () => {
-        await settings.preferences.update((before) => ({ ...before, siteRules: rules }));
+        await settings.preferences.update((before) => ({ ...before, siteRules: [...rules] }));
       }),
     follow: (isOn: boolean) => act(() => settings.followsPerson.set(isOn)),
     /** The background mirrors what changed. */
