@@ -14,7 +14,6 @@ async function enterToken(options: Page): Promise<void> {
   await options.getByLabel('Token', { exact: true }).fill(token);
   await options.getByRole('switch', { name: 'Forget when the browser closes' }).check({ force: true });
   await options.getByRole('button', { name: 'Connect' }).click();
-  // On the account's card, because the form's switch has the same words.
   await options.getByRole('article').getByText('until the browser closes').waitFor();
 }
 
