@@ -91,7 +91,7 @@ const quotes = (panel: Page) => panel.getByRole('region', { name: 'Quotes' }).ge
 async function cardOn(page: Page): Promise<Page> {
   const card = await session.openPopup(page);
   await expect(isCard(card)).toBeVisible();
-  await expect(card.getByText(/^Your words in the panel stay/)).toBeVisible();
+  await expect(card.getByText(/^Your words in the side panel stay/)).toBeVisible();
   return card;
 }
 

@@ -109,7 +109,7 @@ describe('the card beside the panel', () => {
   it('Escape leaves it in the panel and sends nothing', async () => {
     const { asked, onDone } = openCard({ taken: { ...taken, leaving: 'quote' } });
     expect(await screen.findByText('adds it to the side panel as a quote')).toBeTruthy();
-    expect(screen.getByText(/^Your words in the panel stay/)).toBeTruthy();
+    expect(screen.getByText(/^Your words in the side panel stay/)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(asked).toEqual(['take', 'leave']);
