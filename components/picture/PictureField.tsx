@@ -76,7 +76,9 @@ export function PictureField({
             id={value}
             known={kept?.picture ?? null}
             pictures={pictures}
-            onChoosePart={(shown) => picture.choosePart({ picture: shown, title: shown.name })}
+            onChoosePart={(shown) =>
+              picture.choosePart({ picture: shown, title: shown.name, formerId: shown.id })
+            }
             onCover={picture.chooseCovers}
             onRemove={picture.remove}
           />

@@ -9,6 +9,8 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 interface Choosing {
   readonly picture: PictureData;
   readonly title: string;
+  /** The attached picture. @default the picture is a new one */
+  readonly formerId?: string;
 }
 
 export function usePicture(pictures: PictureAssist, onChange: (id: string) => void) {
@@ -33,8 +35,8 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     setIsBusy(false);
   }
 
-  async function keep(picture: PictureData, title: string): Promise<MessageKey | null> {
-    const result = await pictures.keep(picture, title);
+  async function keep(picture: PictureData, title: string, formerId?: string): Promise<MessageKey | null> {
+    const result = await pictures.keep(picture, title, formerId);
     if (!result.isOk) return result.messageKey;
     setKept({ picture: result.picture, messageKey: 'pictureAdded' });
     onChange(result.picture.id);
@@ -53,9 +55,10 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     return loaded.isOk ? keep(loaded.picture, loaded.title) : loaded.messageKey;
   }
 
-  async function cutAndKeep({ picture, title }: Choosing, region: Region | null): Promise<MessageKey | null> {
+  async function cutAndKeep(whole: Choosing, region: Region | null): Promise<MessageKey | null> {
+    const { picture, title, formerId } = whole;
     const part = region ? await pictures.cut(picture, region) : picture;
-    return part ? keep(part, title) : 'pictureFailed';
+    return part ? keep(part, title, formerId) : 'pictureFailed';
   }
 
   async function take(use: (taken: Choosing) => Promise<MessageKey | null>): Promise<MessageKey | null> {

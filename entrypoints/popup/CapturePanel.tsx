@@ -91,6 +91,9 @@ export function CapturePanel(props: CapturePanelProps) {
   const takesQuotes = form.editedCapture === null && quoteFieldOf(kind.id) !== null;
   // A form that collects is a draft itself.
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && quotes === undefined;
+  const hasPassage = state.snapshot.selection !== null;
+  // Drawn before its page was read, the form keeps the row for a passage, so that nothing moves.
+  const [wasUnread] = useState(form.isReading);
   const collect = () => void form.addToDraft(saidReader(form, whoSaidIt, say));
   useShortcuts(canCollect ? { addToDraft: collect } : {});
 
@@ -138,9 +141,9 @@ export function CapturePanel(props: CapturePanelProps) {
               underText={
                 <>
                   <Remarks remarks={state.snapshot.remarks} fields={kind.fields} onClipboard={onClipboard} />
-                  {(speaker || (canCollect && state.snapshot.selection)) && (
+                  {(speaker || (canCollect && (hasPassage || wasUnread))) && (
                     <SpeakerOffer offer={speaker?.offer ?? null}>
-                      {canCollect && <AddToDraftButton onAdd={collect} />}
+                      {canCollect && hasPassage && <AddToDraftButton onAdd={collect} />}
                     </SpeakerOffer>
                   )}
                   {sendsSource(kind.fields) &&

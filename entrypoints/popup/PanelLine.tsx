@@ -1,5 +1,7 @@
 // The side panel's line above its form. It has its space from the start, so the form never moves.
+import Plus from 'lucide-react/icons/plus';
 import { Button } from '@/components/controls/Button';
+import { IconButton } from '@/components/controls/IconButton';
 import { justSaved } from '@/components/outcome/capture-view';
 import { SavedLine } from '@/components/outcome/SavedLine';
 import { useSay } from '@/components/words/SayProvider';
@@ -41,6 +43,14 @@ export function PanelLine({ form, outbox, hasKeys, onShow }: PanelLineProps) {
           {say('panelKeysElsewhere')}
         </Button>
       )}
+      <span className={styles['panel-another']}>
+        <IconButton
+          name={say('captureAnother')}
+          icon={<Plus className="icon" aria-hidden="true" />}
+          disabled={!form.isFree()}
+          onClick={() => void form.another()}
+        />
+      </span>
     </div>
   );
 }

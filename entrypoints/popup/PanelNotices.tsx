@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
 import { draftText } from '@/components/rich-text/draft-text';
@@ -26,6 +27,7 @@ interface PanelNoticesProps {
 export function PanelNotices({ deps, form, account, block, isReady }: PanelNoticesProps) {
   const say = useSay();
   const permission = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
+  const { named } = useKeys();
   const { status } = form;
   const failed = form.savedHere.find(({ isFailed = false }) => isFailed);
   const openOptions = <Button onClick={deps.openOptions}>{say('openSettings')}</Button>;
@@ -35,6 +37,13 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
   return (
     <div className={noticesStyles.notices} role="status">
       {form.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
+      {form.keysForPage !== null && (
+        <Notice tone="info">
+          {form.keysForPage === ''
+            ? say('panelPressButton')
+            : say('panelPress', { own: named(form.keysForPage) })}
+        </Notice>
+      )}
       {form.addedTo !== null && <Notice tone="info">{say('addedTo', form.addedTo)}</Notice>}
       {!form.isDraftKept && status.state !== 'failed' && (
         <Notice tone="warning" action={copyText}>

@@ -170,6 +170,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       cleared: null,
       isForClipboard: false,
       addedTo: null,
+      keysForPage: null,
       focus: { field: firstField(state), selectsText: true },
     } as const;
   }
@@ -258,8 +259,11 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       return show({ ...afresh(state), focus: { field: firstField(state), selectsText: false } });
     // The person only looked at another capture: what they typed stays on the screen.
     if (edited === null && status.state !== 'saved' && editedDrafts(state).length > 0) return;
-    const { snapshot, kindId, site } = state;
+    const { kindId } = state;
     const destinations = byAccount[accountId] ?? destinationsOf(start, accountId);
+    // In the panel, the person may be on another page by now.
+    const isLeft = deps.view === 'panel' && (edited !== null || status.state === 'saved');
+    const { snapshot, site } = isLeft ? { snapshot: noSnapshot, site: null } : state;
     const next = beginAgain({ snapshot, kindId, site, isKindChosen: true, destinations }, state);
     // A draft of another kind stays under the page's key, and this form would write over it.
     const covered = status.state === 'saved' ? coveredKinds(state, status.draft) : [];
@@ -267,6 +271,25 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       isSavedKey(drafts.draftKey()) || editedDrafts(state).some(({ kind }) => !covered.includes(kind));
     if (edited !== null || isKeyTaken) drafts.moveTo(ownDraftKey(chosenForm(next).draft.id));
     show(afresh(next));
+  }
+
+  /** Nobody typed into the form on the screen, so another one may replace it. */
+  function isFree(): boolean {
+    const { state, editedCapture, status, isReading } = current();
+    return !isReading && editedCapture === null && status.state !== 'saving' && drafts.isUntouched(state);
+  }
+
+  /** The panel stays open while the person goes to other pages. */
+  async function readAgain(): Promise<void> {
+    if (!isFree()) return;
+    const snapshot = await deps.readPageAgain();
+    const { address, source } = snapshot;
+    const site = address === '' ? null : await deps.digest.site(accountId, source.address).catch(() => null);
+    const keys = address === '' ? await deps.openingKeys() : null;
+    // The person may have typed meanwhile.
+    if (!isFree()) return;
+    if (keys === null) replace({ from: 'page', snapshot, drafts: null, site });
+    else show({ keysForPage: keys });
   }
 
   /** The form stays the one that is being saved. What is typed into it is kept. */
@@ -355,15 +378,18 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       show(afresh(cleared));
     },
     /**
-     * Starts another capture from the same page. Resolves once the form shows it. A second click waits for the
-     * first, and replaces nothing.
+     * Starts another capture from the same page, or from the page in front of the panel. Resolves once the form shows
+     * it. A second click waits for the first, and replaces nothing.
      */
     another(): Promise<void> {
-      beginning ??= beginNext().finally(() => {
-        beginning = null;
-      });
+      beginning ??= beginNext()
+        .then(() => (deps.view === 'panel' ? readAgain() : undefined))
+        .finally(() => {
+          beginning = null;
+        });
       return beginning;
     },
+    isFree,
     async showUndone(draft: Draft): Promise<void> {
       await actions.openKept({ page: ownDraftKey(draft.id), draft, changedAtMs: deps.now() });
     },
@@ -427,6 +453,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     cleared: null,
     isForClipboard: false,
     addedTo: null,
+    keysForPage: null,
     isDraftKept: true,
     savedHere: [],
     ...(start.content ? filled(start.content, null) : unread()),
@@ -475,7 +502,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     let isOpen = true;
     let stop: (() => void) | null = null;
     void import('./panel-feed').then(({ createPanelFeed }) => {
-      const feed = createPanelFeed({ deps, accountId, holder, drafts, panel, beginAgain, replace });
+      const feed = createPanelFeed({ deps, accountId, holder, drafts, panel, isFree, beginAgain, replace });
       if (isOpen) stop = deps.answerPopups(feed);
     });
     return () => {

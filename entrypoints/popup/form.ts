@@ -25,6 +25,8 @@ export interface ShownForm {
   readonly addedTo: string | null;
   /** The form has no page. The first paste into its text is the quote. */
   readonly isForClipboard: boolean;
+  /** The page can't be read before these keys, or the button, are pressed there. '' for no keys, null for no need. */
+  readonly keysForPage: string | null;
   /** False while drafts can't be stored. The words are then only on the screen. */
   readonly isDraftKept: boolean;
   /** What this panel saved, oldest first. Its form is empty at once, so the line above it shows them. */

@@ -7,6 +7,7 @@ import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';
 import type { PanelLink } from '@/lib/messaging/panel-protocol';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { openingKeys } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
 import { rememberedHeights, rememberHeight } from '@/lib/platform/form-heights';
 import { keepStorage } from '@/lib/platform/installation';
@@ -82,6 +83,8 @@ const deps: PopupDeps = {
   }),
   readPage: () => pageRead,
   readBusyPage: readBusyPageInFront,
+  readPageAgain: () => readInFront(readPage),
+  openingKeys,
   frontAddress: () =>
     active.then(
       (page) => page?.address ?? '',

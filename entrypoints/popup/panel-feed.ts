@@ -33,6 +33,7 @@ interface PanelFeedDeps {
   readonly holder: FormHolder;
   readonly drafts: FormDrafts;
   readonly panel: PanelSaving;
+  readonly isFree: () => boolean;
   /** A new form after the one on the screen. */
   readonly beginAgain: (given: Partial<FormStart>, before: FormState) => FormState;
   /** Replaces the form on the screen by this content. */
@@ -54,7 +55,7 @@ interface Beside {
 }
 
 export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
-  const { deps, accountId, holder, drafts, panel, beginAgain, replace } = feed;
+  const { deps, accountId, holder, drafts, panel, isFree, beginAgain, replace } = feed;
   const { current } = holder;
   const { settings } = deps;
   let beside: Beside | null = null;
@@ -64,11 +65,6 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
       readingWaitMs,
       until(holder, ({ isReading, status }) => !isReading && status.state !== 'saving'),
     );
-
-  function isFree(): boolean {
-    const { state, editedCapture, status, isReading } = current();
-    return !isReading && editedCapture === null && status.state !== 'saving' && drafts.isUntouched(state);
-  }
 
   async function siteOf({ source, address }: Snapshot): Promise<string | null> {
     return address === '' ? null : deps.digest.site(accountId, source.address).catch(() => null);

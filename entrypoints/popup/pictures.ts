@@ -6,7 +6,6 @@ import { mostBytes } from '@/lib/capture/pictures/picture-header';
 import type { PictureLimits, Size } from '@/lib/capture/pictures/picture-size';
 import type { OutboxConnection, StorageFailure } from '@/lib/outbox/storage/connection';
 import { createPictureStore, type PictureStore } from '@/lib/outbox/storage/pictures';
-import { coverPicture, cutPicture, decodePicture, fitPicture } from '@/lib/platform/picture-canvas';
 import { takeScreenshot } from '@/lib/platform/visible-tab';
 
 interface PicturesDeps {
@@ -21,14 +20,20 @@ interface Keeping {
   readonly title: string;
   /** @default the size of the picture, if it is scaled down */
   readonly scaledFrom?: Size | undefined;
+  /** @default it is no part of another picture */
+  readonly formerId?: string | undefined;
 }
+
+/** No picture is in the form's first drawing. */
+const loadCanvas = () => import('@/lib/platform/picture-canvas');
 
 const failed = { isOk: false, messageKey: 'pictureFailed' } as const;
 
 export function createPictures(deps: PicturesDeps): PictureAssist {
   const store: PictureStore = createPictureStore(deps.connection);
 
-  async function keep(data: PictureData, { id, title, scaledFrom }: Keeping): Promise<KeptPicture> {
+  async function keep(data: PictureData, { id, title, scaledFrom, formerId }: Keeping): Promise<KeptPicture> {
+    const { fitPicture } = await loadCanvas();
     const fitting = await fitPicture(data, await deps.limits());
     if (!fitting) return failed;
     const { width, height } = data;
@@ -38,6 +43,7 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
       id,
       name: pictureName(title, fitting.type),
       ...(from && { scaledFrom: from }),
+      ...(formerId !== undefined && { formerId }),
     };
     const kept = await store.keep(picture, deps.now());
     return kept.isOk ? { isOk: true, picture } : { isOk: false, messageKey: failureMessage(kept.reason) };
@@ -45,7 +51,7 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
 
   return {
     async take(): Promise<TakenPicture> {
-      const page = await takeScreenshot();
+      const [page, { decodePicture }] = await Promise.all([takeScreenshot(), loadCanvas()]);
       if (!page.isOk)
         return {
           isOk: false,
@@ -57,13 +63,14 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
         : { isOk: false, messageKey: 'pictureFailed' };
     },
 
-    cut: cutPicture,
+    cut: async (picture, region) => (await loadCanvas()).cutPicture(picture, region),
 
-    keep: (data, title) => keep(data, { id: deps.newId(), title }),
+    keep: (data, title, formerId) => keep(data, { id: deps.newId(), title, formerId }),
 
     async load(file): Promise<TakenPicture> {
       const type = pictureTypes.find((known) => known === file.type);
       const bytes = type && file.size <= mostBytes ? new Uint8Array(await file.arrayBuffer()) : null;
+      const { decodePicture } = await loadCanvas();
       const picture = type && bytes ? await decodePicture(bytes, type) : null;
       return picture
         ? { isOk: true, picture, title: file.name }
@@ -71,9 +78,10 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
     },
 
     async cover(picture, covers) {
+      const { coverPicture } = await loadCanvas();
       const covered = await coverPicture(picture, covers);
-      const { id, name: title, scaledFrom } = picture;
-      return covered ? keep(covered, { id, title, scaledFrom }) : failed;
+      const { id, name: title, scaledFrom, formerId } = picture;
+      return covered ? keep(covered, { id, title, scaledFrom, formerId }) : failed;
     },
 
     async read(id) {

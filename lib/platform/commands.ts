@@ -2,6 +2,9 @@
 import { browser } from 'wxt/browser';
 import { type PageTarget, targetOf } from './page-reader';
 
+/** The browser's own command, which opens the popup. */
+const openForm = '_execute_action';
+
 export async function shortcuts() {
   const commands = await browser.commands.getAll();
   return commands.map(({ name, description, shortcut }) => ({
@@ -10,6 +13,12 @@ export async function shortcuts() {
     /** In the browser's spelling. '' if unassigned, often because another extension has these keys. */
     keys: shortcut ?? '',
   }));
+}
+
+/** The keys that open the form, in the browser's spelling. '' if none are set. Never rejects. */
+export async function openingKeys(): Promise<string> {
+  const known = await shortcuts().catch(() => []);
+  return known.find(({ name }) => name === openForm)?.keys ?? '';
 }
 
 /**

@@ -1,21 +1,35 @@
 // Decodes, crops, blacks out and scales pictures, always to lossless PNG. Works in pages and in the worker.
+import { withoutMetadata } from '@/lib/capture/pictures/metadata';
 import type { PictureData, PictureType } from '@/lib/capture/pictures/picture';
 import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import { nextSize, type PictureLimits, type Size, sizeWithin } from '@/lib/capture/pictures/picture-size';
 import type { Region } from '@/lib/capture/pictures/region';
 
-/** null if the picture has too many pixels, or the browser can't decode it. */
+/**
+ * Decodes a picture and removes its metadata, such as the place of a photo. null if the picture has too many pixels, or
+ * the browser can't decode it.
+ */
 export async function decodePicture(
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
 ): Promise<PictureData | null> {
   const stated = sizeInHeader(bytes, type);
   if (!stated || !isDecodable(stated)) return null;
-  const bitmap = await bitmapOf({ bytes, type });
-  if (!bitmap) return null;
+  const clean = withoutMetadata(bytes, type);
+  const bitmap = clean && (await bitmapOf({ bytes: clean, type }));
+  if (!bitmap) return redrawn({ bytes, type });
   const { width, height } = bitmap;
   bitmap.close();
-  return { type, bytes, width, height };
+  return { type, bytes: clean, width, height };
+}
+
+/** Only the pixels, of a file that is damaged. */
+async function redrawn(file: Pick<PictureData, 'bytes' | 'type'>): Promise<PictureData | null> {
+  const bitmap = await bitmapOf(file);
+  if (!bitmap) return null;
+  const picture = await drawn(bitmap, (context) => context.drawImage(bitmap, 0, 0));
+  bitmap.close();
+  return picture;
 }
 
 /** Crops without scaling. null if the browser can't draw the picture. */

@@ -1,7 +1,9 @@
 // Nothing of the form moves when the list of existing ideas comes or unfolds, and nothing in it covers anything else.
 // The same in both browsers.
 import { expect, test } from '@playwright/test';
+import { readFrames } from '../support/frames';
 import { waitUntil } from '../support/wait-until';
+import { onlyInFullRun } from './fixtures';
 
 /** The real popup. */
 export interface ListForm {
@@ -17,11 +19,13 @@ export interface ListForm {
 interface ListWorld {
   /** Opens the popup with this kind on a fixture page. */
   open(kind: string, page: string): Promise<ListForm>;
+  /** Opens the popup with a selection, and watches its frames from the start (`support/frames.ts`). */
+  openWatched(kind: string, page: string, selector: string): Promise<ListForm>;
   /** Another form captures the fixture page as an idea. */
   capture(name: string, page: string): Promise<void>;
 }
 
-export function existingIdeasTests({ open, capture }: ListWorld): void {
+export function existingIdeasTests({ open, openWatched, capture }: ListWorld): void {
   let form: ListForm;
   test.afterEach(() => form.close());
 
@@ -54,6 +58,19 @@ export function existingIdeasTests({ open, capture }: ListWorld): void {
     await nothingOverlaps();
   });
 
+  for (const kind of ['idea', 'note'])
+    test(`from the first paint on, nothing of a form moves from frame to frame: ${kind}`, async () => {
+      if (kind === 'note') onlyInFullRun();
+      await capture('Read before', 'sample-article.html');
+      form = await openWatched(kind, 'sample-article.html', '#quote p');
+      // The last ones to come: what the page told late, and what is known of it.
+      await waitUntil(() => form.evaluate(isComplete, null), { what: 'the link to the passage' });
+      await untilRow(/Already captured/);
+      const { frames, moves } = await form.evaluate(readFrames, null);
+      expect(moves).toEqual([]);
+      expect(frames).toBeGreaterThan(3);
+    });
+
   test('nothing of a note’s form moves when its page turns out to be captured before', async () => {
     form = await open('note', 'docs-reference.html');
     expect(await rows()).toEqual([]);
@@ -80,6 +97,10 @@ function readPlaces(document: Document): string[] {
     const place = [left, top, width, height].map((length) => Math.round(length * 10) / 10);
     return width * height === 0 ? [] : [`${element.localName}.${element.getAttribute('class')} ${place}`];
   });
+}
+
+function isComplete(document: Document): boolean {
+  return document.querySelector('.source-mark[role=img]') !== null;
 }
 
 function isUnfolded(document: Document): boolean {

@@ -61,6 +61,28 @@ test('passages of a page go into the panel one after the other, and the popup is
   await page.close();
 });
 
+test('Capture another reads the page again where a gesture allowed it, and elsewhere names the key', async () => {
+  const page = await session.openPage('sample-article.html');
+  const panel = await openPanel(page);
+  const another = panel.getByRole('button', { name: 'Capture another' });
+  await panel.keyboard.press('Control+Enter');
+  await expect(nameField(panel)).toHaveValue('');
+  await selectText(page, '#lead');
+  await another.click();
+  await expect(text(panel)).toHaveText(await page.evaluate(() => getSelection()?.toString().trim() ?? ''));
+  await panel.keyboard.press('Control+Enter');
+  await expect(nameField(panel)).toHaveValue('');
+
+  // Another site. The service's own is always allowed.
+  const elsewhere = await session.context.newPage();
+  await elsewhere.goto(page.url().replace('127.0.0.1', 'localhost'));
+  await another.click();
+  await expect(panel.getByText('Press Alt+Shift+K on the page.')).toBeVisible();
+  await expect(nameField(panel)).toHaveValue('');
+  await elsewhere.close();
+  await page.close();
+});
+
 test('typed words in the panel stay: Escape adds the passage as a quote, Ctrl+Enter saves it on its own', async () => {
   const page = await session.openPage('sample-article.html');
   const panel = await openPanel(page);

@@ -1,7 +1,9 @@
 // Pictures and whole articles in a real Chromium with the production build: from the page through the popup into the
 // service, byte for byte, in one capture.
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { secret, withPhotoData } from '../support/photo';
 import { readPixels } from '../support/pixels';
 import { connectedChromium, fullTest } from './fixtures';
 
@@ -191,6 +193,45 @@ test('a pasted picture is sent byte for byte, and a popup moves to the panel for
   const { attachment, bytes } = lastUpload();
   expect(attachment.attributes).toMatchObject({ file_name: 'receipt.png', content_type: 'image/png' });
   expect(hash(bytes)).toBe(hash(kept ?? new Uint8Array()));
+});
+
+test('a photo is sent without its place and camera, and still upright', async () => {
+  const popup = await openOn('sample-article.html');
+  // Red above blue, in a photo that a camera took on its side.
+  const encoded = await popup.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 32);
+    const context = canvas.getContext('2d');
+    for (const [at, color] of ['red', 'blue'].entries()) {
+      if (context) context.fillStyle = color;
+      context?.fillRect(at * 32, 0, 32, 32);
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  const photo = withPhotoData(Uint8Array.from(encoded), 6);
+  await popup.evaluate(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], 'garden.jpg', { type: 'image/jpeg' }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [...photo],
+  );
+  await expect(facts(popup)).toContainText('garden.jpg');
+  await save(popup);
+
+  const { attachment, bytes } = lastUpload();
+  expect(attachment.attributes).toMatchObject({ file_name: 'garden.jpg', content_type: 'image/jpeg' });
+  expect(Buffer.from(photo).includes(secret)).toBe(true);
+  expect(Buffer.from(bytes).includes(secret)).toBe(false);
+  const { width, height, colours } = await readPixels(popup, bytes, [
+    [0.5, 0.2],
+    [0.5, 0.8],
+  ]);
+  expect({ width, height }).toEqual({ width: 32, height: 64 });
+  expect(colours.map(([red = 0, , blue = 0]) => (red > blue ? 'red' : 'blue'))).toEqual(['red', 'blue']);
 });
 
 test('an area can be chosen by keyboard, to the pixel, and Escape cancels', async () => {

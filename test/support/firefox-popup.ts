@@ -48,3 +48,15 @@ export async function waitForFirefoxPopup(ui: FirefoxInterface): Promise<Firefox
   await ui.run(`${popupBrowser}.focus()`);
   return popup;
 }
+
+/** From now on, runs this in each popup before its page is drawn. It can use only its own body. */
+export async function inEveryFirefoxPopup(ui: FirefoxInterface, act: (view: Window) => void): Promise<void> {
+  const script = `addEventListener('DOMWindowCreated', ({ target }) => {
+    if (target === content.document) (${act})(content);
+  });`;
+  await ui.run(
+    `window.getGroupMessageManager('webext-browsers').loadFrameScript(
+       'data:application/javascript;charset=utf-8,' + encodeURIComponent(input), true)`,
+    script,
+  );
+}

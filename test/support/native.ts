@@ -74,7 +74,8 @@ export function createNative(display: string): Native {
 }
 
 /**
- * The middle of an element, or of the selection, in screen pixels. The window's frame is equal on three sides.
+ * The middle of an element, or of the selection, in screen pixels. The window's frame is equal on three sides, and beside
+ * an open side panel as narrow as the page's border.
  * Waits until the page is painted, because a browser drops clicks on an unpainted one.
  */
 function middleOnScreen(page: Page, selector: string | null): Promise<ScreenPoint> {
@@ -83,7 +84,7 @@ function middleOnScreen(page: Page, selector: string | null): Promise<ScreenPoin
     const thing = wanted === null ? getSelection()?.getRangeAt(0) : document.querySelector(wanted);
     if (!thing) throw new Error(`nothing to click: ${wanted ?? 'no selection'}`);
     const box = thing.getClientRects()[0] ?? thing.getBoundingClientRect();
-    const frame = (outerWidth - innerWidth) / 2;
+    const frame = Math.min((outerWidth - innerWidth) / 2, 12);
     return {
       x: screenX + frame + box.x + box.width / 2,
       y: screenY + outerHeight - innerHeight - frame + box.y + box.height / 2,

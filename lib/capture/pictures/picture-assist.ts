@@ -20,8 +20,11 @@ export interface PictureAssist {
   readonly load: (file: File) => Promise<TakenPicture>;
   /** Blacks out areas of a stored picture. It keeps its id, so its former pixels are stored nowhere. */
   readonly cover: (picture: Picture, covers: readonly Region[]) => Promise<KeptPicture>;
-  /** Stores a picture, scaled down to the person's limits. `title` becomes its name. */
-  readonly keep: (picture: PictureData, title: string) => Promise<KeptPicture>;
+  /**
+   * Stores a picture, scaled down to the person's limits. `title` becomes its name. `formerId`: the stored picture that it
+   * was cut out of.
+   */
+  readonly keep: (picture: PictureData, title: string, formerId?: string) => Promise<KeptPicture>;
   /** null for a picture that is no longer stored. */
   readonly read: (id: string) => Promise<Picture | null>;
 }

@@ -17,6 +17,8 @@ export const pictureSchema = z.object({
   height: z.number(),
   /** The size before scaling down. */
   scaledFrom: z.optional(z.object({ width: z.number(), height: z.number() })),
+  /** The stored picture that this one was cut out of. It is deleted with this one. */
+  formerId: z.optional(idSchema),
   bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
 });
 export type Picture = z.infer<typeof pictureSchema>;

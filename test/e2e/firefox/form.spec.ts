@@ -1,12 +1,20 @@
-// The form in a real Firefox with the production build: a screenshot from the toolbar's popup into the service, and a
-// picker by keyboard alone. The picker asks the service when it opens, and saves its suggestion unchanged.
+// The form in a real Firefox with the production build: a screenshot from the toolbar's popup into the service, a
+// blacked out picture, and a picker by keyboard alone. The picker asks the service when it opens, and saves its suggestion unchanged.
 import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import { decodedPixels, pixelRequest } from '../../support/pixels';
 import { connectedFirefox, onlyInFullRun } from '../fixtures';
 
 onlyInFullRun();
 
 const session = connectedFirefox();
+
+async function pressSave(form: Page): Promise<void> {
+  await form.keyboard.down('Control');
+  await form.keyboard.press('Enter');
+  await form.keyboard.up('Control');
+}
 
 test('an idea with a screenshot sends the visible page as a PNG of its size', async () => {
   const page = await session.openPage('parts/colour-fields.html');
@@ -26,6 +34,49 @@ test('an idea with a screenshot sends the visible page as a PNG of its size', as
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(seen);
   expect(attachment?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
+});
+
+test('a blacked out area of a chosen picture is black in the sent picture, to the pixel', async () => {
+  const form = await session.openExtensionPage('popup.html');
+  await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await form.focus('#field-name');
+  await form.keyboard.type('Covered in Firefox');
+  await form.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 200);
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = 'rgb(200 0 0)';
+    context?.fillRect(0, 0, 400, 200);
+    const data = new DataTransfer();
+    data.items.add(new File([await canvas.convertToBlob()], 'receipt.png', { type: 'image/png' }));
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (chooser) chooser.files = data.files;
+    chooser?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const cover = await form.waitForSelector('::-p-aria(Black out…)');
+  await cover?.press('Enter');
+  await form.waitForFunction(() => document.activeElement?.classList.contains('part-stage'));
+  // The area in the middle, from a quarter to three quarters.
+  await form.keyboard.press('Enter');
+  await form.waitForFunction(() => document.body.textContent?.includes('Areas blacked out: 1'));
+  await pressSave(form);
+  await form.waitForFunction(() => document.body.textContent?.includes('The covered pixels are deleted.'));
+  await pressSave(form);
+  await expect.poll(() => session.service.attachments().at(-1)?.attributes.file_name).toBe('receipt.png');
+
+  const bytes = session.service.file(session.service.attachments().at(-1)?.id ?? '') ?? new Uint8Array();
+  const black = [0, 0, 0];
+  const red = [200, 0, 0];
+  const inside = [0.252, 0.5, 0.748];
+  const grid = inside.flatMap((x) => inside.map((y) => [x, y] as const));
+  const outside = [
+    [0.247, 0.5],
+    [0.753, 0.5],
+    [0.5, 0.24],
+    [0.5, 0.76],
+  ] as const;
+  const pixels = await form.evaluate(decodedPixels, pixelRequest(bytes, [...grid, ...outside]));
+  expect(pixels.colours).toEqual([...grid.map(() => black), ...outside.map(() => red)]);
+  await form.close();
 });
 
 test('a release can be chosen by keyboard, and the service gets the ID it offered', async () => {
@@ -54,9 +105,7 @@ test('a release can be chosen by keyboard, and the service gets the ID it offere
 
   await form.focus('#field-name');
   await form.keyboard.type('Picked in Firefox');
-  await form.keyboard.down('Control');
-  await form.keyboard.press('Enter');
-  await form.keyboard.up('Control');
+  await pressSave(form);
   await expect.poll(() => session.service.records('feature').at(-1)?.parentId).toBe(rollUp);
   await form.close();
 });

@@ -2,9 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { waitForFirefoxPopup } from '../../support/firefox-popup';
 import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
+import { fullTest } from '../fixtures';
 import { nativeFirefoxWorld } from './native-world';
 
-const { session, native, lastIdea, select } = nativeFirefoxWorld();
+const { session, native, lastIdea, select, chooseFromMenu } = nativeFirefoxWorld();
 
 test('a further passage goes into the open sidebar by two command keys, with the name that was typed', async () => {
   const first = await select('#ask');
@@ -24,6 +25,27 @@ test('a further passage goes into the open sidebar by two command keys, with the
   await native.press('ctrl+Return');
   await expect.poll(() => lastIdea()?.sent.name).toBe('From the card');
   expect(String(lastIdea()?.sent.description)).toContain(passage.slice(0, 60));
+  await sidebar.waitForText(/PRJ-I-\d+\s*Open/);
+  await closeFirefoxSidebar(session.ui);
+});
+
+fullTest('"Review first…" feeds the open sidebar, and the popup is only its card', async () => {
+  const first = await select('#ask');
+  const popup = await session.openForm();
+  await popup.waitForText(first);
+  await native.press('alt+Return');
+  const sidebar = await waitForFirefoxSidebar(session.ui);
+  await sidebar.waitForText(first);
+
+  const passage = await select('#lead');
+  await session.focusPage();
+  await chooseFromMenu('Review first…');
+  const card = await waitForFirefoxPopup(session.ui);
+  await card.waitForText('Into the panel');
+  await card.waitForText(passage);
+  await sidebar.waitForText(passage);
+  await native.press('ctrl+Return');
+  await expect.poll(() => lastIdea()?.sent.description).toContain(passage.slice(0, 60));
   await sidebar.waitForText(/PRJ-I-\d+\s*Open/);
   await closeFirefoxSidebar(session.ui);
 });

@@ -242,6 +242,20 @@ describe('the stored bytes of a picture', () => {
     expect(await isKept(picture.id)).toBe(true);
   });
 
+  it('leave with the part that was cut out of them, also through several cuts, but not while a draft shows them', async () => {
+    await start();
+    const whole = await keepPicture();
+    const part = await keepPicture({ formerId: whole.id });
+    const smaller = await keepPicture({ formerId: part.id });
+    const shownWhole = await keepPicture();
+    const other = await keepPicture({ formerId: shownWhole.id });
+    await sweep([shownWhole.id]);
+    expect(await isKept(whole.id)).toBe(true);
+    await sweep([shownWhole.id], [smaller.id, other.id]);
+    const left = [whole, part, smaller, other, shownWhole].map(({ id }) => isKept(id));
+    expect(await Promise.all(left)).toEqual([false, false, false, false, true]);
+  });
+
   it('are deleted after a day without a reference, not earlier: a draft may be about to refer to them', async () => {
     await start();
     const picture = await keepPicture();

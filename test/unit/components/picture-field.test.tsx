@@ -89,6 +89,15 @@ describe('the picture field', () => {
     expect(document.activeElement).toBe(visiblePage());
   });
 
+  it('says of a part that it was cut out of the attached picture, which then goes with it', async () => {
+    const { pictures } = renderField({}, 'p1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change area…' }));
+    await userEvent.click(await screen.findByText('Use whole picture'));
+    expect(pictures.keep).toHaveBeenCalledWith(picture, picture.name, picture.id);
+    await userEvent.click(visiblePage());
+    expect(pictures.keep).toHaveBeenLastCalledWith(picture, 'Tide', undefined);
+  });
+
   it('takes one picture for two clicks', async () => {
     let release = () => {};
     const take = vi.fn(

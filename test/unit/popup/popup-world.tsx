@@ -151,6 +151,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     readPage: async () => page,
     readBusyPage: async () => page,
+    readPageAgain: async () => page,
+    openingKeys: async () => 'Alt+Shift+K',
     frontAddress: async () => page.address,
     readSource: async () => null,
     readPeople: async () => nobody,
