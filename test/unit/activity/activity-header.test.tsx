@@ -41,7 +41,7 @@ it.each([
 
 it('an import says which pictures it left out, and that their captures are here', () => {
   expect(resultOf({ added: 2, lostPictures: 1 })).toBe(
-    'Imported: 2. Already here: 0. Not readable: 0. Pictures that couldn’t be read: 1. Their captures were imported without them.',
+    'Imported: 2. Already here: 0. Unreadable: 0. Pictures that couldn’t be read: 1. Their captures were imported without them.',
   );
   expect(screen.getAllByRole('status')[0]?.className).toBe('field-problem');
 });

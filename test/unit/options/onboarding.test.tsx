@@ -157,12 +157,12 @@ describe('once the account is connected, the card', () => {
     const openActivity = vi.fn(() => undefined);
     await openSettings({ stored: saved, openActivity });
     await connect();
-    await userEvent.click(await screen.findByRole('button', { name: /^1 capture waits/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^1 capture is waiting/ }));
     expect(openActivity).toHaveBeenCalledOnce();
     cleanup();
     await openSettings();
     await connect();
-    expect(screen.queryByRole('button', { name: /waits?/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /waiting on this device/ })).toBeNull();
   });
 
   it('keeps the product that a person typed before the list arrived, and one that they cleared', async () => {
