@@ -160,13 +160,30 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
             {say('notifyAlreadyTitle', news.already.key)}
           </span>
         )}
-        {entry.product !== '' && <bdi>{entry.product}</bdi>}
-        {entry.site !== '' && <bdi dir="ltr">{entry.site}</bdi>}
+        {/* The spans have the row's direction, and draw the separators. */}
+        {entry.product !== '' && (
+          <span>
+            <bdi>{entry.product}</bdi>
+          </span>
+        )}
+        {entry.site !== '' && (
+          <span className={styles['activity-row-site']}>
+            <bdi dir="ltr">{entry.site}</bdi>
+          </span>
+        )}
         <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
           {timeText(entry.savedAtMs, group)}
         </time>
-        {host !== '' && <bdi dir="ltr">{host}</bdi>}
-        {state !== '' && !isChanged && <bdi>{state}</bdi>}
+        {host !== '' && (
+          <span className={styles['activity-row-site']}>
+            <bdi dir="ltr">{host}</bdi>
+          </span>
+        )}
+        {state !== '' && !isChanged && (
+          <span>
+            <bdi>{state}</bdi>
+          </span>
+        )}
         {entry.hasDuplicates && (
           <span className={styles['activity-row-duplicates']}>{say('duplicatesTitle')}</span>
         )}

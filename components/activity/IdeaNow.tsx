@@ -16,7 +16,10 @@ export function IdeaNow({ news }: { readonly news: IdeaNews }) {
         <p className={styles['idea-now']}>
           <bdi>{idea.key}</bdi>
           {facts.map((fact) => (
-            <bdi key={fact}>{fact}</bdi>
+            // The span has the line's direction, and draws the separator.
+            <span key={fact}>
+              <bdi>{fact}</bdi>
+            </span>
           ))}
         </p>
       )}

@@ -7,6 +7,7 @@ import type axe from 'axe-core';
 import { settingsPages } from '@/components/options/settings-pages';
 import { selectText } from '../support/selection';
 import { fullTest, needsChromium } from './fixtures';
+import { misfits, sideways } from './screens/misfits';
 import { type InterfaceLanguage, type Screen, startScreenWorld } from './screens/screen-world';
 import { type Theme, themes, wear } from './screens/themes';
 import { everyScreen } from './screens/walk';
@@ -45,39 +46,6 @@ async function violations(page: Page, onlyRules: readonly string[] | null): Prom
     },
     onlyRules && [...onlyRules],
   );
-}
-
-/** Elements that make the page wider than its window, by class; empty if there are none. */
-async function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return right > clientWidth + 1 || left < -1;
-      })
-      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
-  });
-}
-
-/** Text that is cut off without an ellipsis or scrolling. */
-async function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.body.querySelectorAll('button, label, legend, h1, h2, h3, .button, .pill, .badge')]
-      .filter(
-        (element) => element.checkVisibility() && !element.closest('.spoken') && !element.matches('.spoken'),
-      )
-      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
-      .filter((element) => getComputedStyle(element).display !== 'inline')
-      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`),
-  );
-}
-
-async function misfits(name: string, page: Page): Promise<string[]> {
-  const wide = (await sideways(page)).map((what) => `${name} is wider than its window: ${what}`);
-  const cut = (await cutOff(page)).map((what) => `${name} cuts off: ${what}`);
-  return [...wide, ...cut];
 }
 
 /** What axe finds in these themes, and what doesn't fit. */

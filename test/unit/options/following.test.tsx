@@ -31,7 +31,7 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-const tooLarge = 'Only on this device: too large for your browser’s account';
+const tooLarge = 'Only on this device: too large to sync';
 const switchName = 'Use the same settings on all devices';
 
 /** A storage area that tells the page of each change, as the browser does. */
