@@ -38,6 +38,11 @@ export function htmlOfText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
+/** The words of HTML in their order. */
+export function wordsIn(html: string): string[] {
+  return wordsOf(textIn(fromHtml(html, { fragment: true }), () => true));
+}
+
 interface Parts {
   readonly words: Map<string, number>;
   readonly imageWords: Map<string, number>;

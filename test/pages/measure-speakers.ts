@@ -117,6 +117,7 @@ function measureSeveral(
   const isLost = parts !== null && [first, last].some((text) => !parts.some((part) => isIn(part, text)));
   const outcome = parts === null ? 'one passage' : wrong.length > 0 || isLost ? 'wrong' : 'right';
   count(`several: ${outcome}`);
+  if (parts === null) console.log(`${page}: several, one passage`);
   if (outcome === 'wrong')
     console.log(`${page}: several, wrong: ${(parts ?? []).map(({ speaker }) => speaker.name).join(', ')}`);
 }

@@ -64,7 +64,11 @@ export async function chromiumReader(): Promise<Reader> {
     async follow(address) {
       await tab.goto('about:blank');
       await tab.goto(address);
-      return atRest(async () => (await tab.screenshot({ animations: 'disabled' })).toString('base64'));
+      const picture = async () => (await tab.screenshot({ animations: 'disabled' })).toString('base64');
+      await atRest(picture);
+      // Pictures that fail to load move the page away from the passage. The browser finds it once more.
+      await tab.goto(address);
+      return atRest(picture);
     },
     close: () => browser.close(),
   };

@@ -2,11 +2,11 @@
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import { isAboutOthers, nameOf } from '@/lib/page/source/name-marks';
-import { indentAttribute } from './copy-page';
+import { indentAttribute, tagAttribute } from './copy-page';
 
 /** The classes of one message, and not of a list of them. */
 const messageName =
-  /^(?:(?:forum|topic|thread|timeline|crawler|bz|js|user|activity|single|issue|discussion|ticket|mail)[-_])*(post|comment|message|reply|answer|question|comtr|note|journal)(?:[-_](?:wrapper|container|item|row|block|box|card|entry))?$/;
+  /^(?:(?:forum|topic|thread|timeline|crawler|bz|js|user|activity|single|issue|discussion|ticket|mail|react|shreddit|detailed)[-_])*(post|comment|message|reply|answer|question|comtr|note|journal|issue-body|email|status|change)(?:[-_](?:wrapper|container|item|row|block|box|card|entry))?$/;
 const speakerNames =
   /(?:^|[\s_-])(?:author|user-?name|user|poster|hnuser|nickname|display-name|creator|fn|by|from)(?=$|[\s_-])/i;
 const timeNames = /(?:^|[\s_-])(?:time|date|age|timestamp|posted|published|created)(?=$|[\s_-])/i;
@@ -24,10 +24,14 @@ const mostCandidates = 2_000;
 /** A head is near the beginning of its message. */
 const mostOfHead = 150;
 const deepest = 8;
-/** Most of a discussion's page is its messages. A text above them is an article with comments. */
+/** Most of a discussion's page is its messages. A longer text above comments is an article. */
 const leastShare = 0.5;
-const mostShareBefore = 0.2;
+const mostShareBefore = { comments: 0.2, others: 0.5 };
 const fewestLettersBefore = 15;
+/** How sites name the text of an article. */
+const articleText =
+  'article, .post, .hentry, [itemprop=articleBody], .entry-content, .post-content, .article-body, .article-content, .story-body, .post-body';
+const fewestLettersOfArticle = 500;
 /** A box with less text of its own has a name, a time or a number. */
 const fewestOfBox = 50;
 /** A part that is named like the body of a message, and has less of it, is something else. */
@@ -45,10 +49,11 @@ export function* threadOf(copy: Document, dom: DomAccess): Work<Element | null> 
   const messages = yield* messagesIn(copy, dom);
   const names = new Set(messages.flatMap(({ speaker }) => speaker?.name ?? []));
   const [first] = messages;
-  if (names.size < 2 || !first || !isMostOf(copy, messages)) return null;
+  if (names.size < 2 || !first || !isMostOf(copy, messages) || isBelowArticle(copy, messages)) return null;
   const before = textBefore(copy, first.element);
   const lettersBefore = before.reduce((sum, paragraph) => sum + plainLetters(paragraph), 0);
-  if (lettersBefore > mostShareBefore * plainLetters(copy.body)) return null;
+  const mostShare = areComments(messages) ? mostShareBefore.comments : mostShareBefore.others;
+  if (lettersBefore > mostShare * plainLetters(copy.body)) return null;
   const thread = copy.createElement('div');
   thread.append(...before.map((part) => cloneWithout(part, () => false)));
   const own = new Set(messages.map(({ element }) => element));
@@ -70,7 +75,7 @@ export function* threadOf(copy: Document, dom: DomAccess): Work<Element | null> 
 /** Inner ones first: what has no speaker of its own is part of the message around it. */
 function* messagesIn(copy: Document, dom: DomAccess): Work<Message[]> {
   const candidates: Array<{ element: Element; kind: string }> = [];
-  for (const element of copy.body.querySelectorAll('[class], [id]')) {
+  for (const element of copy.body.querySelectorAll(`[class], [id], [${tagAttribute}]`)) {
     yield 1;
     const kind = kindOf(element);
     if (kind !== null && element.closest(separate) === null) candidates.push({ element, kind });
@@ -81,14 +86,16 @@ function* messagesIn(copy: Document, dom: DomAccess): Work<Message[]> {
   for (const { element, kind } of candidates.toReversed()) {
     yield 1;
     // The text of a blog has its title inside, and teasers link to their articles.
-    if (element.querySelector('h1, h2 > a[href]:not([href*="#"])') !== null) continue;
+    if (element.querySelector('h1, h2:not(.name) > a[href]:not([href*="#"])') !== null) continue;
     const speaker = speakerOf(element, own, dom);
     if (speaker === null) continue;
     messages.unshift({ element, kind, speaker });
     own.add(element);
   }
-  const posts = messages.filter(({ kind }) => kind === 'post').length;
-  const likely = posts === 1 ? messages.filter(({ kind }) => kind !== 'post') : messages;
+  const posts = messages.filter(({ kind }) => kind === 'post').map(({ element }) => element);
+  // Parts of one post may be named like it.
+  const innermost = posts.filter((post) => posts.every((other) => other === post || !post.contains(other)));
+  const likely = innermost.length === 1 ? messages.filter(({ kind }) => kind !== 'post') : messages;
   return withContinued(likely, candidates);
 }
 
@@ -109,7 +116,8 @@ function withContinued(
 }
 
 function kindOf(element: Element): string | null {
-  const names = `${element.getAttribute('class') ?? ''} ${element.id}`.slice(0, 300).toLowerCase();
+  const own = [element.getAttribute(tagAttribute), element.getAttribute('class'), element.id];
+  const names = own.join(' ').slice(0, 300).toLowerCase();
   for (const name of names.split(/\s+/)) {
     const [, kind] = messageName.exec(name.replace(/[-_]?\d+$/, '')) ?? [];
     if (kind !== undefined) return kind;
@@ -264,6 +272,21 @@ function isMostOf(copy: Document, messages: readonly Message[]): boolean {
   );
   return (
     said >= leastShare * (plainLetters(copy.body) - others.reduce((sum, part) => sum + plainLetters(part), 0))
+  );
+}
+
+function areComments(messages: readonly Message[]): boolean {
+  return messages.every(({ kind }) => /^(?:comment|reply)$/.test(kind));
+}
+
+/** Comments below the text of an article, however many there are. */
+function isBelowArticle(copy: Document, messages: readonly Message[]): boolean {
+  const [first] = messages;
+  if (!first || !areComments(messages)) return false;
+  return [...copy.body.querySelectorAll(articleText)].some(
+    (text) =>
+      first.element.compareDocumentPosition(text) === Node.DOCUMENT_POSITION_PRECEDING &&
+      plainLetters(text) >= fewestLettersOfArticle,
   );
 }
 

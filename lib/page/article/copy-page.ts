@@ -29,6 +29,9 @@ export const displayAttribute = 'data-copied-display';
 /** Marks a form with fields. Its words belong to no article. */
 export const formAttribute = 'data-copied-form';
 
+/** Keeps the name of a custom element, such as `forum-comment`. */
+export const tagAttribute = 'data-copied-tag';
+
 /** How far a message is indented below the one that it answers. */
 export const indentAttribute = 'indent';
 
@@ -124,6 +127,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
     const value = dom.attribute(element, name);
     if (value !== null) copied.setAttribute(name, value);
   }
+  if (tag.includes('-') && dom.isHtml(element)) copied.setAttribute(tagAttribute, tag);
   if (tag === 'form' && dom.find(element, textFields) !== null) copied.setAttribute(formAttribute, '');
   const keepsSpace = tag !== 'pre' && /^(pre|break-spaces)/.test(style.whiteSpace);
   if (keepsSpace || (inlineTags.has(tag) && isBlock))

@@ -12,6 +12,7 @@ import type { PageSpeaker } from './page-person';
 import { dayIn } from './said-on';
 import { type FoundMessage, readMessage } from './speaker';
 import { createHeadReader } from './speaker-head';
+import { nextSignature } from './speaker-signature';
 
 interface PageOfMessages {
   readonly dom: DomAccess;
@@ -36,11 +37,14 @@ const mostMessages = 50;
 const mostCandidates = 2_000;
 const mostNodesToWords = 300;
 const mostNodesInHeads = 1_000;
+/** Rows and cells around a body. */
+const mostLayout = 4;
 const partUnits = 20_000;
 /** Between two messages: the end of one, and the name and the time of the next. */
 const mostBetween = 400;
 const longestLine = 120;
 const longestControls = 60;
+const longestSignature = 1_000;
 const controls = /(?:^|[\s-])(?:reply|actions?|controls?|buttons?|toolbar|menu)(?=$|[\s-])/;
 /** Blocks of text. A message without a body of its own has them beside its head. */
 const textBlock = /^(?:p|ul|ol|dl|pre|blockquote|table|h[1-6]|figure)$/;
@@ -54,6 +58,8 @@ interface Found {
 export function* readSeveralMessages(page: PageOfMessages): Work<readonly SaidPart[] | null> {
   const { dom, span } = page;
   if (span.start.node === span.end.node) return null;
+  const signed = yield* signedParts(page);
+  if (signed !== null) return signed;
   for (const words of [firstWords(dom, span), lastWords(dom, span)]) {
     if (words === null) continue;
     const known = yield* messageOf(page, words);
@@ -62,6 +68,79 @@ export function* readSeveralMessages(page: PageOfMessages): Work<readonly SaidPa
     const body = yield* withoutHead(page, known.body, words);
     const parts = yield* partsLike(page, body);
     if (parts !== null) return parts;
+  }
+  return null;
+}
+
+/**
+ * The messages of a wiki's talk, which have a signature instead of a box. null unless each is one block, because nobody knows
+ * who wrote a block without a signature.
+ */
+function* signedParts(page: PageOfMessages): Work<readonly SaidPart[] | null> {
+  const { dom, span, selection, language } = page;
+  const parts: SaidPart[] = [];
+  let at: Position = span.start;
+  let next: Node | null = firstWords(dom, span);
+  while (next !== null && isSelected(dom, next, span)) {
+    const signature = yield* nextSignature(dom, next, language);
+    const before = signature && positionBefore(dom, signature.from);
+    if (!signature || !before || parts.length >= mostMessages) return null;
+    const isLast = !isSelected(dom, signature.from, span);
+    const start = parts.length === 0 ? span.start : { node: next, offset: 0 };
+    const own = { start, end: isLast ? span.end : before };
+    const block = blockOf(dom, signature.from);
+    if (!isOneBlock(dom, own, block)) return null;
+    const part = yield* readPart(page, [own]);
+    if (part === null || !(yield* isFurniture(page, { start: at, end: start }))) return null;
+    parts.push({ speaker: signature.speaker, selection: part, spans: [own] });
+    at = own.end;
+    // Words right behind a signature belong to nobody.
+    if (!isLast && dom.text(signature.to).slice(signature.toOffset).trim() !== '') return null;
+    next = isLast ? null : wordsAfter(dom, signature.to);
+  }
+  if (parts.length < 2 || !(yield* isFurniture(page, { start: at, end: span.end }))) return null;
+  return areOf(selection, parts) ? parts : null;
+}
+
+const isSelected = (dom: DomAccess, node: Node, { start, end }: Span): boolean =>
+  node === start.node || node === end.node || dom.isBetween(node, start, end);
+
+function positionBefore(dom: DomAccess, element: Element): Position | null {
+  const parent = dom.renderedParent(element);
+  if (parent === null) return null;
+  let offset = 0;
+  for (let node = dom.previousSibling(element); node !== null; node = dom.previousSibling(node)) offset += 1;
+  return { node: parent, offset };
+}
+
+function blockOf(dom: DomAccess, inner: Node): Node | null {
+  for (let node: Node | null = inner; node !== null; node = dom.renderedParent(node))
+    if (dom.isElement(node) && /^(?:p|dd|li|div|td|blockquote)$/.test(dom.tagName(node))) return node;
+  return null;
+}
+
+function isOneBlock(dom: DomAccess, { start, end }: Span, block: Node | null): boolean {
+  let left = mostNodesToWords;
+  for (
+    let node: Node | null = dom.childAt(start.node, start.offset) ?? start.node;
+    node !== null;
+    left -= 1
+  ) {
+    if (left === 0) return false;
+    if (node !== start.node && !dom.isBetween(node, start, end)) return true;
+    if (dom.isText(node) && dom.text(node).trim() !== '' && blockOf(dom, node) !== block) return false;
+    node = following(dom, node, null, true);
+  }
+  return true;
+}
+
+/** The first words behind a text that aren't a heading. */
+function wordsAfter(dom: DomAccess, text: Text): Node | null {
+  let left = mostNodesToWords;
+  for (let node = following(dom, text, null, true); node !== null && left > 0; left -= 1) {
+    const isHeading = dom.isElement(node) && /^h[1-6]$/.test(dom.tagName(node));
+    if (dom.isText(node) && dom.text(node).trim() !== '') return node;
+    node = following(dom, node, null, !isHeading);
   }
   return null;
 }
@@ -110,7 +189,21 @@ function* partsLike(page: PageOfMessages, body: Node): Work<readonly SaidPart[] 
     parts.push({ speaker, selection: part, spans: [first, ...others] });
   }
   if (parts.length < 2 || !(yield* isFurniture(page, { start: at, end: span.end }))) return null;
+  if (yield* endsInQuotation(page, parts)) return null;
   return areOf(selection, parts) ? parts : null;
+}
+
+/** The first or the last selected words were said by somebody else, whom the message quotes. */
+function* endsInQuotation(page: PageOfMessages, parts: readonly SaidPart[]): Work<boolean> {
+  const { dom, span } = page;
+  for (const [words, part] of [
+    [firstWords(dom, span), parts[0]],
+    [lastWords(dom, span), parts.at(-1)],
+  ] as const) {
+    const message = words === null ? null : yield* messageOf(page, words);
+    if (message && message.speaker.name !== part?.speaker.name) return true;
+  }
+  return false;
 }
 
 /** The part of the body below its title and its time. */
@@ -127,6 +220,21 @@ function* withoutHead({ dom, language }: PageOfMessages, body: Node, words: Node
       const { times, permanent } = yield* reader.read(before);
       if (times.length > 0 || permanent !== null) inner = child;
     }
+  return onlyContent(dom, inner);
+}
+
+/** What a cell or a row without a class holds, such as the named body in the layout of an old forum. */
+function onlyContent(dom: DomAccess, body: Node): Node {
+  let inner = body;
+  for (let level = 0; level < mostLayout && dom.isElement(inner); level += 1) {
+    if (!/^(?:tr|td)$/.test(dom.tagName(inner)) || classesOf(dom, inner).trim() !== '') break;
+    const contents: Node[] = [];
+    for (let child = dom.firstChild(inner); child !== null; child = dom.nextSibling(child))
+      if (dom.isElement(child) || (dom.isText(child) && dom.text(child).trim() !== '')) contents.push(child);
+    const [only, ...others] = contents;
+    if (!only || others.length > 0 || !dom.isElement(only)) break;
+    inner = only;
+  }
   return inner;
 }
 
@@ -222,20 +330,25 @@ function spanOfBody(dom: DomAccess, body: Node): Span {
   };
 }
 
-/** A link to answer may stand in the body, below its words. */
+/** A link to answer, or the author's signature, may stand in the body, below its words. */
 function endWithoutControls(dom: DomAccess, body: Node): Position {
   const { node, offset } = endOf(dom, body);
   for (let at = offset; at > 0; at -= 1) {
     const child = dom.childAt(node, at - 1);
     if (child === null || (dom.isText(child) && dom.text(child).trim() === '')) continue;
-    if (
-      !dom.isElement(child) ||
-      !controls.test(marksOf(dom, child)) ||
-      shortText(dom, child, longestControls) === null
-    )
+    if (!dom.isElement(child) || !(isControl(dom, child) || isSignature(dom, child)))
       return { node, offset: at };
   }
   return { node, offset };
+}
+
+function isControl(dom: DomAccess, element: Element): boolean {
+  return controls.test(marksOf(dom, element)) && shortText(dom, element, longestControls) !== null;
+}
+
+/** Old forums draw a line of underscores above it. */
+function isSignature(dom: DomAccess, element: Element): boolean {
+  return /^_{8,}/.test(shortText(dom, element, longestSignature) ?? '');
 }
 
 function endOf(dom: DomAccess, node: Node): Position {

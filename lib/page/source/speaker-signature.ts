@@ -8,37 +8,76 @@ import type { PageSpeaker } from './page-person';
 import { dayIn } from './said-on';
 
 const mostNodes = 400;
+/** From the first selected words to their signature. */
+const mostNodesOfMessage = 2_000;
 /** Between the author's last link and the time. */
 const longestGap = 12;
 
-/** The signature behind a passage, before the next heading. */
+export interface Signature {
+  readonly speaker: PageSpeaker;
+  /** The first of the author's links. */
+  readonly from: Element;
+  /** The text with the time, and the end of the time in it. */
+  readonly to: Text;
+  readonly toOffset: number;
+}
+
+/**
+ * The signature behind a passage, before the next heading. `several`: there is another one in the passage, so several people
+ * said it.
+ */
 export function* signatureAfter(
   dom: DomAccess,
   span: Span,
   language: string | null,
-): Work<PageSpeaker | null> {
-  let author: string | null = null;
-  let nodesSinceAuthor = 0;
-  let node: Node | null = dom.isText(span.end.node)
+): Work<PageSpeaker | null | 'several'> {
+  const last: Node | null = dom.isText(span.end.node)
     ? span.end.node
-    : (dom.childAt(span.end.node, Math.max(0, span.end.offset - 1)) ?? span.end.node);
-  for (let visited = 1; node !== null && visited < mostNodes; visited += 1) {
+    : dom.childAt(span.end.node, Math.max(0, span.end.offset - 1));
+  const behind = yield* nextSignature(dom, last ?? span.end.node, language, mostNodes);
+  if (behind === null) return null;
+  const first = dom.isText(span.start.node) ? null : dom.childAt(span.start.node, span.start.offset);
+  const next = yield* nextSignature(dom, first ?? span.start.node, language, mostNodesOfMessage);
+  return next?.to === behind.to ? behind.speaker : 'several';
+}
+
+interface Author {
+  readonly name: string;
+  /** The first of the author's links. */
+  readonly from: Element;
+}
+
+/** The first signature from a node on, before the next heading. */
+export function* nextSignature(
+  dom: DomAccess,
+  start: Node,
+  language: string | null,
+  most = mostNodesOfMessage,
+): Work<Signature | null> {
+  const authors: Author[] = [];
+  let nodesSinceAuthor = 0;
+  let node: Node | null = start;
+  for (let visited = 1; node !== null && visited < most; visited += 1) {
     if (visited % 50 === 0) yield 50;
     if (dom.isElement(node)) {
       const tag = dom.tagName(node);
       if (/^h[1-6]$/.test(tag)) return null;
       const named = tag === 'a' ? pageOfPerson(dom, node) : null;
       if (named !== null) {
-        author = named;
+        const before = authors.at(-1);
+        const isSame = before?.name === named && nodesSinceAuthor <= longestGap;
+        authors.push({ name: named, from: isSame ? before.from : node });
         nodesSinceAuthor = 0;
       }
     } else if (dom.isText(node)) {
       const text = dom.text(node);
       const at = /\d{1,2}[:.]\d{2}.{0,40}\(\p{L}{1,6}(?:[+-]\d+)?\)|\(\p{L}{3,4}\)\s*$/u.exec(text);
-      const day = at && dayIn(text.slice(0, 300), language);
       if (at && /\d{4}/.test(text)) {
-        const isNear = author !== null && nodesSinceAuthor <= longestGap;
-        return isNear && author !== null ? { name: author, email: null, on: day, link: null } : null;
+        const author = authors.at(-1);
+        if (author === undefined || nodesSinceAuthor > longestGap) return null;
+        const on = dayIn(text.slice(0, 300), language);
+        const speaker = { name: author.name, email: null, on, link: null };
+        return { speaker, from: author.from, to: node, toOffset: at.index + at[0].length };
       }
     }
     nodesSinceAuthor += 1;

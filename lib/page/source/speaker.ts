@@ -68,6 +68,7 @@ export function* readMessage({
   if (span === undefined) return null;
   if (isQuotedLine(span)) return null;
   const signed = yield* signatureAfter(dom, span, language);
+  if (signed === 'several') return null;
   if (signed !== null) return withoutBox(signed);
   const reader = createHeadReader(dom, language, mostNodes);
   const levelOf = createLevels(dom);

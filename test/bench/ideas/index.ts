@@ -3,6 +3,7 @@ import { type ActivityEntry, entryOf } from '@/components/activity/activity-entr
 import { createIdeaNews, type KnownIdea, knownIdeas } from '@/components/activity/idea-news';
 import { createKeyedHash, hashKeyBytes } from '@/lib/capture/similar/keyed-hash';
 import { createMatcher, wordsOf } from '@/lib/capture/similar/matcher';
+import { createIdeaIndex, type StoredIdea } from '@/lib/settings/idea-index';
 import { buildCapture } from '../../unit/outbox/capture-builder';
 
 const hash = createKeyedHash(Uint8Array.from({ length: hashKeyBytes }, (_, at) => at + 1));
@@ -28,13 +29,13 @@ function textOf(random: () => number, words: number): string {
   }).join(' ');
 }
 
-type Idea = KnownIdea & { readonly words: Uint32Array };
+type Idea = KnownIdea & StoredIdea;
 
 function madeIdeas(count: number): readonly Idea[] {
   const random = createRandom(count);
   return Array.from({ length: count }, (_, at) => ({
     ...{ id: String(at), key: `PRJ-I-${at}`, name: textOf(random, nameWords), status: 'Planned', votes: 3 },
-    ...{ url: `https://acme.example/ideas/PRJ-I-${at}`, createdAt: '2026-01-01T00:00:00Z' },
+    ...{ url: `https://acme.example/ideas/PRJ-I-${at}`, createdAt: '2026-01-01T00:00:00Z', reading: 1 },
     words: wordsOf(textOf(random, descriptionWords), hash),
   }));
 }
@@ -43,6 +44,12 @@ const timed = (work: () => void): number => {
   const startMs = performance.now();
   work();
   return performance.now() - startMs;
+};
+
+const stored = createIdeaIndex();
+const reading = {
+  ...{ products: ['PRJ'], reading: 1, progress: null, startedAtMs: 0, wholeAtMs: 0 },
+  ...{ changesUntilMs: 0, pausedAtMs: null },
 };
 
 const entries = Array.from({ length: 1_000 }, (_, sequence): ActivityEntry => {
@@ -56,14 +63,23 @@ const entries = Array.from({ length: 1_000 }, (_, sequence): ActivityEntry => {
   };
 });
 
-function prepare(count: number) {
+async function prepare(count: number) {
   const ideas = madeIdeas(count);
+  if (!(await stored.change(String(count), () => ({ ...reading, ideas }))))
+    throw new Error('The index was not stored');
   const matcher = createMatcher(ideas, hash);
   const news = createIdeaNews(knownIdeas(new Map([['a', ideas]])), entries);
   const random = createRandom(7);
   return {
     bytes: ideas.reduce((sum, { words, ...rest }) => sum + words.byteLength + JSON.stringify(rest).length, 0),
     wordBytes: ideas.reduce((sum, { words }) => sum + words.byteLength, 0),
+    /** From the storage, and checked. */
+    async readMs(): Promise<number> {
+      const startMs = performance.now();
+      const row = await stored.get(String(count));
+      if (row?.ideas.length !== count) throw new Error(`${row?.ideas.length ?? 'No'} ideas were read`);
+      return performance.now() - startMs;
+    },
     startMs: () => timed(() => createMatcher(ideas, hash)),
     searchMs(): number {
       const [name, passage] = [textOf(random, nameWords), textOf(random, 45)];
@@ -74,6 +90,6 @@ function prepare(count: number) {
   };
 }
 
-export type MadeIndex = ReturnType<typeof prepare>;
+export type MadeIndex = Awaited<ReturnType<typeof prepare>>;
 
 Object.assign(globalThis, { prepareIdeas: prepare });

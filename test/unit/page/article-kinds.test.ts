@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Articles that aren't news: wikis, documentation, recipes, mails. Parts at their end or beside their text belong to them.
+// Articles that aren't news: products, wikis, documentation, recipes, mails. Parts at their end or beside their text belong to them.
 import { expect, it } from 'vitest';
 import { readArticle } from '@/lib/page/article/read-article';
 
@@ -60,6 +60,21 @@ it('documentation has its code, its notes and its tables whole', async () => {
   expect(html).toContain('Stops are sorted by time.');
   expect(html).toContain('<td>stop</td><td>text</td>');
   expect(html).toContain('ring(times)');
+});
+
+it('a product has its price, its description and its data, and no other products', async () => {
+  const html =
+    await articleOf(`<header><a href="/">Harbour Store</a><nav><a href="/lamps">Lamps</a><a href="/chairs">Chairs</a></nav></header>
+    <main><div class="product-page"><div class="product-gallery"><img src="a.jpg" alt="Fold lamp, front"><img src="b.jpg" alt="Fold lamp, side"></div>
+    <div class="product-info"><h1 class="product-title">Fold lamp</h1><div class="price-box"><span class="price">€49.00</span></div><p class="short-description">A lamp that folds into its own foot, for small tables and late evenings.</p>
+    <form><select><option>Red</option></select><button>Add to cart</button></form></div>
+    <div class="product-tabs"><div id="description"><h2>Description</h2>${paragraph}<ul><li>Folds in one move</li><li>Warm light</li></ul></div>
+    <div id="specifications"><h2>Specifications</h2><table class="specs"><tr><th>Height</th><td>32 cm</td></tr><tr><th>Weight</th><td>640 g</td></tr></table></div></div>
+    <section class="related-products"><h2>You may also like</h2><ul><li><a href="/p/1"><h3>Desk lamp</h3></a><span>€39.00</span></li><li><a href="/p/2"><h3>Floor lamp</h3></a><span>€99.00</span></li></ul></section></div></main>
+    <footer><p>Free shipping above €75 and easy returns.</p></footer>`);
+  for (const part of ['€49.00', 'A lamp that folds', '<li>Warm light</li>', '<th>Weight</th><td>640 g</td>'])
+    expect(html).toContain(part);
+  expect(html).not.toMatch(/Desk lamp|Free shipping|Red|Add to cart|front/);
 });
 
 it('a recipe has what it needs and its steps', async () => {

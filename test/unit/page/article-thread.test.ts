@@ -61,6 +61,7 @@ describe('the article of a discussion has every message with its speaker, in ord
     'forum-xenforo2',
     'links-hackernews',
     'links-lobsters',
+    'social-mastodon',
     'chat-slack',
     'chat-telegram',
     'qa-stackexchange',
@@ -68,6 +69,7 @@ describe('the article of a discussion has every message with its speaker, in ord
     'tracker-bugzilla',
     'tracker-gitlab',
     'tracker-jira',
+    'tracker-trac',
   ])('%s', async (name) => {
     const page = madePage(name);
     const said = saidIn(page);
@@ -75,6 +77,26 @@ describe('the article of a discussion has every message with its speaker, in ord
     const passages = said.map(({ words }) => words);
     expect(speakersIn(await articleOf(page), passages)).toEqual(said);
   });
+});
+
+/** The names over messages, with the number of quotes around each. */
+function headsIn(html: string): string[] {
+  return [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('p > strong:first-child')]
+    .filter((name) => /^(?:$| · )/.test(name.nextSibling?.textContent ?? ''))
+    .map((name) => {
+      let depth = 0;
+      for (let at = name.closest('blockquote'); at; at = at.parentElement?.closest('blockquote') ?? null)
+        depth += 1;
+      return `${'> '.repeat(depth)}${oneLine(name.textContent)}`;
+    });
+}
+
+it.each([
+  ['links-reddit', ['bo', '> ana_k']],
+  ['mail-hyperkitty', ['Bo Berg', 'Ana Kovač']],
+  ['tracker-redmine', ['Ana Kovač', 'Bo Berg']],
+])('the speakers of %s are over their messages', async (name, heads) => {
+  expect(headsIn(await articleOf(madePage(name)))).toEqual(heads);
 });
 
 const long = 'The night train returns to the coast, and the ferry waits for it, as it did in earlier years. ';
@@ -95,6 +117,30 @@ describe('a discussion', () => {
         `<blockquote>${head('Chi')}<p>Always?</p></blockquote>${head('Dana')}<p>Not on Sundays.</p></blockquote>` +
         `${head('Eli')}<p>Here.</p>`,
     );
+  });
+
+  it('is an issue with its description and its comments', async () => {
+    const part = (kind: string, name: string, words: string) =>
+      `<div class="react-issue-${kind}"><div class="Header-module__x"><a class="Header-module__AuthorLink--x" href="/${name}">${name}</a> opened on <a href="#issue-1"><relative-time datetime="2026-05-12T10:30:00Z">May 12, 2026</relative-time></a></div><div class="markdown-body"><p>${words}</p></div></div>`;
+    const html = await articleOf(
+      page(
+        `<h1>Slow export</h1>${part('body', 'ana-k', `It takes minutes. ${long}`)}<div class="react-comments-container">${part('comment', 'bo-berg', `Which browser? ${long}`)}${part('comment', 'ana-k', `All of them. ${long}`)}</div>`,
+      ),
+    );
+    expect(headsIn(html)).toEqual(['ana-k', 'bo-berg', 'ana-k']);
+    expect(html).toMatch(/It takes minutes[\s\S]+Which browser[\s\S]+All of them/);
+  });
+
+  it('is a pull request with its reviews and the code that they are about', async () => {
+    const part = (name: string, words: string) =>
+      `<div class="TimelineItem"><div class="timeline-comment-group"><div class="timeline-comment"><div class="timeline-comment-header"><h3><strong><a class="author" href="/${name}">${name}</a></strong> commented <a href="#c1"><relative-time datetime="2026-05-12T10:30:00Z">May 12, 2026</relative-time></a></h3></div><div class="edit-comment-hide"><div class="comment-body markdown-body">${words}</div></div></div></div></div>`;
+    const html = await articleOf(
+      page(
+        `<h1>Faster export</h1>${part('ana-k', `<p>Reads rows in parts. ${long}</p>`)}${part('bo', `<p>Should it be like this? ${long}</p><pre><code>let rows = 1;\n  read(rows);\n</code></pre>`)}`,
+      ),
+    );
+    expect(headsIn(html)).toEqual(['ana-k', 'bo']);
+    expect(html).toContain('<pre><code>let rows = 1;\n  read(rows);</code></pre>');
   });
 
   it('has its code whole', async () => {
@@ -133,5 +179,23 @@ describe('no discussion', () => {
     );
     expect(html).toMatch(/^<p>The night train/);
     expect(html).not.toMatch(/Nice|Ana/);
+  });
+
+  it.each([
+    [
+      'an article',
+      (text: string) => `<article class="post"><div class="entry-content">${text}</div></article>`,
+    ],
+    ['a part named as its text', (text: string) => `<div class="article-body">${text}</div>`],
+  ])('is a short text in %s with many comments', async (_what, around) => {
+    const text = `<h1>The night train</h1>${`<p>${long.repeat(3)}</p>`.repeat(3)}`;
+    const comments = ['Ana', 'Bo', 'Chi', 'Dana'].map((name) =>
+      comment(name, `Late again. ${long.repeat(20)}`),
+    );
+    const html = await articleOf(
+      page(`${around(text)}<div id="comments"><ol>${comments.join('')}</ol></div>`),
+    );
+    expect(html).toMatch(/^<p>The night train/);
+    expect(html).not.toMatch(/Late again|Ana/);
   });
 });

@@ -76,6 +76,13 @@ describe('a selection across messages is one quote of each', () => {
       ],
     ],
     [
+      'forum-phpbb2',
+      [
+        ['Bo Berg', bo],
+        ['Ana Kovač', ana],
+      ],
+    ],
+    [
       'forum-phpbb',
       [
         ['Bo Berg', bo],
@@ -144,6 +151,32 @@ describe('a selection across messages is one quote of each', () => {
   });
 });
 
+it('an old forum’s message has its quotation, and not the signature of its author', async () => {
+  const said = show('forum-vbulletin3');
+  expect(await severalIn(at(said, 0), at(said, -1))).toEqual([
+    ['Bo Berg', bo],
+    ['Ana Kovač', `Quote:Originally Posted by Bo Berg${bo}${ana}`],
+  ]);
+});
+
+it('each message of a wiki’s talk has its words without its signature', async () => {
+  const said = show('wiki-talk');
+  expect(await severalIn(at(said, 0), at(said, 2))).toEqual([
+    ['Bo Berg', bo],
+    ['Ana K', 'As Bo said: our export takes minutes.'],
+    ['Bo Berg', 'Which browser?'],
+  ]);
+});
+
+it('nobody said what several people of a wiki signed', async () => {
+  const said = show('wiki-talk');
+  const [first, last] = [at(said, 0), at(said, -1)];
+  getSelection()?.setBaseAndExtent(first, 0, last, last.data.length);
+  const { readPeople } = await readSnapshotInSlices({ window, now: () => 0 }, async () => undefined);
+  const { people } = await readPeople(async () => undefined);
+  expect(people.filter(({ said: words }) => words)).toEqual([]);
+});
+
 describe('a selection stays one passage', () => {
   it('in one message', async () => {
     const said = show('tracker-gitlab');
@@ -181,7 +214,12 @@ describe('a selection stays one passage', () => {
     expect(await severalIn(at(said, 0), at(said, 1))).toBeNull();
   });
 
-  it.each(['wiki-talk', 'forum-vbulletin3', 'mail-header-table'])(
+  it('that ends in a quotation without marks of its own', async () => {
+    const said = show('forum-vbulletin3');
+    expect(await severalIn(at(said, 0), at(said, 1))).toBeNull();
+  });
+
+  it.each(['wiki-talk', 'mail-header-table'])(
     'on %s, whose structure doesn’t say where a message is',
     async (page) => {
       const said = show(page);
