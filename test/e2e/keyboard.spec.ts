@@ -1,27 +1,10 @@
 // Keyboard-only use of the real popup: every Tab stop is visible, and results are announced.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { focusedStop } from '../support/focused-stop';
 import { selectText } from '../support/selection';
 import { connectedChromium } from './fixtures';
 
 const session = connectedChromium();
-
-/** The focused element, and whether the element, its drawn replacement or its surroundings show the focus. */
-function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element) throw new Error('nothing has the focus');
-    const face = element.closest('.property')?.querySelector('.property-face');
-    const around = [element, element.nextElementSibling, element.parentElement, element.closest('.input')];
-    const isSeen = [...(face ? [face] : around), element.closest('.field-bare')].some((candidate) => {
-      if (!candidate) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
-      const isUnderlined = candidate.matches('.field-bare') && boxShadow !== 'none';
-      return isUnderlined || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
-    });
-    const name = element.getAttribute('aria-label') || element.id || element.textContent;
-    return { name: `${element.tagName} ${name}`, isSeen };
-  });
-}
 
 test('every stop of the Tab key in the form is visible, and Tab cycles through them both ways', async () => {
   const page = await session.openPage('sample-article.html');
@@ -33,7 +16,7 @@ test('every stop of the Tab key in the form is visible, and Tab cycles through t
   const stops = new Set<string>();
   for (let count = 0; count < 40; count += 1) {
     await popup.keyboard.press('Tab');
-    const stop = await focus(popup);
+    const stop = await focusedStop(popup);
     if (!stop.isSeen && !stop.name.startsWith('BODY')) unseen.push(stop.name);
     if (stops.has(stop.name)) break;
     stops.add(stop.name);
