@@ -18,7 +18,7 @@ function focus(page: Page): Promise<{ name: string; isSeen: boolean }> {
       const isUnderlined = candidate.matches('.field-bare') && boxShadow !== 'none';
       return isUnderlined || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
     });
-    const name = element.getAttribute('aria-label') || element.id || element.textContent;
+    const name = element.getAttribute('aria-label') || element.title || element.id || element.textContent;
     return { name: `${element.tagName} ${name}`, isSeen };
   });
 }
