@@ -1,4 +1,4 @@
-// A button that shows only an icon. Its name is the tooltip, and screen readers speak it.
+// A button that shows only an icon. Its tooltip is its name, which a screen reader says once.
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './IconButton.module.css';
 import { useToolbarStop } from './Toolbar';
@@ -12,14 +12,7 @@ interface IconButtonProps
 export function IconButton({ name, icon, ...rest }: IconButtonProps) {
   const stop = useToolbarStop();
   return (
-    <button
-      {...stop}
-      {...rest}
-      type="button"
-      className={styles['icon-button']}
-      title={name}
-      aria-label={name}
-    >
+    <button {...stop} {...rest} type="button" className={styles['icon-button']} title={name}>
       {icon}
     </button>
   );

@@ -24,6 +24,8 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   const say = useSay();
   const [text, setText] = useState('');
   const isComposing = useRef(false);
+  /** All entries after a change by the person, for screen readers. */
+  const [told, setTold] = useState('');
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
   const style = useFieldStyle();
@@ -41,6 +43,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   const nameOf = (chip: string) =>
     (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
   const personOf = usePersonNames(listing.options, { values: value, own: assisted.ownPerson });
+  const textOf = (entries: readonly string[]) => listText(entries.map(isPerson ? personOf : nameOf));
   /** Typing a name chooses its id. A known tag keeps its spelling. */
   const idOf = (typed: string) => valueNamed(listing.options, typed);
 
@@ -51,7 +54,18 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   const undo = useListUndo((step) => {
     setText(step.text);
     onChange(step.text === '' ? [...step.chips] : [...step.chips, step.text]);
+    tell(step.chips);
   });
+
+  function tell(entries: readonly string[]): void {
+    setTold(say('labelledValue', label, entries.length > 0 ? textOf(entries) : say('listEmpty')));
+  }
+
+  function enter(entries: readonly string[]): void {
+    const next = unique(entries);
+    onChange(next);
+    tell(next);
+  }
 
   function type(typed: string): void {
     // An input method owns its text until the person accepts it, and a Japanese comma is part of that text.
@@ -61,6 +75,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     const next = unique([...chips, ...parts.map(idOf)]);
     setText(rest);
     onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
+    if (parts.length > 0) tell(next);
   }
 
   function accept(event: CompositionEvent<HTMLInputElement>): void {
@@ -73,12 +88,13 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     // A list without a typed entry is unchanged. Reporting it would count as an edit.
     if (entry === '') return;
     undo.before({ chips, text: entry });
-    onChange(unique([...chips, idOf(entry)]));
+    enter([...chips, idOf(entry)]);
   }
 
   function remove(chip: string): void {
     undo.before({ chips, text: entry });
     onChange(value.filter((other) => other !== chip));
+    tell(chips.filter((other) => other !== chip));
     control.element()?.focus();
   }
 
@@ -92,7 +108,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
       finish();
     } else if (event.key === 'Backspace' && text === '' && chips.length > 0) {
       undo.before({ chips, text: '' });
-      onChange(chips.slice(0, -1));
+      enter(chips.slice(0, -1));
     }
   }
 
@@ -102,14 +118,14 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
     event.preventDefault();
     undo.before({ chips, text: entry });
     setText('');
-    onChange(unique([...chips, ...`${text}${pasted}`.split(entryEnd).map(idOf)]));
+    enter([...chips, ...`${text}${pasted}`.split(entryEnd).map(idOf)]);
   }
 
   const described = describedBy(ids, field, problem);
   // A closed chip doesn't show its entries.
   const describing = [
     described['aria-describedby'],
-    style.look === 'property' && chips.length > 0 && ids.shown,
+    style.look === 'property' && chips.length > 0 && ids.entries,
   ];
   const shared = {
     ...control.props,
@@ -129,7 +145,13 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
   };
 
   return (
-    <FieldFrame field={field} problem={problem} valueText={listText(value.map(isPerson ? personOf : nameOf))}>
+    <FieldFrame field={field} problem={problem} valueText={textOf(value)}>
+      <span id={ids.entries} hidden>
+        {textOf(chips)}
+      </span>
+      <span className="spoken" role="status">
+        {told}
+      </span>
       <div data-fills-chip className={`input ${styles.chips}`}>
         {chips.length > 0 && (
           <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>
@@ -159,7 +181,7 @@ export function ListField({ field, value, problem, assist, place, onChange }: Fi
             onChoose={(option) => {
               undo.before({ chips, text: '' });
               setText('');
-              onChange(unique([...chips, option.value]));
+              enter([...chips, option.value]);
             }}
           />
         ) : (

@@ -37,6 +37,8 @@ export function NameField({
   const say = useSay();
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
+  /** The filled field and its value, for screen readers: the chip is elsewhere. */
+  const [filled, setFilled] = useState('');
   const options = useQuickOptions(token, { assist, place, quickAdd });
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
@@ -84,6 +86,8 @@ export function NameField({
     // The remaining words can contain a token, too.
     close();
     option.choose();
+    const { fills, label, value: taken } = option;
+    if (fills) setFilled(say('labelledValue', say(fills.label), fills.role === 'tags' ? taken : label));
   }
 
   /** Follows the caret, and closes the list once the caret has left the token. */
@@ -112,6 +116,9 @@ export function NameField({
           onBlur={close}
         />
         <SuggestList combobox={combobox} labelId={ids.label} />
+        <span className="spoken" role="status">
+          {filled}
+        </span>
       </div>
     </FieldFrame>
   );

@@ -145,9 +145,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
       </label>
       <span className={styles['property-face']} aria-hidden="true">
         <Icon className="icon" />
-        <bdi className={styles['property-words']} id={ids.shown}>
-          {shortened(shown, field.control)}
-        </bdi>
+        <bdi className={styles['property-words']}>{shortened(shown, field.control)}</bdi>
       </span>
       <div className={styles['property-control']}>{children}</div>
     </div>
@@ -168,10 +166,10 @@ function isAtEnd({ type }: Control, control: HTMLElement): boolean {
   return type !== 'list' || (control instanceof HTMLInputElement && control.value.trim() === '');
 }
 
-/** What a chip shows: the host of a link, and the part of an email address before the @. */
+/** What a chip shows: the host of a link, and the part of each email address before the @. */
 function shortened(text: string, { type }: Control): string {
   if (type === 'address' && URL.canParse(text)) return new URL(text).host || text;
-  return text.replace(/^([^\s@]+)@[^\s@]+$/, '$1');
+  return text.replace(/([^\s@]+)@[^\s@,،、]+/g, '$1');
 }
 
 /** Keeps the open control inside the row. */

@@ -44,10 +44,7 @@ export function SuggestList<Option extends Suggestion>({
               {...combobox.optionProps(option)}
             >
               {option.isUsed && (
-                <History
-                  className={`icon ${suggestStyles['suggest-used']}`}
-                  aria-label={say('suggestUsed')}
-                />
+                <History className={`icon ${suggestStyles['suggest-used']}`} aria-hidden="true" />
               )}
               <bdi className={suggestStyles['suggest-label']}>{option.label}</bdi>
               {option.isOnPage && (
@@ -57,6 +54,8 @@ export function SuggestList<Option extends Suggestion>({
                 <span className={suggestStyles['suggest-detail']}>{say('suggestVotes', option.votes)}</span>
               )}
               {option.detail !== '' && <bdi className={suggestStyles['suggest-detail']}>{option.detail}</bdi>}
+              {/* Last, so that a screen reader begins with the value. */}
+              {option.isUsed && <span className="spoken">{say('suggestUsed')}</span>}
             </li>
           ))}
       </ul>

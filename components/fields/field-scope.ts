@@ -28,8 +28,8 @@ export interface FieldIds {
   readonly hint: string;
   readonly problem: string;
   readonly now: string;
-  /** The value as the chip shows it. */
-  readonly shown: string;
+  /** The entries of a list. */
+  readonly entries: string;
 }
 
 export function useFieldIds(name: string): FieldIds {
@@ -41,7 +41,7 @@ export function useFieldIds(name: string): FieldIds {
     hint: `${control}-hint`,
     problem: `${control}-problem`,
     now: `${control}-now`,
-    shown: `${control}-words`,
+    entries: `${control}-entries`,
   };
 }
 

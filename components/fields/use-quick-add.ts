@@ -21,6 +21,8 @@ export interface QuickAdd {
 export interface QuickOption extends Suggestion {
   /** Unique in the list. */
   readonly key: string;
+  /** The field that it fills. null for an idea that the whole form turns to. */
+  readonly fills: Field | null;
   readonly choose: () => void;
 }
 
@@ -69,14 +71,15 @@ export function useQuickOptions(
     }
   }
 
-  function tagOptions({ name }: Field): QuickOption[] {
+  function tagOptions(fills: Field): QuickOption[] {
+    const { name } = fills;
     const taken = listIn(values, name);
     const add = (tag: string) => () => onFill(name, [...new Set([...taken, tag])]);
     const known = begun(found.tags).filter(({ value }) => !taken.includes(value));
     const isKnown = found.tags.some(({ value }) => plain(value) === plain(query));
     const made = isKnown ? null : newTag(query);
     return [
-      ...known.map((option) => ({ ...option, key: option.value, choose: add(option.value) })),
+      ...known.map((option) => ({ ...option, key: option.value, fills, choose: add(option.value) })),
       ...(made === null || taken.includes(made)
         ? []
         : [
@@ -85,19 +88,22 @@ export function useQuickOptions(
               label: say('quickAddNewTag', made),
               detail: '',
               key: `new ${made}`,
+              fills,
               choose: add(made),
             },
           ]),
     ];
   }
 
-  function creatorOptions({ name }: Field): QuickOption[] {
+  function creatorOptions(fills: Field): QuickOption[] {
+    const { name } = fills;
     const isTyped =
       email.safeParse(query).success && !found.people.some(({ value }) => plain(value) === plain(query));
     const typed = isTyped ? [{ value: query, label: query, detail: '' }] : [];
     return [...begun(found.people), ...typed].map((option) => ({
       ...option,
       key: option.value,
+      fills,
       choose: () => onFill(name, option.value),
     }));
   }
@@ -110,12 +116,14 @@ export function useQuickOptions(
       ...products.map((option) => ({
         ...option,
         key: `product ${option.value}`,
+        fills: product,
         choose: () => product && onFill(product.name, option.value),
       })),
       ...ideas.map((option) => ({
         ...option,
         detail: idea ? option.detail : say('commentOn', option.value),
         key: `idea ${option.value}`,
+        fills: idea,
         choose: () => choose(option.value),
       })),
     ];

@@ -4,14 +4,26 @@ import { useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
 
-export function ArticleButton({ onRead }: { readonly onRead: () => Promise<void> }) {
+interface ArticleButtonProps {
+  /** Returns whether the page has an article. */
+  readonly onRead: () => Promise<boolean>;
+}
+
+export function ArticleButton({ onRead }: ArticleButtonProps) {
   const say = useSay();
   const [isReading, setIsReading] = useState(false);
+  /** null until an article was read, and after an error. */
+  const [hasArticle, setHasArticle] = useState<boolean | null>(null);
 
   async function read(): Promise<void> {
     if (isReading) return;
     setIsReading(true);
-    await onRead().catch(reportError);
+    setHasArticle(null);
+    try {
+      setHasArticle(await onRead());
+    } catch (error) {
+      reportError(error);
+    }
     setIsReading(false);
   }
 
@@ -25,6 +37,7 @@ export function ArticleButton({ onRead }: { readonly onRead: () => Promise<void>
       />
       <span className="spoken" role="status">
         {isReading && say('articleReading')}
+        {hasArticle !== null && !isReading && say(hasArticle ? 'articleRead' : 'remarkArticleNone')}
       </span>
     </>
   );

@@ -109,7 +109,6 @@ export function IdeaOffers(props: IdeaOffersProps) {
               type="button"
               className={styles['offers-action']}
               title={say('searchService')}
-              aria-label={say('searchService')}
               aria-disabled={search === 'busy'}
               onClick={() => search !== 'busy' && onSearch()}
             >

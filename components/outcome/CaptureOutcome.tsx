@@ -2,7 +2,7 @@
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
 import { IconButton } from '@/components/controls/IconButton';
@@ -109,15 +109,21 @@ function Trouble({ capture, isConnected, service, onArrived }: CaptureOutcomePro
 function Actions(props: CaptureOutcomeProps) {
   const { capture } = props;
   const say = useSay();
+  const keyId = useId();
   return (
     <>
       <Repairs {...props} />
-      {capture.key && <span className="badge">{capture.key}</span>}
+      {capture.key && (
+        <span className="badge" id={keyId}>
+          {capture.key}
+        </span>
+      )}
       {capture.address && (
         <>
           <SafeLink
             address={capture.address}
             className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+            describedBy={capture.key ? keyId : undefined}
           >
             <ExternalLink className="icon" aria-hidden="true" />
             <span>{say('open')}</span>

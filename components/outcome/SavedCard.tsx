@@ -1,5 +1,13 @@
 // The small card that a form becomes when it is saved. What comes later takes a space that is there from the start.
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { FieldChips, type ShownChip } from '@/components/fields/FieldChips';
 import type { Wait } from '@/lib/outbox/capture';
 import type { CaptureStatus } from './capture-view';
@@ -25,6 +33,7 @@ interface SavedCardProps {
 
 export function SavedCard(props: SavedCardProps) {
   const { status, words, name, kindId, chips, actions, tools, line, children } = props;
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const actionGroup = useRef<HTMLDivElement>(null);
   const wasOnAction = useRef(false);
@@ -43,10 +52,18 @@ export function SavedCard(props: SavedCardProps) {
       {/* What can be undone is safe already. */}
       <StatusIcon status={status === 'undoable' || status === 'sending' ? 'sent' : status} />
       <div className={styles['saved-head']}>
-        <h1 className={styles['saved-state']} tabIndex={-1} ref={heading}>
-          <span role="status">{words}</span>
-        </h1>
-        <p className={styles['saved-name']}>
+        {/* Around the heading: inside, its words would not be the heading's name. */}
+        <div role="status">
+          <h1
+            className={styles['saved-state']}
+            tabIndex={-1}
+            aria-describedby={`${id}-name ${id}-actions`}
+            ref={heading}
+          >
+            {words}
+          </h1>
+        </div>
+        <p className={styles['saved-name']} id={`${id}-name`}>
           <bdi title={name}>{name}</bdi>
         </p>
       </div>
@@ -58,6 +75,7 @@ export function SavedCard(props: SavedCardProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus is. */}
         <div
           className={styles['saved-actions']}
+          id={`${id}-actions`}
           ref={actionGroup}
           onFocus={() => {
             wasOnAction.current = true;

@@ -7,8 +7,8 @@ import styles from './SavedLine.module.css';
 import { StatusIcon } from './StatusIcon';
 
 interface SavedLineProps {
-  /** null while it is being stored. */
-  readonly capture: CaptureView | null;
+  /** null while it is being stored, undefined before the first. */
+  readonly capture: CaptureView | null | undefined;
   readonly count: number;
   readonly onUndo: () => void;
   /** Shows a capture that needs attention. */
@@ -20,8 +20,9 @@ export function SavedLine({ capture, count, onUndo, onShow }: SavedLineProps) {
   return (
     <>
       {capture && <StatusIcon status={capture.status === 'undoable' ? 'sending' : capture.status} />}
+      {/* Empty from the start: a screen reader says only what changes in it. */}
       <span className={styles['saved-words']} role="status">
-        {capture ? <SavedWords capture={capture} /> : say('saving')}
+        {capture ? <SavedWords capture={capture} /> : capture === null && say('saving')}
       </span>
       {capture?.status === 'undoable' && (
         <Button look="quiet" onClick={onUndo}>
@@ -47,9 +48,12 @@ function SavedWords({ capture }: { readonly capture: CaptureView }) {
   const say = useSay();
   if (capture.key !== null)
     return (
-      <span className="badge" title={captureTitle(capture, say)}>
-        {capture.key}
-      </span>
+      <>
+        <span className="spoken">{say(capture.messageKey, ...capture.parts)} </span>
+        <span className="badge" title={captureTitle(capture, say)}>
+          {capture.key}
+        </span>
+      </>
     );
   const { status } = capture;
   return say(status === 'needsYou' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle');

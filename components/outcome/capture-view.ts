@@ -117,11 +117,12 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
   };
 }
 
-/** The view of a saved capture before its row is read. */
+/** The view of a saved capture before its row is read. That row says the same. */
 export function justSaved(
   id: string,
   kind: Kind,
   { accountId, values }: Pick<Draft, 'accountId' | 'values'>,
+  isUndoable: boolean,
 ): CaptureView {
   return {
     id,
@@ -132,8 +133,8 @@ export function justSaved(
     addsTo: addsTo(kind.id, { values }),
     key: null,
     address: null,
-    status: 'sending',
-    messageKey: 'outcomeSending',
+    status: isUndoable ? 'undoable' : 'sending',
+    messageKey: isUndoable ? 'outcomeUndoable' : 'outcomeSending',
     parts: [],
     serviceTexts: [],
     draft: null,

@@ -87,7 +87,6 @@ function PictureThumb({ picture, onKeyDown, onClick }: PictureThumbProps) {
       type="button"
       className={styles['picture-thumb']}
       title={name}
-      aria-label={name}
       aria-keyshortcuts="Delete"
       onKeyDown={onKeyDown}
       onClick={onClick}

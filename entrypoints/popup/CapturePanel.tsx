@@ -84,6 +84,8 @@ export function CapturePanel(props: CapturePanelProps) {
     account !== null &&
     form.editedCapture === null &&
     allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+  /** What the form became by a chosen idea, for screen readers. */
+  const [becameFor, setBecameFor] = useState('');
   const [sourceLine, setSourceLine] = useState<'shown' | 'edited' | 'left'>('shown');
   const onClipboard = form.editedCapture === null ? form.startFromClipboard : null;
   usePastedQuote(form);
@@ -99,7 +101,15 @@ export function CapturePanel(props: CapturePanelProps) {
 
   return (
     <>
-      {deps.view === 'panel' && <PanelLine form={form} outbox={outbox} hasKeys={hasKeys} onShow={onShow} />}
+      {deps.view === 'panel' && (
+        <PanelLine
+          form={form}
+          outbox={outbox}
+          hasKeys={hasKeys}
+          hasUndoTime={start.preferences.undoMs > 0}
+          onShow={onShow}
+        />
+      )}
       {/* Remounts for each kind, so that it scrolls to the top. */}
       <main key={kind.id} className={popupStyles['popup-main']}>
         <h1 className="spoken">{say('extensionName')}</h1>
@@ -178,7 +188,12 @@ export function CapturePanel(props: CapturePanelProps) {
               }
               onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
               onChange={form.change}
-              {...(canComment ? { onCommentOn: form.commentOn } : {})}
+              {...(canComment && {
+                onCommentOn(idea: string) {
+                  form.commentOn(idea);
+                  setBecameFor(say('commentOn', idea));
+                },
+              })}
             />
           </RecordNow>
         </div>
@@ -201,10 +216,20 @@ export function CapturePanel(props: CapturePanelProps) {
         onSave={form.save}
       >
         {account && form.editedCapture === null && (
-          <Offers deps={deps} form={form} start={start} accountId={account.id} isReady={isReady} />
+          <Offers
+            deps={deps}
+            form={form}
+            start={start}
+            accountId={account.id}
+            isReady={isReady}
+            onTaken={setBecameFor}
+          />
         )}
         <PanelNotices deps={deps} form={form} account={account} block={outbox.block} isReady={isReady} />
       </SaveBar>
+      <p className="spoken" role="status">
+        {becameFor}
+      </p>
       <p className="spoken" role="status">
         {state.problems.length > 0 && say('problemCount', state.problems.length)}
         {status.state === 'saving' && say('saving')}

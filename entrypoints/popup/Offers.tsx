@@ -1,6 +1,9 @@
 // The existing ideas that the form's words may belong to, with a comment, an addition and a vote for the marked one.
 import { useState } from 'react';
+import type { ShortcutName } from '@/components/controls/key-table';
+import { shortcutMessage } from '@/components/controls/shortcuts';
 import { IdeaOffers } from '@/components/notices/IdeaOffers';
+import { useSay } from '@/components/words/SayProvider';
 import { htmlOf, textOfRole } from '@/lib/capture/field/field';
 import {
   chosenForm,
@@ -28,6 +31,8 @@ interface OffersProps {
   readonly accountId: string;
   /** The form is filled and painted. */
   readonly isReady: boolean;
+  /** What the form became with the marked idea, in words. */
+  readonly onTaken: (words: string) => void;
 }
 
 /** The kinds whose words may be an idea's. */
@@ -35,7 +40,8 @@ const matchedKinds: ReadonlySet<string> = new Set(['idea', 'comment', 'append-id
 /** The matcher reads the start of a passage. Markup is longer than its text. */
 const passageCharacters = 4_000;
 
-export function Offers({ deps, form, start, accountId, isReady }: OffersProps) {
+export function Offers({ deps, form, start, accountId, isReady, onTaken }: OffersProps) {
+  const say = useSay();
   const { state } = form;
   const { setup, kindId } = state;
   const { draft, edited } = chosenForm(state);
@@ -68,7 +74,7 @@ export function Offers({ deps, form, start, accountId, isReady }: OffersProps) {
   const marked = offers[at];
   const chosenIdea = textOfRole(fields, draft.values, 'idea');
   const lacking = lackingKinds(start.listsVotes, accountId);
-  const actionOf = (to: OnIdeaKind, act: (idea: string) => void) => {
+  const actionOf = (to: OnIdeaKind, shortcut: ShortcutName, act: (idea: string) => void) => {
     const isIdea = marked !== undefined && marked.likeness !== 'captured-elsewhere';
     const isAllowed = allowedKinds(setup.policy).some(({ id }) => id === to) && !lacking.includes(to);
     // The offers leave out what the form does already.
@@ -77,12 +83,13 @@ export function Offers({ deps, form, start, accountId, isReady }: OffersProps) {
     return () => {
       setIsOpen(false);
       act(marked.key);
+      onTaken(say(shortcutMessage(shortcut), marked.key));
     };
   };
   const actions = {
-    comment: actionOf('comment', form.commentOn),
-    add: actionOf('append-idea', form.addTo),
-    vote: actionOf('vote', form.voteFor),
+    comment: actionOf('comment', 'commentOnMarked', form.commentOn),
+    add: actionOf('append-idea', 'addToMarked', form.addTo),
+    vote: actionOf('vote', 'voteForIdea', form.voteFor),
   };
 
   function markNext(): void {

@@ -24,6 +24,8 @@ interface OutcomeScreenProps {
   readonly captureId: string;
   /** The popup closes by itself once the capture was sent. */
   readonly closesWhenSent: boolean;
+  /** A capture can be undone for some time. */
+  readonly hasUndoTime: boolean;
   /** Icons in the card's corner. */
   readonly tools: ReactNode;
   readonly onLeave: () => void;
@@ -36,11 +38,12 @@ export default function OutcomeScreen({
   accounts,
   captureId,
   closesWhenSent,
+  hasUndoTime,
   tools,
   onLeave,
 }: OutcomeScreenProps) {
   const say = useSay();
-  const shown = shownCapture(outbox, captureId, form);
+  const shown = shownCapture(outbox, captureId, form, hasUndoTime);
   const account = accounts.find(({ id }) => id === shown.accountId);
   const { status } = form;
   const isTypedOn = status.state === 'saved' && status.captureId === captureId && status.isTypedOn;
@@ -97,10 +100,15 @@ export default function OutcomeScreen({
 }
 
 /** The capture from the outbox. Before the first read, the capture as just saved. */
-function shownCapture(outbox: OutboxView, captureId: string, { status, state }: Form): CaptureView {
+function shownCapture(
+  outbox: OutboxView,
+  captureId: string,
+  { status, state }: Form,
+  hasUndoTime: boolean,
+): CaptureView {
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
   if (known) return known;
   // The form may show other words than those that were saved.
   const draft = status.state === 'saved' ? status.draft : chosenForm(state).draft;
-  return justSaved(captureId, kindOf(draft.kind) ?? chosenKind(state), draft);
+  return justSaved(captureId, kindOf(draft.kind) ?? chosenKind(state), draft, hasUndoTime);
 }

@@ -16,23 +16,23 @@ interface PanelLineProps {
   readonly outbox: OutboxView;
   /** The panel has the keys. */
   readonly hasKeys: boolean;
+  /** A capture can be undone for some time. */
+  readonly hasUndoTime: boolean;
   readonly onShow: (captureId: string) => void;
 }
 
-export function PanelLine({ form, outbox, hasKeys, onShow }: PanelLineProps) {
+export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelLineProps) {
   const say = useSay();
   const here = form.savedHere.filter(({ isFailed = false }) => !isFailed);
   const last = here.at(-1);
   return (
     <div className={styles['panel-line']}>
-      {last && (
-        <SavedLine
-          capture={viewOf(last, outbox)}
-          count={here.filter(({ captureId }) => captureId !== null).length}
-          onUndo={() => last.captureId !== null && void form.undoHere(last.captureId)}
-          onShow={() => last.captureId !== null && onShow(last.captureId)}
-        />
-      )}
+      <SavedLine
+        capture={last ? viewOf(last, outbox, hasUndoTime) : undefined}
+        count={here.filter(({ captureId }) => captureId !== null).length}
+        onUndo={() => last && last.captureId !== null && void form.undoHere(last.captureId)}
+        onShow={() => last && last.captureId !== null && onShow(last.captureId)}
+      />
       {!hasKeys && (
         <Button
           look="quiet"
@@ -56,9 +56,9 @@ export function PanelLine({ form, outbox, hasKeys, onShow }: PanelLineProps) {
 }
 
 /** null while it is being stored. */
-function viewOf({ captureId, draft }: SavedHere, outbox: OutboxView) {
+function viewOf({ captureId, draft }: SavedHere, outbox: OutboxView, hasUndoTime: boolean) {
   const kind = kindOf(draft.kind);
   if (captureId === null || !kind) return null;
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
-  return known ?? justSaved(captureId, kind, draft);
+  return known ?? justSaved(captureId, kind, draft, hasUndoTime);
 }

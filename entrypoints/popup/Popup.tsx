@@ -234,6 +234,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
               accounts={start.accounts}
               captureId={shownId}
               closesWhenSent={start.preferences.closesWhenSent}
+              hasUndoTime={start.preferences.undoMs > 0}
               tools={tools}
               onLeave={leave}
             />

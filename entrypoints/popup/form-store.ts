@@ -411,11 +411,13 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       if (current().editedCapture === null) void drafts.keep(current().state);
     },
     /** Adds the page's whole article to the form. */
-    async readArticle(): Promise<void> {
+    /** Returns whether the page has an article. */
+    async readArticle(): Promise<boolean> {
       const snapshot = await deps.readArticle();
       const state = withArticle(current().state, snapshot);
       if (snapshot.isArticle) await drafts.keep(state);
       else show({ state });
+      return snapshot.isArticle === true;
     },
     /** Stores the draft, so that the side panel or a tab can open it. */
     carry(): CarriedDraft {

@@ -21,7 +21,11 @@ export function focusedStop(page: Page): Promise<FocusedStop> {
       const isUnderlined = candidate.matches('.field-bare') && boxShadow !== 'none';
       return isUnderlined || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
     });
-    const name = element.getAttribute('aria-label') || element.id || element.textContent;
+    const name =
+      element.getAttribute('aria-label') ||
+      element.getAttribute('title') ||
+      element.id ||
+      element.textContent;
     const { top, bottom, left } = element.getBoundingClientRect();
     const box = { top: top + scrollY, bottom: bottom + scrollY, left };
     return { name: `${element.tagName} ${name}`, isSeen, box };

@@ -16,4 +16,15 @@ it('the button for the article works again after an error, which is reported', a
   await userEvent.click(screen.getByRole('button'));
   expect(read).toHaveBeenCalledTimes(2);
   expect(reported).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('a screen reader is told that the article is read, and whether there is one', async () => {
+  let hasArticle = true;
+  renderWithSay(<ArticleButton onRead={async () => hasArticle} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Use whole article' }));
+  expect(screen.getByRole('status').textContent).toBe('The whole article is in the text now');
+  hasArticle = false;
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('status').textContent).toMatch(/^No article found/);
 });

@@ -117,6 +117,21 @@ describe('a list field', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('tells a screen reader its entries after each change, and not while an entry is typed', async () => {
+    const { input } = renderList([]);
+    const told = () => screen.getByRole('status').textContent;
+    await userEvent.type(input, 'one');
+    expect(told()).toBe('');
+    await userEvent.type(input, '{Enter}two,');
+    expect(told()).toBe('Tags: one, two');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove one' }));
+    expect(told()).toBe('Tags: two');
+    await userEvent.type(input, '{Backspace}');
+    expect(told()).toBe('Tags: no entries');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(told()).toBe('Tags: two');
+  });
+
   it('adds the typed entry when the focus leaves', async () => {
     const { value, input } = renderList([]);
     await userEvent.type(input, 'research');

@@ -113,6 +113,19 @@ describe('choosing removes the token from the name, and fills in', () => {
     expect(labels()).toEqual([]);
   });
 
+  it.each([
+    ['#imp', 'Tags: import'],
+    ['#csv', 'Tags: csv'],
+    ['@Robin R', 'Created by: Robin Reyes'],
+    ['>op', 'Product: Operations'],
+  ])('a screen reader is told what %s filled', async (keys, told) => {
+    start();
+    await userEvent.keyboard(`Slow ${keys}`);
+    expect(screen.getByRole('status').textContent).toBe('');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('status').textContent).toBe(told);
+  });
+
   it('in the middle of the name, where the caret is', async () => {
     const { input } = start();
     await userEvent.keyboard('Slow export');

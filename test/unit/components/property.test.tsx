@@ -14,6 +14,7 @@ import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
 import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
+import { voteKind } from '@/lib/capture/kinds/vote';
 import { assistWith, noAssist, renderWithSay } from './with-say';
 
 interface HarnessProps {
@@ -115,6 +116,21 @@ describe('a chip', () => {
       await userEvent.click(control('Created by'));
       await userEvent.keyboard('{Escape}');
       expect(face(control('Created by'))).toBe('ana');
+    });
+
+    it('the contacts of a vote: names of known ones, and of others what is before the @', async () => {
+      const { values } = renderForm({ kind: voteKind, assist: known });
+      const contacts = control('Contacts');
+      expect(face(contacts)).toBe('Contacts');
+      await userEvent.click(contacts);
+      await userEvent.keyboard(
+        'ana{ArrowDown}{Enter}ines@harbour.example{Enter}leo@harbour.example{Enter}{Enter}',
+      );
+      expect(isOpen(contacts)).toBe(false);
+      expect(face(contacts)).toBe('Ana Kovač, ines, leo');
+      expect(chip(contacts).title).toBe('Contacts: Ana Kovač, ines@harbour.example, leo@harbour.example');
+      const addresses = ['ana@acme.example', 'ines@harbour.example', 'leo@harbour.example'];
+      expect(values().contacts).toEqual(addresses);
     });
 
     it('nothing for an account whose person the service doesn’t name', () => {

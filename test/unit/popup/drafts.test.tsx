@@ -105,7 +105,7 @@ describe('a draft', () => {
     const [row] = await openList();
     expect(row?.textContent).toBe('Stored');
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     await waitFor(() => expect(keptNames(world.local)).toEqual(['Stored']));
   });
 
@@ -203,7 +203,7 @@ describe('a draft', () => {
     const world = await openPopup({ answers: savesWell });
     await userEvent.keyboard('Mine');
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
   });
 
@@ -215,7 +215,7 @@ describe('a draft', () => {
       expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Nothing is loose.' } } }),
     );
     expect(world.saved()).toEqual([]);
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
   });
 
@@ -385,14 +385,14 @@ describe('waiting drafts', () => {
       const { session, gesture, earlier } = await openUnkept();
       session.pendingGesture = { ...earlier, earlier: [gesture] };
       await userEvent.keyboard(saveKeys);
-      await screen.findByText('Saved. Sending…');
+      await screen.findByText('Saved. Sends in a moment.');
       await waitFor(() => expect(session.pendingGesture).toEqual({ ...earlier, earlier: [] }));
     });
 
     it('are no longer pending once the capture is saved', async () => {
       const { session } = await openUnkept();
       await userEvent.keyboard(saveKeys);
-      await screen.findByText('Saved. Sending…');
+      await screen.findByText('Saved. Sends in a moment.');
       await waitFor(() => expect(session.pendingGesture).toBeNull());
     });
 
@@ -443,7 +443,7 @@ describe('waiting drafts', () => {
       session: { pendingGesture: { kind: 'idea', snapshot: page, field: null, kept } },
     });
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     await waitFor(() => expect(keptDrafts(world.local)).toEqual({ [noteKey]: note }));
   });
 

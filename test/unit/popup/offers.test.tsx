@@ -144,6 +144,9 @@ describe('the marked idea', () => {
     expect(document.querySelector('[role=tabpanel]')?.getAttribute('aria-labelledby')).toContain(
       { Comment: 'comment', 'Add to an idea': 'append-idea' }[kind] ?? 'vote',
     );
+    // A screen reader is told what the form became.
+    const told = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(told).toContainEqual(expect.stringMatching(/^(Comment on|Add to|Vote for) PRJ-I-0$/));
   });
 
   const offered = () =>

@@ -98,8 +98,12 @@ describe('after Save in the side panel', () => {
 
   it('and once it was sent, its key and Open', async () => {
     await openPanel({ shown: sentView });
+    const line = document.querySelector('.panel-line [role=status]');
+    expect(line?.textContent).toBe('');
     await typeName(`First${saveKeys}`);
     expect(await screen.findByText('PRJ-I-3')).toBeTruthy();
+    // The same element as before the save: a screen reader says only what changes in it.
+    expect(line?.textContent).toBe('Sent PRJ-I-3');
     expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe(sentView.address);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     // The form is still there, and no other screen.

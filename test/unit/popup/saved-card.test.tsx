@@ -62,6 +62,36 @@ it('during the undo time, the card shows the name, where it goes, and Undo with 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
+it('the focused heading says what happened, to which capture, and what can be done', async () => {
+  const { become } = await save();
+  const heading = await screen.findByRole('heading', { name: 'Saved. Sends in a moment.' });
+  const description = () =>
+    (heading.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '');
+  await screen.findByRole('button', { name: /^Undo/ });
+  expect(document.activeElement).toBe(heading);
+  expect(description()).toEqual(['Nothing is loose.', 'Undo Ctrl+Z']);
+  become(sentView);
+  await screen.findByRole('heading', { name: 'Sent' });
+  expect(description()[1]).toMatch(/^PRJ-I-3Open/);
+  const described = screen.getByRole('link', { name: 'Open' }).getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('PRJ-I-3');
+});
+
+it('the card says the same before and after the capture is read again', async () => {
+  const said: string[] = [];
+  const watch = new MutationObserver(() => {
+    const words = screen.queryByRole('heading', { name: /^(Saved|Sent)/ })?.textContent;
+    if (words && said.at(-1) !== words) said.push(words);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await save();
+  await screen.findByRole('button', { name: /^Undo/ });
+  watch.disconnect();
+  expect(said).toEqual(['Saved. Sends in a moment.']);
+});
+
 it('Ctrl+Z undoes wherever the focus is', async () => {
   const world = await save();
   await screen.findByRole('button', { name: /^Undo/ });

@@ -31,7 +31,7 @@ describe('saving', () => {
     await userEvent.keyboard(saveKeys);
     expect(screen.queryByText(/^Saved/)).toBeNull();
     answer({ isOk: true, captureId: savedId });
-    expect(await screen.findByText('Saved. Sending…', undefined, { timeout: 30_000 })).toBeTruthy();
+    expect(await screen.findByText('Saved. Sends in a moment.', undefined, { timeout: 30_000 })).toBeTruthy();
     expect(world.saved()[0]?.request).toMatchObject({
       draft: {
         kind: 'idea',
@@ -74,7 +74,7 @@ describe('saving', () => {
     const world = await openPopup({ answers: savesWell, deps: { readSource } });
     await userEvent.keyboard(saveKeys);
     fail(new Error('late part'));
-    expect(await screen.findByText('Saved. Sending…')).toBeTruthy();
+    expect(await screen.findByText('Saved. Sends in a moment.')).toBeTruthy();
     expect(world.saved()).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describe('saving', () => {
     const world = await openPopup({ answers: savesWell });
     await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     await waitFor(() => expect(world.local.preferences).toMatchObject({ lastKind: 'note' }));
   });
 

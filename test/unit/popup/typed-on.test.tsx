@@ -55,7 +55,7 @@ describe('F87 words typed between Save and "Saved"', () => {
     const world = await saveSlowly();
     await userEvent.keyboard(' and more');
     answer({ isOk: true, captureId: savedId });
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     expect(screen.getByText('Sent words')).toBeTruthy();
     expect(screen.queryByText('Sent words and more')).toBeNull();
     expect(screen.getByText(/typed after saving/)).toBeTruthy();
@@ -85,7 +85,7 @@ describe('F87 words typed between Save and "Saved"', () => {
     await userEvent.clear(field('Name'));
     await userEvent.keyboard('A note');
     answer({ isOk: true, captureId: savedId });
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     // The idea was saved, not the note.
     expect(screen.getByText('Sent words')).toBeTruthy();
     await waitFor(() => expect(keptIn(world.local).map(({ draft }) => draft.kind)).toEqual(['note']));
@@ -110,7 +110,7 @@ describe('F87 words typed between Save and "Saved"', () => {
   it('leave no draft if there are none', async () => {
     const world = await saveSlowly();
     answer({ isOk: true, captureId: savedId });
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     await waitFor(() => expect(keptIn(world.local)).toEqual([]));
     expect(screen.queryByText(/typed after saving/)).toBeNull();
   });
@@ -215,7 +215,7 @@ describe('F88 two windows on one draft', () => {
     // The browser reports the other window's write late.
     world.local[ideaDraft] = theirs;
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     await waitFor(() => expect(world.local.preferences).toMatchObject({ lastKind: 'idea' }));
     expect(namesIn(world.local)).toEqual(['Theirs']);
   });
@@ -234,7 +234,7 @@ describe('F88 two windows on one draft', () => {
     const world = await openPopup({ local, answers: savesWell });
     await userEvent.type(field('Name'), ' mine');
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sending…');
+    await screen.findByText('Saved. Sends in a moment.');
     await waitFor(() => expect(keptIn(world.local)).toEqual([]));
     world.writeElsewhere(ideaDraft, undefined);
     await waitFor(() => expect(world.local.preferences).toMatchObject({ lastKind: 'idea' }));
