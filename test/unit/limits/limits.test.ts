@@ -95,7 +95,16 @@ describe('a picture is measured before it is decoded', () => {
       ),
     );
   const png = (width: number[], height: number[]) =>
-    bytesOf([0x89], 'PNG', [13, 10, 26, 10, 0, 0, 0, 13], 'IHDR', width, height);
+    bytesOf(
+      [0x89],
+      'PNG',
+      [13, 10, 26, 10, 0, 0, 0, 13],
+      'IHDR',
+      width,
+      height,
+      [8, 6, 0, 0, 0],
+      [0, 0, 0, 0],
+    );
 
   it.each([
     ['image/png', png([0, 0, 2, 0], [0, 0, 1, 0]), 512, 256],
