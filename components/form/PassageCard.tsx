@@ -1,4 +1,5 @@
 // What the popup shows beside an open side panel: the passage, where it goes, and its two keys.
+import { useId } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
 import { KindIcon } from '@/components/controls/KindIcon';
@@ -55,11 +56,12 @@ export function PassageCard(props: PassageCardProps) {
   const kind = kindOf(kindId);
   const own = kind && (fieldOf(kind.fields, 'title') ?? mainTextOf(kind.fields));
   const ownLabel = own ? say(own.label) : '';
+  const [titleId, passageId, leaveId] = [useId(), useId(), useId()];
   return (
     <div className={styles['passage-card']}>
       <main className={styles['passage-main']}>
         <div className={styles['passage-head']}>
-          <h1>{say('panelCardTitle')}</h1>
+          <h1 id={titleId}>{say('panelCardTitle')}</h1>
           {kind && <Chip icon={<KindIcon kindId={kind.id} className="icon" />}>{say(kind.label)}</Chip>}
           <FieldChips kindId={kindId} chips={chips} />
         </div>
@@ -71,11 +73,12 @@ export function PassageCard(props: PassageCardProps) {
           type="text"
           dir="auto"
           aria-label={ownLabel}
+          aria-describedby={`${titleId} ${passageId} ${leaveId}`}
           placeholder={ownLabel}
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
         />
-        <Passage snapshot={snapshot} />
+        <Passage id={passageId} snapshot={snapshot} />
         {snapshot && kind && <Remarks onClipboard={null} remarks={snapshot.remarks} fields={kind.fields} />}
         <div role="status">
           {leaving !== 'there' && message === null && <p className="quiet">{say('panelCardOwn')}</p>}
@@ -85,7 +88,7 @@ export function PassageCard(props: PassageCardProps) {
         </div>
       </main>
       <footer className={styles['passage-foot']}>
-        <span className={styles['passage-leave']}>
+        <span id={leaveId} className={styles['passage-leave']}>
           <Keys shortcut="Esc" /> {say(leavingMessages[leaving])}
         </span>
         <span aria-hidden="true">
@@ -104,17 +107,17 @@ export function PassageCard(props: PassageCardProps) {
   );
 }
 
-function Passage({ snapshot }: Pick<PassageCardProps, 'snapshot'>) {
+function Passage({ id, snapshot }: Pick<PassageCardProps, 'snapshot'> & { readonly id: string }) {
   const text = snapshot?.selection?.text.trim() ?? '';
   if (text !== '')
     return (
-      <blockquote className={styles.passage} dir="auto">
+      <blockquote id={id} className={styles.passage} dir="auto">
         {text}
       </blockquote>
     );
   const named = snapshot ? snapshot.title || snapshot.address : '';
   return (
-    <p className={styles['passage-page']}>
+    <p id={id} className={styles['passage-page']}>
       <bdi>{named}</bdi>
     </p>
   );

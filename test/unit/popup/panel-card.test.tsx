@@ -59,6 +59,13 @@ describe('the card beside the panel', () => {
     expect([asked, onTaken.mock.calls.length]).toEqual([['take'], 1]);
   });
 
+  it('a screen reader is told with its field that it is a card, the passage, and what Escape does', async () => {
+    openCard();
+    await screen.findByText('PRJ');
+    const told = 'Add to side panel Nothing is loose. Esc leaves it in the side panel';
+    expect(screen.getByRole('textbox', { description: told })).toBe(document.activeElement);
+  });
+
   it('Ctrl+Enter saves it once and closes the card', async () => {
     const { asked, onDone } = openCard();
     await screen.findByText('PRJ');
