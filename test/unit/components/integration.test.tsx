@@ -93,7 +93,7 @@ describe('the integration settings', () => {
     renderWithSay(<IntegrationForm integration={null} onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Integration ID'), 'x');
     expect(onChange).not.toHaveBeenCalled();
-    expect(screen.getByText('Enter a number.')).toBeTruthy();
+    expect(screen.getByText('Enter a numeric ID.')).toBeTruthy();
   });
 
   it('remove the integration when its ID is removed', async () => {

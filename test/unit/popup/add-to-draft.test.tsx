@@ -150,7 +150,9 @@ it('without room nothing is lost: the form keeps the passage and says so', async
   const kept = elsewhere();
   await open([kept], { refuses: (key) => key === name(kept) });
   await press();
-  await told('Not added. The draft or the storage is full. Save or delete a draft first.');
+  await told(
+    'Not added. The draft or the storage is full. Save or delete a draft, then add the passage again.',
+  );
   expect(editor()?.textContent).toBe('Nothing is loose.');
 });
 
