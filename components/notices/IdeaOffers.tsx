@@ -112,8 +112,9 @@ export function IdeaOffers(props: IdeaOffersProps) {
               aria-disabled={search === 'busy'}
               onClick={() => search !== 'busy' && onSearch()}
             >
-              <Search className="icon" aria-hidden="true" />
               {marked === null && <span>{say('searchService')}</span>}
+              {/* At the end, where it stays once ideas come and the words go. */}
+              <Search className="icon" aria-hidden="true" />
             </button>
           )}
         </div>

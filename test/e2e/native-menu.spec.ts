@@ -128,7 +128,7 @@ fullTest('"Review first…" feeds the open side panel, and the popup is only its
     await selectText(page, selector);
     await native.rightClickSelection(page);
     const card = await popupAfter(session, () => choose('review'));
-    await expect(card.getByRole('heading', { name: 'Into the panel' })).toBeVisible();
+    await expect(card.getByRole('heading', { name: 'Add to side panel' })).toBeVisible();
     await expect(card.getByRole('tablist')).toHaveCount(0);
     const closed = card.waitForEvent('close');
     return { card, closed };
@@ -142,7 +142,7 @@ fullTest('"Review first…" feeds the open side panel, and the popup is only its
 
   await name.fill('Words of mine');
   const second = await reviewed('#ask');
-  await expect(second.card.getByText(/^Your words in the panel stay/)).toBeVisible();
+  await expect(second.card.getByText(/^Your words in the side panel stay/)).toBeVisible();
   await native.press('ctrl+Return');
   await second.closed;
   await expect.poll(() => lastIdea()?.sent.description).toContain('draft-first import');

@@ -10,7 +10,7 @@ interface Frames {
 /** Runs in the form's page from its start, so it can use only its own body. */
 export function watchFrames(view: Window): void {
   const { document } = view;
-  const places = new Map<Element, readonly [number, number]>();
+  const places = new Map<Element, Record<'left' | 'top' | 'right' | 'bottom', number>>();
   const moves: string[] = [];
   let frames = 0;
 
@@ -18,15 +18,19 @@ export function watchFrames(view: Window): void {
     const parts = document.querySelectorAll('.popup-header *, .popup-main, .popup-main *, .save-bar *');
     if (parts.length > 0) frames += 1;
     for (const part of parts) {
-      const { left, top, width, height } = part.getBoundingClientRect();
-      const [x, y] = places.get(part) ?? [left, top];
-      if (width * height === 0) places.delete(part);
-      else places.set(part, [left, top]);
-      const isMoved = width * height > 0 && Math.max(Math.abs(left - x), Math.abs(top - y)) > 1;
-      if (isMoved)
-        moves.push(
-          `frame ${frames}: ${part.localName}.${part.getAttribute('class')} ${x},${y} to ${left},${top}`,
-        );
+      const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
+      const before = places.get(part);
+      if (width * height === 0) {
+        places.delete(part);
+        continue;
+      }
+      places.set(part, { left, top, right, bottom });
+      if (!before) continue;
+      // A part that grows at one side has not moved. What is in it may have.
+      const x = Math.min(Math.abs(left - before.left), Math.abs(right - before.right));
+      const y = Math.min(Math.abs(top - before.top), Math.abs(bottom - before.bottom));
+      if (Math.max(x, y) > 1)
+        moves.push(`frame ${frames}: ${part.localName}.${part.getAttribute('class')} by ${x}, ${y}`);
     }
     if (frames > 0) document.documentElement.dataset.frames = JSON.stringify({ frames, moves });
     view.requestAnimationFrame(look);

@@ -41,7 +41,7 @@ fullTest('"Review first…" feeds the open sidebar, and the popup is only its ca
   await session.focusPage();
   await chooseFromMenu('Review first…');
   const card = await waitForFirefoxPopup(session.ui);
-  await card.waitForText('Into the panel');
+  await card.waitForText('Add to side panel');
   await card.waitForText(passage);
   await sidebar.waitForText(passage);
   await native.press('ctrl+Return');
