@@ -137,7 +137,7 @@ test('an unknown capture shows its evidence, and counts as sent once the person 
   const detail = await world.open('Perhaps there');
   const question = detail.getByRole('region', { name: 'Did it arrive?' });
   await expect(question.getByText(/^Sent to 127\.0\.0\.1/)).toBeVisible();
-  await expect(question.getByText(/unreadable answer \(200\)/)).toBeVisible();
+  await expect(question.getByText(/unreadable response \(200\)/)).toBeVisible();
   await expect(question.getByText(/couldn’t search the service.*qc-/)).toBeVisible();
 
   const reference = question.getByRole('textbox', { name: 'Key, ID or link of the record' });

@@ -88,8 +88,8 @@ export function sentIdeasTests({ save, open, delivered }: SentIdeasWorld): void 
     const name = await ideaInIndex('PRJ-I-1');
     await save({ ...ideaNamed(name.toUpperCase()), address: 'https://forum.example/t/3' });
     const list = await open('activity.html');
-    await shows(list, rows, /Already PRJ-I-1/);
-    await list.evaluate(choose, 'Already PRJ-I-1');
+    await shows(list, rows, /Already exists: PRJ-I-1/);
+    await list.evaluate(choose, 'Already exists: PRJ-I-1');
     await shows(list, detail, /Already an idea: PRJ-I-1/);
     await list.close();
   });
