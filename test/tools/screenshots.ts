@@ -1,4 +1,4 @@
-// `npm run screenshots`: saves a picture of every screen in test/screenshots/all: light, dark, right to left, larger.
+// `npm run screenshots`: saves a picture of every screen in test/screenshots/all: each language, light, dark, larger.
 // Names such as "ar" or "long" select these sets. "film" records the README's moving picture.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,11 @@ interface PictureSet {
 const sets: readonly PictureSet[] = [
   { name: 'en', language: 'en', themes: ['light', 'dark', 'dark-contrast', 'forced'] },
   { name: 'ar', language: 'ar', themes: ['light', 'dark'] },
+  { name: 'de', language: 'de', themes: ['light'] },
+  { name: 'es', language: 'es', themes: ['light'] },
+  { name: 'fr', language: 'fr', themes: ['light'] },
+  { name: 'ja', language: 'ja', themes: ['light'] },
+  { name: 'zh_CN', language: 'zh_CN', themes: ['light'] },
   { name: 'long', language: 'long', themes: ['light'] },
   { name: 'large', language: 'de', themes: ['light'], textSize: 125 },
 ];
