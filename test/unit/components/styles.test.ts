@@ -57,6 +57,32 @@ describe('styles', () => {
     expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([]);
   });
 
+  it('position what is drawn before or after an element within that element, so that it scrolls with it', () => {
+    const blocksOf = (rules: string) =>
+      [...rules.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', style = '']) => ({
+        selector,
+        style,
+      }));
+    const drawn = sheets.flatMap(({ path, rules }) => {
+      const blocks = blocksOf(rules);
+      const isPlaced = (name: string) =>
+        blocks.some(
+          ({ selector, style }) =>
+            selector.includes(`.${name}`) &&
+            !selector.includes('::') &&
+            /position: (relative|absolute|fixed|sticky)/.test(style),
+        );
+      return blocks
+        .filter(
+          ({ selector, style }) => /::(before|after)/.test(selector) && style.includes('position: absolute'),
+        )
+        .map(({ selector }) => /\.([\w-]+)/.exec(selector)?.[1] ?? '')
+        .map((name) => ({ path, name, isPlaced: isPlaced(name) }));
+    });
+    expect(drawn.length).toBeGreaterThan(2);
+    expect(drawn.filter(({ isPlaced }) => !isPlaced)).toEqual([]);
+  });
+
   it('are in the layer of their folder, and nothing is outside of a layer', () => {
     const layerOf = (path: string) => {
       if (path.startsWith('entrypoints/')) return 'page';
