@@ -129,6 +129,7 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
       className={styles.property}
       ref={box}
       data-field={field.name}
+      data-type={field.control.type}
       data-state={isWrong ? 'problem' : state}
       data-is-open={isOpen}
       title={isOpen ? undefined : sigil ? say('quickAddTip', tip, sigil) : tip}
