@@ -135,13 +135,13 @@ describe('a chip', () => {
 
     it('nothing for an account whose person the service doesn’t name', () => {
       renderForm({ assist: { ...noAssist, ownPerson: { name: 'Somebody', email: '' } } });
-      expect(row().at(-1)).toBe('Required: Created by');
+      expect(row().at(-1)).toBe('Created by (required)');
     });
   });
 
   it('shows a portal, and whatever is public', () => {
     renderForm({ values: { product: 'PRJ', portal: '77', visibility: 'public' } });
-    expect(row()).toEqual(['PRJ', '77', 'Tag', 'Required: Created by', 'Everyone']);
+    expect(row()).toEqual(['PRJ', '77', 'Tag', 'Created by (required)', 'Everyone']);
   });
 
   it('of no portal and of an internal visibility is under "More fields", and becomes a chip with a value', async () => {
@@ -162,7 +162,7 @@ describe('a chip', () => {
 
   it('without a required value is marked and says so', () => {
     renderForm();
-    expect(face(control('Product'))).toBe('Required: Product');
+    expect(face(control('Product'))).toBe('Product (required)');
     expect(chip(control('Product')).dataset.state).toBe('missing');
     expect(chip(control('Tags')).dataset.state).toBe('empty');
   });
@@ -194,7 +194,7 @@ describe('a chip', () => {
     expect(tips).toEqual([
       'Product: PRJ (type > in the name)',
       'Tag (type # in the name)',
-      'Required: Created by (type @ in the name)',
+      'Created by (required) (type @ in the name)',
     ]);
   });
 
