@@ -73,8 +73,8 @@ async function outOfSight(popup: Page): Promise<string[]> {
   });
 }
 
-/** The kinds whose names are cut, and whether a control lies outside, in a side panel of the usual width. */
-async function cutInPanel(panel: Page): Promise<string[]> {
+/** The kinds whose names are cut, and the controls that lie outside. */
+async function cutWords(panel: Page): Promise<string[]> {
   await painted(panel);
   return panel.evaluate(() => {
     // Beside the chosen kind of the list, the other tabs hide their names.
@@ -168,6 +168,18 @@ for (const language of languages) {
         }
       }
       expect(found).toEqual([]);
+      await popup.close();
+
+      const longest = kinds
+        .toSorted((one, other) => world.say(other.label).length - world.say(one.label).length)
+        .slice(0, 2);
+      for (const { id, label } of longest) {
+        await session.setPreferences({ lastKind: id });
+        const ofKind = await openForm(session, tab);
+        await expect(ofKind.getByRole('tab', { selected: true })).toHaveText(world.say(label));
+        expect(await cutWords(ofKind), id).toEqual([]);
+        await ofKind.close();
+      }
 
       const panel = await session.openExtensionPage('popup.html');
       await panel.setViewportSize({ width: 360, height: 900 });
@@ -175,12 +187,9 @@ for (const language of languages) {
       await panel.evaluate(() => {
         document.documentElement.style.fontSize = '125%';
       });
-      expect(await cutInPanel(panel)).toEqual([]);
+      expect(await cutWords(panel)).toEqual([]);
 
-      const longest = kinds.toSorted(
-        (one, other) => world.say(other.label).length - world.say(one.label).length,
-      );
-      for (const { id, label } of longest.slice(0, 2)) {
+      for (const { id, label } of longest) {
         await session.setPreferences({ lastKind: id });
         await panel.reload();
         await expect(panel.getByRole('tab', { selected: true })).toHaveText(world.say(label));
@@ -188,7 +197,7 @@ for (const language of languages) {
           await panel.evaluate((percent) => {
             document.documentElement.style.fontSize = `${percent}%`;
           }, textSize);
-          expect(await cutInPanel(panel)).toEqual([]);
+          expect(await cutWords(panel)).toEqual([]);
         }
       }
       for (const textSize of [100, 125, 200])
