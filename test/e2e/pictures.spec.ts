@@ -354,6 +354,6 @@ fullTest('a page without an article says so, and the text stays', async () => {
   await popup.getByRole('tab', { name: 'Note' }).click();
   await nameField(popup).fill('Only colours');
   await popup.getByRole('button', { name: 'Use whole article' }).click();
-  await expect(popup.getByText('No article found on this page.')).toBeVisible();
+  await expect(popup.locator('.remarks').getByText('No article found on this page.')).toBeVisible();
   await expect(nameField(popup)).toHaveValue('Only colours');
 });
