@@ -1,9 +1,11 @@
-// The settings by keyboard alone: Tab reaches every control in reading order, each stop is
+// The settings and the list of captures by keyboard alone: Tab reaches every control in reading order, each stop is
 // visible, and Escape closes a layer and returns the focus.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { settingsPages } from '@/components/options/settings-pages';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import { type FocusedStop, focusedStop } from '../support/focused-stop';
+import { ideaNamed, saveCaptures } from '../support/save-capture';
+import { createIdea } from './activity/activity-world';
 import { connectedChromium, onlyInFullRun } from './fixtures';
 
 onlyInFullRun();
@@ -111,5 +113,23 @@ test('in the settings, Escape closes a question and returns the focus to its but
   await expectEscape(page, page.getByRole('button', { name: 'Disconnect' }), page.getByRole('dialog'));
   await page.goto(page.url().replace('#account', '#privacy'));
   await expectEscape(page, page.getByRole('button', { name: 'Reset settings' }), page.getByRole('dialog'));
+  await page.close();
+});
+
+test('in the list, Tab reaches everything in reading order, and Escape closes layers and returns the focus', async () => {
+  const settings = await session.openExtensionPage('options.html#account');
+  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 422 } });
+  await saveCaptures(settings, [ideaNamed('Rejected'), ideaNamed('Sent')]);
+  await settings.close();
+  const page = await session.openExtensionPage('activity.html');
+  await page.getByRole('option', { name: /Rejected/ }).click();
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await expect(discard).toBeVisible();
+  await expectWalk(page, '[role="article"], article');
+  await expectEscape(page, discard, page.getByRole('dialog'));
+  await expectEscape(page, page.getByRole('button', { name: 'Export…' }), page.getByRole('dialog'));
+  await page.setViewportSize({ width: 360, height: 800 });
+  const more = page.getByRole('button', { name: 'More actions' });
+  await expectEscape(page, more, page.getByRole('button', { name: 'Export…' }));
   await page.close();
 });
