@@ -21,11 +21,7 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
     () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
     [deps, accountId],
   );
-  const readKeys = useCallback(async () => {
-    const shortcuts = await deps.shortcuts();
-    return shortcuts.find(({ name }) => name === '_execute_action')?.keys ?? '';
-  }, [deps]);
-  const keys = useRead(readKeys, null, { watch: deps.onReturn });
+  const keys = useRead(deps.openingKeys, null, { watch: deps.onReturn });
   const countSaved = useCallback(async () => (await deps.settings.drafts.saved()).length, [deps]);
   const savedCount = useRead(countSaved, 0, { watch: deps.onReturn });
   return (

@@ -2,7 +2,7 @@
 import { unsentStates } from '@/lib/outbox/capture';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
-import { openShortcutSettings, shortcuts } from '@/lib/platform/commands';
+import { openingKeys, openShortcutSettings, shortcuts } from '@/lib/platform/commands';
 import { readInstallation } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
@@ -22,6 +22,7 @@ export const browserDeps = {
   openActivity: () => void openActivity(),
   requestPermission: requestOriginPermission,
   shortcuts,
+  openingKeys,
   /** false if the page can't open them. */
   openShortcutSettings,
   /** How many captures of an account aren't sent yet. Also 0 if the outbox can't be read. */

@@ -38,7 +38,7 @@ import { withTypedWords } from '@/lib/capture/form/with-typed-words';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { type Source, sourceOf } from '@/lib/capture/text/source';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { isOfBusyPage, noSnapshot, type PageSelection } from '@/lib/page/snapshot';
+import { isOfBusyPage, noSnapshot, type PageSelection, type Snapshot } from '@/lib/page/snapshot';
 import { isSavedKey, type KeptDraft, ownDraftKey, pageDraftKey } from '@/lib/settings/kept-drafts';
 import { setupFor } from '@/lib/settings/preferences';
 import { createAddToDraft, type ReadSaid } from './add-to-draft';
@@ -279,13 +279,16 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     return !isReading && editedCapture === null && status.state !== 'saving' && drafts.isUntouched(state);
   }
 
+  async function siteOf({ source, address }: Snapshot): Promise<string | null> {
+    return address === '' ? null : deps.digest.site(accountId, source.address).catch(() => null);
+  }
+
   /** The panel stays open while the person goes to other pages. */
   async function readAgain(): Promise<void> {
     if (!isFree()) return;
     const snapshot = await deps.readPageAgain();
-    const { address, source } = snapshot;
-    const site = address === '' ? null : await deps.digest.site(accountId, source.address).catch(() => null);
-    const keys = address === '' ? await deps.openingKeys() : null;
+    const site = await siteOf(snapshot);
+    const keys = snapshot.address === '' ? await deps.openingKeys() : null;
     // The person may have typed meanwhile.
     if (!isFree()) return;
     if (keys === null) replace({ from: 'page', snapshot, drafts: null, site });
@@ -410,8 +413,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
       // An undone capture is no longer in the outbox. Only this draft has its words.
       if (current().editedCapture === null) void drafts.keep(current().state);
     },
-    /** Adds the page's whole article to the form. */
-    /** Returns whether the page has an article. */
+    /** Adds the page's whole article to the form. Returns whether the page has one. */
     async readArticle(): Promise<boolean> {
       const snapshot = await deps.readArticle();
       const state = withArticle(current().state, snapshot);
@@ -504,7 +506,7 @@ export function createFormStore(deps: PopupDeps, start: Start) {
     let isOpen = true;
     let stop: (() => void) | null = null;
     void import('./panel-feed').then(({ createPanelFeed }) => {
-      const feed = createPanelFeed({ deps, accountId, holder, drafts, panel, isFree, beginAgain, replace });
+      const feed = createPanelFeed({ deps, holder, drafts, panel, isFree, siteOf, beginAgain, replace });
       if (isOpen) stop = deps.answerPopups(feed);
     });
     return () => {

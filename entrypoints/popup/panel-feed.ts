@@ -29,11 +29,11 @@ import type { Content } from './start';
 
 interface PanelFeedDeps {
   readonly deps: PopupDeps;
-  readonly accountId: string;
   readonly holder: FormHolder;
   readonly drafts: FormDrafts;
   readonly panel: PanelSaving;
   readonly isFree: () => boolean;
+  readonly siteOf: (snapshot: Snapshot) => Promise<string | null>;
   /** A new form after the one on the screen. */
   readonly beginAgain: (given: Partial<FormStart>, before: FormState) => FormState;
   /** Replaces the form on the screen by this content. */
@@ -55,7 +55,7 @@ interface Beside {
 }
 
 export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
-  const { deps, accountId, holder, drafts, panel, isFree, beginAgain, replace } = feed;
+  const { deps, holder, drafts, panel, isFree, siteOf, beginAgain, replace } = feed;
   const { current } = holder;
   const { settings } = deps;
   let beside: Beside | null = null;
@@ -65,10 +65,6 @@ export function createPanelFeed(feed: PanelFeedDeps): PanelHandlers {
       readingWaitMs,
       until(holder, ({ isReading, status }) => !isReading && status.state !== 'saving'),
     );
-
-  async function siteOf({ source, address }: Snapshot): Promise<string | null> {
-    return address === '' ? null : deps.digest.site(accountId, source.address).catch(() => null);
-  }
 
   async function saidOf(snapshot: Snapshot): Promise<SaidPassage | null> {
     const people = await deps.readPeople(snapshot).catch(() => nobody);

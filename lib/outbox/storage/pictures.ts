@@ -34,19 +34,21 @@ export function createPictureStore(connection: OutboxConnection) {
 
     /**
      * Removes pictures that neither a draft (`inDrafts`) nor an undelivered capture needs. Those in `released`
-     * go at once, and with a part, what it was cut out of. Others go after a day: the draft of a new picture may not be written yet.
+     * go at once, and with a part, what it was cut out of. Others go after a day: the draft of a new picture may not be
+     * written yet.
      */
     sweep: ({ inDrafts, released, nowMs }: PictureSweep): Promise<StoreResult<void>> =>
       connection.use(async (database) => {
         const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
         const pictures = transaction.objectStore('pictures');
         const old = await pictures.index('byKeptAt').getAllKeys(IDBKeyRange.upperBound(nowMs - graceMs));
-        const candidates = new Set([...old, ...released]);
-        // The set grows in the loop, so earlier cuts follow.
-        for (const id of candidates) {
+        const leaving = new Set(released);
+        // The set grows in the loop, so earlier cuts follow. What an old part was cut out of is old, too.
+        for (const id of leaving) {
           const { formerId } = pictureSchema.safeParse(await pictures.get(id)).data ?? {};
-          if (formerId !== undefined) candidates.add(formerId);
+          if (formerId !== undefined) leaving.add(formerId);
         }
+        const candidates = new Set([...old, ...leaving]);
         for (const id of inDrafts) candidates.delete(id);
         const byState = transaction.objectStore('captures').index('byState');
         for (const state of candidates.size > 0 ? unsentStates : [])

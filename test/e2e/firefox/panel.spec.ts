@@ -7,14 +7,19 @@ import { nativeFirefoxWorld } from './native-world';
 
 const { session, native, lastIdea, select, chooseFromMenu } = nativeFirefoxWorld();
 
-test('a further passage goes into the open sidebar by two command keys, with the name that was typed', async () => {
-  const first = await select('#ask');
+/** Moves the form of a passage into the sidebar. */
+async function openSidebar() {
+  const passage = await select('#ask');
   const popup = await session.openForm();
-  await popup.waitForText(first);
+  await popup.waitForText(passage);
   await native.press('alt+Return');
   const sidebar = await waitForFirefoxSidebar(session.ui);
-  await sidebar.waitForText(first);
+  await sidebar.waitForText(passage);
+  return sidebar;
+}
 
+test('a further passage goes into the open sidebar by two command keys, with the name that was typed', async () => {
+  const sidebar = await openSidebar();
   const passage = await select('#lead');
   await session.focusPage();
   await native.press('alt+shift+k');
@@ -30,13 +35,7 @@ test('a further passage goes into the open sidebar by two command keys, with the
 });
 
 fullTest('"Review first…" feeds the open sidebar, and the popup is only its card', async () => {
-  const first = await select('#ask');
-  const popup = await session.openForm();
-  await popup.waitForText(first);
-  await native.press('alt+Return');
-  const sidebar = await waitForFirefoxSidebar(session.ui);
-  await sidebar.waitForText(first);
-
+  const sidebar = await openSidebar();
   const passage = await select('#lead');
   await session.focusPage();
   await chooseFromMenu('Review first…');

@@ -63,7 +63,7 @@ async function openSettings({
   const deps = optionsDeps({
     settings,
     send: createSend(async (message) => post(message as { readonly name: string })),
-    shortcuts: async () => [{ name: '_execute_action', description: '', keys }],
+    openingKeys: async () => keys,
     openActivity: () => void openActivity(),
     watchSetting: (_key, onChanged) => {
       changed.add(onChanged);

@@ -13,6 +13,7 @@ export function optionsDeps(overrides: Partial<OptionsDeps> = {}): OptionsDeps {
     openActivity: () => undefined,
     requestPermission: async () => true,
     shortcuts: async () => [],
+    openingKeys: async () => '',
     openShortcutSettings: async () => true,
     countUnsent: async () => 0,
     onReturn: () => () => undefined,

@@ -86,13 +86,14 @@ it('an import names the person if a service has two accounts', async () => {
   warn.mockRestore();
 });
 
+const account = {
+  id: 'account-1',
+  serviceAddress: 'https://acme.example',
+  tokenEnding: '1234',
+  person: { name: '', email: '' },
+};
+
 it('an import shows who may see an idea in words, not by the service’s value', async () => {
-  const account = {
-    id: 'account-1',
-    serviceAddress: 'https://acme.example',
-    tokenEnding: '1234',
-    person: { name: '', email: '' },
-  };
   const defaults = { ...emptyDefaults, visibility: 'employee_or_creator', tags: ['import', 'q3'] };
   renderWithSay(
     <TransferSection
@@ -113,12 +114,6 @@ it('an import shows who may see an idea in words, not by the service’s value',
 });
 
 it('an import from right to left keeps the parts of a line apart, whatever their letters', async () => {
-  const account = {
-    id: 'account-1',
-    serviceAddress: 'https://acme.example',
-    tokenEnding: '1234',
-    person: { name: '', email: '' },
-  };
   const defaults = { ...emptyDefaults, classNames: { Idea: 'Ideas::Idea' } };
   const rule = { id: 'one', name: 'Docs', pattern: 'acme.example', isOn: true, kind: '', templates: {} };
   const siteRules = [{ ...rule, values: { product: 'PRJ' } }];

@@ -1,4 +1,4 @@
-import { partOf, textAt } from './bytes';
+import { bytesOf, partOf, textAt } from './bytes';
 import type { KeptParts } from './kept-parts';
 import { exifOf, orientationIn } from './orientation';
 
@@ -57,8 +57,7 @@ function isKept(marker: number, content: Uint8Array): boolean {
 
 function exifSegment(exif: Uint8Array): Uint8Array {
   const length = 2 + exifStart.length + exif.length;
-  const name = Array.from(exifStart, (sign) => sign.charCodeAt(0));
-  return Uint8Array.from([0xff, 0xe1, 0, length, ...name, ...exif]);
+  return Uint8Array.from([0xff, 0xe1, 0, length, ...bytesOf(exifStart), ...exif]);
 }
 
 /** The next marker that is no part of the scan's data. */

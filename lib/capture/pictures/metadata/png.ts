@@ -1,4 +1,4 @@
-import { partOf, textAt } from './bytes';
+import { bytesOf, partOf, textAt } from './bytes';
 import type { KeptParts } from './kept-parts';
 import { exifOf, orientationIn } from './orientation';
 
@@ -34,10 +34,7 @@ function exifChunk(exif: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(12 + exif.length);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, exif.length);
-  chunk.set(
-    Array.from('eXIf', (sign) => sign.charCodeAt(0)),
-    4,
-  );
+  chunk.set(bytesOf('eXIf'), 4);
   chunk.set(exif, 8);
   view.setUint32(8 + exif.length, checksum(chunk.subarray(4, 8 + exif.length)));
   return chunk;

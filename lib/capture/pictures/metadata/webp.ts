@@ -1,4 +1,4 @@
-import { partOf, textAt } from './bytes';
+import { bytesOf, partOf, textAt } from './bytes';
 import type { KeptParts } from './kept-parts';
 import { exifOf, orientationIn } from './orientation';
 
@@ -31,17 +31,14 @@ const tiffOf = (content: Uint8Array) =>
 
 function named(name: string, length: number, size: number): Uint8Array {
   const bytes = new Uint8Array(size);
-  bytes.set(Array.from(name, (sign) => sign.charCodeAt(0)));
+  bytes.set(bytesOf(name));
   new DataView(bytes.buffer).setUint32(4, length, true);
   return bytes;
 }
 
 function header(length: number): Uint8Array {
   const bytes = named('RIFF', length, 12);
-  bytes.set(
-    Array.from('WEBP', (sign) => sign.charCodeAt(0)),
-    8,
-  );
+  bytes.set(bytesOf('WEBP'), 8);
   return bytes;
 }
 
