@@ -100,6 +100,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     ignoreDefaultArgs: options.forPerson ? ['--enable-automation'] : [],
     args: [
       ...quietFlags(lang),
+      ...(headless ? withoutDrawing : []),
       ...proxyFlags(options.proxy),
       ...extensionFlags([options.extensionDir, ...(options.besides ?? [])]),
     ],
@@ -205,6 +206,9 @@ export function quietFlags(lang: string): string[] {
     '--no-pings',
   ];
 }
+
+/** Nobody looks at a headless browser: drawing as on a graphics card costs a tenth of its processor time. */
+const withoutDrawing = ['--disable-gpu', '--disable-software-rasterizer'];
 
 function proxyFlags(proxy: string | undefined): string[] {
   return proxy === undefined ? [] : [`--proxy-server=http://${proxy}`, '--proxy-bypass-list=<-loopback>'];
