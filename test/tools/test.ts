@@ -13,23 +13,22 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 const reporter = 'test/tools/results.ts';
 
 /**
- * The groups run one after another, the rows of a group beside one another, and the stages of a row in their order. Browser
- * tests often wait, for a service or a clock, and unit tests use that time. The gates of the bench hold on a busy machine.
+ * The rows run beside one another, and the stages of a row in their order. Browser tests often wait, for a service or a
+ * clock, and unit tests use that time.
  */
-const groups: readonly (readonly Readonly<Record<string, string>>[])[] = [
-  [
-    { types: 'npm run types' },
-    { lint: 'npm run lint' },
+const rows: readonly Readonly<Record<string, string>>[] = [
+  {
     // Packed for every browser, so that the tests run what the stores get.
-    { 'build and packages': 'npm run zip' },
-  ],
-  [
-    {
-      'unit and integration': `npm run unit -- --reporter=default --reporter=test/tools/endless-tests.ts --reporter=${reporter}`,
-      'sizes and ratios': 'node --import tsx test/bench/bench.ts --short',
-    },
-    { browsers: `npm run browsers -- --reporter=list,${reporter}` },
-  ],
+    'build and packages': 'npm run zip',
+    browsers: `npm run browsers -- --reporter=list,${reporter}`,
+  },
+  {
+    types: 'npm run types',
+    lint: 'npm run lint',
+    'unit and integration': `npm run unit -- --reporter=default --reporter=test/tools/endless-tests.ts --reporter=${reporter}`,
+    // After minutes of tests the builds are there. The gates hold on a busy machine.
+    'sizes and ratios': 'node --import tsx test/bench/bench.ts --short',
+  },
 ];
 
 async function runStage([stage, command]: [string, string]) {
@@ -49,12 +48,11 @@ const counts = (results: readonly Result[]) =>
 
 const missing = await installPrograms(['chromium', 'firefox', 'display']);
 const ended: Awaited<ReturnType<typeof runStage>>[] = [];
-for (const group of groups)
-  await Promise.all(
-    group.map(async (row) => {
-      for (const stage of Object.entries(row)) ended.push(await runStage(stage));
-    }),
-  );
+await Promise.all(
+  rows.map(async (row) => {
+    for (const stage of Object.entries(row)) ended.push(await runStage(stage));
+  }),
+);
 const all = ended.flatMap(({ results }) => results);
 
 console.log('\n── summary ──');
