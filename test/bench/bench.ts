@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findBuild } from '../support/built-extension';
+import { isFullRun } from '../support/full-run';
 import { reportResults } from '../tools/results';
 import { measureActivityList } from './activity-list';
 import { measureBuiltFiles } from './built-files';
@@ -33,12 +34,14 @@ function buildOf(target: Parameters<typeof findBuild>[0]): string {
 
 const builds = { chromium: buildOf('chrome-mv3'), firefox: buildOf('firefox-mv3') };
 
-/** The gates of `npm test`. They take little more than a minute. */
+/** The gates of `npm test`, and those of the full form, which take little more than a minute. */
 const short: Measurements = {
   P1: () => onDisplay('P1', () => measurePopupBesideEmpty(builds.chromium, { starts: 1, openings: 10 })),
   P5: async () => measureBuiltFiles(builds),
-  P8: () => measureDraining(48),
-  P9: () => measureActivityList({ captures: 2_000, rounds: 7, isUsed: false }),
+  ...(isFullRun && {
+    P8: () => measureDraining(48),
+    P9: () => measureActivityList({ captures: 2_000, rounds: 7, isUsed: false }),
+  }),
 };
 
 const full: Measurements = {

@@ -1,7 +1,7 @@
 // One passage after the other into the real side panel: the popup hands over what it read, and has the keys.
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
-import { connectedChromium } from './fixtures';
+import { connectedChromium, fullTest } from './fixtures';
 
 const session = connectedChromium();
 
@@ -117,7 +117,7 @@ async function cardOn(page: Page): Promise<Page> {
   return card;
 }
 
-test('a popup has its form again once the panel is closed', async () => {
+fullTest('a popup has its form again once the panel is closed', async () => {
   const page = await session.openPage('sample-article.html');
   const panel = await openPanel(page);
   await panel.close();

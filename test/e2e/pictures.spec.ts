@@ -234,7 +234,7 @@ test('a photo is sent without its place and camera, and still upright', async ()
   expect(colours.map(([red = 0, , blue = 0]) => (red > blue ? 'red' : 'blue'))).toEqual(['red', 'blue']);
 });
 
-test('an area can be chosen by keyboard, to the pixel, and Escape cancels', async () => {
+fullTest('an area can be chosen by keyboard, to the pixel, and Escape cancels', async () => {
   const popup = await openOn('parts/colour-fields.html');
   const part = popup.getByRole('button', { name: 'Select area…' });
   const stage = popup.locator('.part-stage');

@@ -1,5 +1,5 @@
 // Quotes of several pages in one draft, and words that are on no page, with real keys. The same in both browsers.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectsErrors, fullTest } from './fixtures';
 
 /** The popup above a page. */
@@ -30,7 +30,7 @@ const pages = [
 ] as const;
 
 export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
-  test('three quotes of three pages are one idea, numbered, each with its page', async () => {
+  fullTest('three quotes of three pages are one idea, numbered, each with its page', async () => {
     const before = ideas().length;
     for (const [at, { page, selector }] of pages.entries())
       await onPage(page, selector, async (openPopup) => {

@@ -46,7 +46,7 @@ async function expectSent(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-test('a template shows a preview of the last page, and the next idea uses it', async () => {
+fullTest('a template shows a preview of the last page, and the next idea uses it', async () => {
   const page = await session.openPage('sample-article.html');
   await selectText(page, '#lead');
   const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? '');

@@ -1,6 +1,7 @@
 // A person without a service: the form saves at once, and nothing is sent unasked. The same in both browsers.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { waitUntil } from '../support/wait-until';
+import { fullTest } from './fixtures';
 
 interface FormHere {
   /** All visible text. */
@@ -30,25 +31,28 @@ interface WorldWithoutService {
 const rows = () => [...document.querySelectorAll('[role=option]')].map((row) => row.textContent).join('\n');
 
 export function withoutServiceTests({ posts, openForm, openList, connect, disconnect }: WorldWithoutService) {
-  test('a capture saved before there is a service waits on this device, and connecting sends nothing', async () => {
-    const form = await openForm();
-    expect(await form.text(), 'nothing names something of a service').not.toMatch(/required/i);
-    await form.fill('#field-name', 'Saved in the first minute');
-    await form.click('Save idea');
-    await form.waitForText('Saved on this device');
+  fullTest(
+    'a capture saved before there is a service waits on this device, and connecting sends nothing',
+    async () => {
+      const form = await openForm();
+      expect(await form.text(), 'nothing names something of a service').not.toMatch(/required/i);
+      await form.fill('#field-name', 'Saved in the first minute');
+      await form.click('Save idea');
+      await form.waitForText('Saved on this device');
 
-    const isListed = (list: ListHere) =>
-      waitUntil(async () => /Saved in the first minute.*on this device/.test(await list.evaluate(rows)), {
-        what: 'the draft in the list',
-      });
-    const list = await openList();
-    await isListed(list);
-    await connect();
-    await list.close();
-    const later = await openList();
-    await isListed(later);
-    expect(posts()).toEqual([]);
-    await later.close();
-    await disconnect();
-  });
+      const isListed = (list: ListHere) =>
+        waitUntil(async () => /Saved in the first minute.*on this device/.test(await list.evaluate(rows)), {
+          what: 'the draft in the list',
+        });
+      const list = await openList();
+      await isListed(list);
+      await connect();
+      await list.close();
+      const later = await openList();
+      await isListed(later);
+      expect(posts()).toEqual([]);
+      await later.close();
+      await disconnect();
+    },
+  );
 }

@@ -6,6 +6,8 @@ import { startRestartingProxy } from '../../support/restarting-proxy';
 import { connectedFirefox, forFile, onlyInFullRun } from '../fixtures';
 import { type OutageWorld, testAnswersInItsPlace, testRestart } from './outage-rules';
 
+onlyInFullRun();
+
 const proxy = forFile(startRestartingProxy, (started) => started.close());
 const session = connectedFirefox({
   connect(firefox, { url, token }) {
@@ -24,7 +26,4 @@ const world: OutageWorld = {
 };
 
 testRestart(world);
-test.describe('as in Chromium', () => {
-  onlyInFullRun();
-  testAnswersInItsPlace(world);
-});
+testAnswersInItsPlace(world);

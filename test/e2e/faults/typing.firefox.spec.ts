@@ -77,21 +77,24 @@ for (const kind of ['idea', 'note', 'comment']) {
   });
 }
 
-test('F79 a suggested name is selected after every change of kind, by key or click, so that typing replaces it', async () => {
-  const popup = await openFilled();
-  const suggested = await popup.value('#field-name');
-  await native.press('alt+1', 'alt+2', 'alt+1');
-  await native.type('by key');
-  await hadAllKeys(popup);
-  expect(await popup.value('#field-name')).toBe('by key');
-  await native.press('alt+0');
-  await expect.poll(() => popup.value('#field-name')).toBe(suggested);
-  await popup.click('Note');
-  await popup.click('Idea');
-  await native.type('by click');
-  await hadAllKeys(popup);
-  expect(await popup.value('#field-name')).toBe('by click');
-});
+fullTest(
+  'F79 a suggested name is selected after every change of kind, by key or click, so that typing replaces it',
+  async () => {
+    const popup = await openFilled();
+    const suggested = await popup.value('#field-name');
+    await native.press('alt+1', 'alt+2', 'alt+1');
+    await native.type('by key');
+    await hadAllKeys(popup);
+    expect(await popup.value('#field-name')).toBe('by key');
+    await native.press('alt+0');
+    await expect.poll(() => popup.value('#field-name')).toBe(suggested);
+    await popup.click('Note');
+    await popup.click('Idea');
+    await native.type('by click');
+    await hadAllKeys(popup);
+    expect(await popup.value('#field-name')).toBe('by click');
+  },
+);
 
 fullTest('F79 undo restores the words of a chosen token, and removes a chip', async () => {
   const popup = await openFilled();

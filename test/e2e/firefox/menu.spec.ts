@@ -81,10 +81,13 @@ fullTest('F35 a selection in a frame of another site is captured with the text f
   await expect.poll(() => String(lastIdea()?.sent.description).replace(/<[^>]*>/g, ' ')).toContain(words);
 });
 
-test('"Review first…" opens the real popup with a filled form, and sends nothing before Save', async () => {
-  await select('#quote p');
-  await chooseFromMenu('Review first…');
-  const popup = await waitForFirefoxPopup(session.ui);
-  await popup.waitForText('which column was the due date');
-  expect(posts()).toHaveLength(0);
-});
+fullTest(
+  '"Review first…" opens the real popup with a filled form, and sends nothing before Save',
+  async () => {
+    await select('#quote p');
+    await chooseFromMenu('Review first…');
+    const popup = await waitForFirefoxPopup(session.ui);
+    await popup.waitForText('which column was the due date');
+    expect(posts()).toHaveLength(0);
+  },
+);

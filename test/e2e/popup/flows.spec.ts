@@ -83,38 +83,44 @@ async function neverScrollsSideways(popup: Page): Promise<void> {
   expect(widths).toEqual([0, 0]);
 }
 
-test('first run: a person connects on one card, which chooses the first product, and tries it on this page', async () => {
-  const connectFromPopup = async (fresh: ChromiumSession, { url, token }: { url: string; token: string }) => {
-    const settings = await optionsPage(fresh);
-    const popup = await fresh.openPopup(await fresh.open(url));
-    await expect(popup.getByText('On this device')).toBeVisible();
-    await focusByTab(popup, button(popup, 'Connect'));
-    // The settings take the focus, and the popup closes before the key is released.
-    await popup.keyboard.down('Enter').catch(() => undefined);
-    await expect(settings.getByRole('navigation')).toHaveCount(0);
-    await connectIn(settings, url, token);
-    await expect(picker(settings, 'Product')).toHaveValue('PRJ');
-    await expect(settings.getByText('Press Alt+Shift+K on any page.')).toBeVisible();
-    await settings.getByRole('link', { name: 'Show all settings' }).click();
-    await expect(button(settings, 'Disconnect')).toBeVisible();
-  };
-  const fresh = await startConnectedSession({ connect: connectFromPopup });
-  try {
-    const tab = await fresh.openPage('sample-article.html');
-    const popup = await fresh.openPopup(tab);
-    await expect(popup.getByText(/filled in from the page/)).toBeVisible();
-    await expect(picker(popup, 'Product')).toHaveValue('PRJ');
-    await expect(nameField(popup)).toBeFocused();
-    await save(popup);
-    expect(fresh.service.ideas().at(-1)?.sent.name).toMatch(/import wizard/);
+fullTest(
+  'first run: a person connects on one card, which chooses the first product, and tries it on this page',
+  async () => {
+    const connectFromPopup = async (
+      fresh: ChromiumSession,
+      { url, token }: { url: string; token: string },
+    ) => {
+      const settings = await optionsPage(fresh);
+      const popup = await fresh.openPopup(await fresh.open(url));
+      await expect(popup.getByText('On this device')).toBeVisible();
+      await focusByTab(popup, button(popup, 'Connect'));
+      // The settings take the focus, and the popup closes before the key is released.
+      await popup.keyboard.down('Enter').catch(() => undefined);
+      await expect(settings.getByRole('navigation')).toHaveCount(0);
+      await connectIn(settings, url, token);
+      await expect(picker(settings, 'Product')).toHaveValue('PRJ');
+      await expect(settings.getByText('Press Alt+Shift+K on any page.')).toBeVisible();
+      await settings.getByRole('link', { name: 'Show all settings' }).click();
+      await expect(button(settings, 'Disconnect')).toBeVisible();
+    };
+    const fresh = await startConnectedSession({ connect: connectFromPopup });
+    try {
+      const tab = await fresh.openPage('sample-article.html');
+      const popup = await fresh.openPopup(tab);
+      await expect(popup.getByText(/filled in from the page/)).toBeVisible();
+      await expect(picker(popup, 'Product')).toHaveValue('PRJ');
+      await expect(nameField(popup)).toBeFocused();
+      await save(popup);
+      expect(fresh.service.ideas().at(-1)?.sent.name).toMatch(/import wizard/);
 
-    const again = await fresh.openPopup(tab);
-    await expect(nameField(again)).toBeFocused();
-    await expect(again.getByText(/filled in from the page/)).toHaveCount(0);
-  } finally {
-    await fresh.end();
-  }
-});
+      const again = await fresh.openPopup(tab);
+      await expect(nameField(again)).toBeFocused();
+      await expect(again.getByText(/filled in from the page/)).toHaveCount(0);
+    } finally {
+      await fresh.end();
+    }
+  },
+);
 
 test('drafts: every typed key is kept, Esc keeps the draft, and one key clears and restores it', async () => {
   let popup = await openPopup();

@@ -4,7 +4,7 @@ import { sourceProperty } from '@/lib/page/snapshot';
 import { peopleProperty } from '@/lib/page/source/page-person';
 import { blockPage } from '../../support/busy-page';
 import { selectText } from '../../support/selection';
-import { connectedChromium } from '../fixtures';
+import { connectedChromium, fullTest } from '../fixtures';
 
 const session = connectedChromium();
 let page: Page;
@@ -69,13 +69,16 @@ test('a page reads its link and its people only when asked, and once, so that it
   expect(frame?.result).toEqual([true, true]);
 });
 
-test('F34 a page that is too busy to answer is named, and its passage follows when it answers', async () => {
-  await selectText(page, '#ask');
-  const release = await blockPage(page);
-  const popup = await session.openPopup(page);
-  await expect(popup.getByText('This page isn’t responding yet')).toBeVisible();
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
-  release();
-  await expect(popup.locator('#field-description')).toContainText('seven of ten');
-  await expect(popup.getByText('This page isn’t responding yet')).toBeHidden();
-});
+fullTest(
+  'F34 a page that is too busy to answer is named, and its passage follows when it answers',
+  async () => {
+    await selectText(page, '#ask');
+    const release = await blockPage(page);
+    const popup = await session.openPopup(page);
+    await expect(popup.getByText('This page isn’t responding yet')).toBeVisible();
+    await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
+    release();
+    await expect(popup.locator('#field-description')).toContainText('seven of ten');
+    await expect(popup.getByText('This page isn’t responding yet')).toBeHidden();
+  },
+);
