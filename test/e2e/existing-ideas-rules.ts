@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { readFrames } from '../support/frames';
 import { waitUntil } from '../support/wait-until';
-import { onlyInFullRun } from './fixtures';
+import { fullTest, onlyInFullRun } from './fixtures';
 
 /** The real popup. */
 export interface ListForm {
@@ -71,7 +71,7 @@ export function existingIdeasTests({ open, openWatched, capture }: ListWorld): v
       expect(frames).toBeGreaterThan(3);
     });
 
-  test('nothing of a note’s form moves when its page turns out to be captured before', async () => {
+  fullTest('nothing of a note’s form moves when its page turns out to be captured before', async () => {
     form = await open('note', 'docs-reference.html');
     expect(await rows()).toEqual([]);
     const before = await form.evaluate(readPlaces, null);

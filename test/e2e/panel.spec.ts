@@ -37,51 +37,57 @@ test.afterEach(async () => {
 
 const ideas = () => session.service.ideas().map(({ sent }) => String(sent.name));
 
-test('passages of a page go into the panel one after the other, and the popup is a small card', async () => {
-  const page = await session.openPage('sample-article.html');
-  const panel = await openPanel(page);
-  const before = ideas().length;
-  for (const [at, selector] of ['#ask', '#lead'].entries()) {
-    await selectText(page, selector);
-    const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
-    const card = await session.openPopup(page);
-    await expect(isCard(card)).toBeVisible();
-    await expect(card.locator('blockquote')).toHaveText(passage);
-    await expect(card.getByText('PRJ')).toBeVisible();
-    expect(await card.evaluate(() => innerHeight)).toBeLessThan(400);
-    await expect(text(panel)).toHaveText(passage);
-    await closes(card, 'Control+Enter');
-    await expect(panel.getByText(`${at + 1} saved`)).toBeVisible();
+fullTest(
+  'passages of a page go into the panel one after the other, and the popup is a small card',
+  async () => {
+    const page = await session.openPage('sample-article.html');
+    const panel = await openPanel(page);
+    const before = ideas().length;
+    for (const [at, selector] of ['#ask', '#lead'].entries()) {
+      await selectText(page, selector);
+      const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
+      const card = await session.openPopup(page);
+      await expect(isCard(card)).toBeVisible();
+      await expect(card.locator('blockquote')).toHaveText(passage);
+      await expect(card.getByText('PRJ')).toBeVisible();
+      expect(await card.evaluate(() => innerHeight)).toBeLessThan(400);
+      await expect(text(panel)).toHaveText(passage);
+      await closes(card, 'Control+Enter');
+      await expect(panel.getByText(`${at + 1} saved`)).toBeVisible();
+      await expect(nameField(panel)).toHaveValue('');
+      await expect.poll(() => ideas().length).toBe(before + at + 1);
+      expect(session.service.ideas().at(-1)?.sent.description).toContain('sample-article.html');
+    }
+    // The last one's key, and its record.
+    await expect(panel.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /PRJ-I-/);
+    await page.close();
+  },
+);
+
+fullTest(
+  'Capture another reads the page again where a gesture allowed it, and elsewhere names the key',
+  async () => {
+    const page = await session.openPage('sample-article.html');
+    const panel = await openPanel(page);
+    const another = panel.getByRole('button', { name: 'Capture another' });
+    await panel.keyboard.press('Control+Enter');
     await expect(nameField(panel)).toHaveValue('');
-    await expect.poll(() => ideas().length).toBe(before + at + 1);
-    expect(session.service.ideas().at(-1)?.sent.description).toContain('sample-article.html');
-  }
-  // The last one's key, and its record.
-  await expect(panel.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /PRJ-I-/);
-  await page.close();
-});
+    await selectText(page, '#lead');
+    await another.click();
+    await expect(text(panel)).toHaveText(await page.evaluate(() => getSelection()?.toString().trim() ?? ''));
+    await panel.keyboard.press('Control+Enter');
+    await expect(nameField(panel)).toHaveValue('');
 
-test('Capture another reads the page again where a gesture allowed it, and elsewhere names the key', async () => {
-  const page = await session.openPage('sample-article.html');
-  const panel = await openPanel(page);
-  const another = panel.getByRole('button', { name: 'Capture another' });
-  await panel.keyboard.press('Control+Enter');
-  await expect(nameField(panel)).toHaveValue('');
-  await selectText(page, '#lead');
-  await another.click();
-  await expect(text(panel)).toHaveText(await page.evaluate(() => getSelection()?.toString().trim() ?? ''));
-  await panel.keyboard.press('Control+Enter');
-  await expect(nameField(panel)).toHaveValue('');
-
-  // Another site. The service's own is always allowed.
-  const elsewhere = await session.context.newPage();
-  await elsewhere.goto(page.url().replace('127.0.0.1', 'localhost'));
-  await another.click();
-  await expect(panel.getByText('Press Alt+Shift+K on the page.')).toBeVisible();
-  await expect(nameField(panel)).toHaveValue('');
-  await elsewhere.close();
-  await page.close();
-});
+    // Another site. The service's own is always allowed.
+    const elsewhere = await session.context.newPage();
+    await elsewhere.goto(page.url().replace('127.0.0.1', 'localhost'));
+    await another.click();
+    await expect(panel.getByText('Press Alt+Shift+K on the page.')).toBeVisible();
+    await expect(nameField(panel)).toHaveValue('');
+    await elsewhere.close();
+    await page.close();
+  },
+);
 
 test('typed words in the panel stay: Escape adds the passage as a quote, Ctrl+Enter saves it on its own', async () => {
   const page = await session.openPage('sample-article.html');

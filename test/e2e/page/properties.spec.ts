@@ -2,9 +2,12 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { allowedAttributes, allowedTags } from '@/lib/page/passage/allowed-html';
+import { isFullRun } from '../../support/full-run';
 import { expect, readPage, test } from './reading';
 
 const address = 'https://any.example/page';
+
+const numRuns = isFullRun ? 60 : 25;
 
 const words = fc.string({
   unit: fc.constantFrom('a', 'é', '港', '🐑', ' ', ' ', '\n', '\u00a0', '"'),
@@ -109,9 +112,9 @@ test('any page gives HTML with only allowed tags and attributes, which a parser 
       for (const link of parsed.links) expect(link).toMatch(/^https:\/\/any\.example\//);
       expect(html).not.toContain('secret');
     }),
-    { numRuns: 60 },
+    { numRuns },
   );
-  expect(seen.elements).toBeGreaterThan(30);
+  expect(seen.elements).toBeGreaterThan(numRuns / 2);
   expect(seen.links).toBeGreaterThan(5);
 });
 
@@ -134,9 +137,9 @@ test('capturing a capture again gives the same result', async ({ tab }) => {
       expect(twice?.html).toBe(once.html);
       expect(twice?.text.replace(/\s+/g, ' ')).toBe(once.text.replace(/\s+/g, ' '));
     }),
-    { numRuns: 60, examples: keptSpaces },
+    { numRuns, examples: keptSpaces },
   );
-  expect(captured).toBeGreaterThan(20);
+  expect(captured).toBeGreaterThan(numRuns / 3);
 });
 
 /** Low letters are their usual ones, and an index on the line has signs around it. */
@@ -158,7 +161,7 @@ test('no visible letter is lost or moved', async ({ tab }) => {
       expect(lettersOf(inHtml)).toBe(lettersOf(seen));
       letters += inHtml.replace(/\s/g, '').length;
     }),
-    { numRuns: 60 },
+    { numRuns },
   );
   expect(letters).toBeGreaterThan(100);
 });

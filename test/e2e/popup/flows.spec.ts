@@ -349,26 +349,29 @@ test('only the person searches the service for ideas by a typed name; one become
   await session.setPreferences({ suggestsSimilar: true });
 });
 
-test('after saving, the popup shows the record and its key, and Ctrl+Z undoes within the undo window', async () => {
-  await session.setPreferences({ undoMs: 30_000 });
-  const popup = await openPopup();
-  await typeName(popup, 'Too quick');
-  await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await popup.keyboard.press('Control+z');
-  await expect(nameField(popup)).toHaveValue('Too quick');
-  expect(posts()).toHaveLength(0);
-  await session.setPreferences({ undoMs: 0 });
-  await save(popup);
-  const { key } = lastIdea() ?? {};
-  await expect(popup.getByText(key ?? 'no key')).toBeVisible();
-  await focusByTab(popup, button(popup, 'Copy link'));
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await focusByTab(popup, button(popup, 'Capture another'));
-  await popup.keyboard.press('Enter');
-  await expect(nameField(popup)).toBeFocused();
-});
+fullTest(
+  'after saving, the popup shows the record and its key, and Ctrl+Z undoes within the undo window',
+  async () => {
+    await session.setPreferences({ undoMs: 30_000 });
+    const popup = await openPopup();
+    await typeName(popup, 'Too quick');
+    await popup.keyboard.press('Control+Enter');
+    await expect(popup.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await popup.keyboard.press('Control+z');
+    await expect(nameField(popup)).toHaveValue('Too quick');
+    expect(posts()).toHaveLength(0);
+    await session.setPreferences({ undoMs: 0 });
+    await save(popup);
+    const { key } = lastIdea() ?? {};
+    await expect(popup.getByText(key ?? 'no key')).toBeVisible();
+    await focusByTab(popup, button(popup, 'Copy link'));
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await focusByTab(popup, button(popup, 'Capture another'));
+    await popup.keyboard.press('Enter');
+    await expect(nameField(popup)).toBeFocused();
+  },
+);
 
 fullTest('the popup switches accounts: each has its own defaults, and the text stays', async () => {
   const other = await startPlanningService({ token: 'other-token' });
