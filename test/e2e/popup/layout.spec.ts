@@ -3,7 +3,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { type ConnectedSession, connect, startConnectedSession } from '../../support/connected-session';
-import { isFullRun } from '../../support/full-run';
 import { selectText } from '../../support/selection';
 import { fullTest, needsChromium } from '../fixtures';
 import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../screens/screen-world';
@@ -132,80 +131,83 @@ async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
 }
 
 /** The first has the longest words. */
-const languages = isFullRun ? (['de', 'ar', 'en', 'es', 'fr', 'ja', 'zh_CN'] as const) : (['de'] as const);
+const languages = ['de', 'ar', 'en', 'es', 'fr', 'ja', 'zh_CN'] as const;
 
 for (const language of languages) {
-  test(`the first kinds fit without scrolling, in a side panel their names, and a low window covers nothing, in ${language}`, async () => {
-    const world = await startIn(language);
-    const { session } = world;
-    try {
-      const tab = await session.openPage('sample-article.html');
-      const popup = await openForm(session, tab);
-      expect(await popup.locator('html').getAttribute('lang')).toMatch(
-        new RegExp(`^${language.slice(0, 2)}`),
-      );
-      expect(await popup.evaluate(() => innerWidth)).toBe(width);
-      const found: string[] = [];
-      for (const textSize of textSizes) {
-        // As in a browser that always had this text size.
-        await popup.evaluate((percent) => {
-          localStorage.clear();
-          document.documentElement.style.fontSize = `${percent}%`;
-        }, textSize);
-        for (const kind of kindsInTurn) {
-          await popup.keyboard.press(`Alt+${kind}`);
-          await expect(popup.getByRole('tab', { selected: true })).toHaveAttribute(
-            'aria-keyshortcuts',
-            `Alt+${kind}`,
-          );
-          const height = await popup.evaluate(() => innerHeight);
-          expect(height).toBeGreaterThanOrEqual(heights.from);
-          expect(height).toBeLessThanOrEqual(heights.to);
-          const lacks = await outOfSight(popup);
-          for (const lack of lacks) found.push(`kind ${kind} at ${textSize} %: ${lack}`);
-          if (lacks.length > 0)
-            await popup.screenshot({ path: test.info().outputPath(`${kind}-${textSize}.png`) });
-        }
-      }
-      expect(found).toEqual([]);
-      await popup.close();
-
-      const longest = kinds
-        .toSorted((one, other) => world.say(other.label).length - world.say(one.label).length)
-        .slice(0, 2);
-      for (const { id, label } of longest) {
-        await session.setPreferences({ lastKind: id });
-        const ofKind = await openForm(session, tab);
-        await expect(ofKind.getByRole('tab', { selected: true })).toHaveText(world.say(label));
-        expect(await cutWords(ofKind), id).toEqual([]);
-        await ofKind.close();
-      }
-
-      const panel = await session.openExtensionPage('popup.html');
-      await panel.setViewportSize({ width: 360, height: 900 });
-      await panel.getByRole('tab', { selected: true }).waitFor();
-      await panel.evaluate(() => {
-        document.documentElement.style.fontSize = '125%';
-      });
-      expect(await cutWords(panel)).toEqual([]);
-
-      for (const { id, label } of longest) {
-        await session.setPreferences({ lastKind: id });
-        await panel.reload();
-        await expect(panel.getByRole('tab', { selected: true })).toHaveText(world.say(label));
+  fullTest(
+    `the first kinds fit without scrolling, in a side panel their names, and a low window covers nothing, in ${language}`,
+    async () => {
+      const world = await startIn(language);
+      const { session } = world;
+      try {
+        const tab = await session.openPage('sample-article.html');
+        const popup = await openForm(session, tab);
+        expect(await popup.locator('html').getAttribute('lang')).toMatch(
+          new RegExp(`^${language.slice(0, 2)}`),
+        );
+        expect(await popup.evaluate(() => innerWidth)).toBe(width);
+        const found: string[] = [];
         for (const textSize of textSizes) {
-          await panel.evaluate((percent) => {
+          // As in a browser that always had this text size.
+          await popup.evaluate((percent) => {
+            localStorage.clear();
             document.documentElement.style.fontSize = `${percent}%`;
           }, textSize);
-          expect(await cutWords(panel)).toEqual([]);
+          for (const kind of kindsInTurn) {
+            await popup.keyboard.press(`Alt+${kind}`);
+            await expect(popup.getByRole('tab', { selected: true })).toHaveAttribute(
+              'aria-keyshortcuts',
+              `Alt+${kind}`,
+            );
+            const height = await popup.evaluate(() => innerHeight);
+            expect(height).toBeGreaterThanOrEqual(heights.from);
+            expect(height).toBeLessThanOrEqual(heights.to);
+            const lacks = await outOfSight(popup);
+            for (const lack of lacks) found.push(`kind ${kind} at ${textSize} %: ${lack}`);
+            if (lacks.length > 0)
+              await popup.screenshot({ path: test.info().outputPath(`${kind}-${textSize}.png`) });
+          }
         }
+        expect(found).toEqual([]);
+        await popup.close();
+
+        const longest = kinds
+          .toSorted((one, other) => world.say(other.label).length - world.say(one.label).length)
+          .slice(0, 2);
+        for (const { id, label } of longest) {
+          await session.setPreferences({ lastKind: id });
+          const ofKind = await openForm(session, tab);
+          await expect(ofKind.getByRole('tab', { selected: true })).toHaveText(world.say(label));
+          expect(await cutWords(ofKind), id).toEqual([]);
+          await ofKind.close();
+        }
+
+        const panel = await session.openExtensionPage('popup.html');
+        await panel.setViewportSize({ width: 360, height: 900 });
+        await panel.getByRole('tab', { selected: true }).waitFor();
+        await panel.evaluate(() => {
+          document.documentElement.style.fontSize = '125%';
+        });
+        expect(await cutWords(panel)).toEqual([]);
+
+        for (const { id, label } of longest) {
+          await session.setPreferences({ lastKind: id });
+          await panel.reload();
+          await expect(panel.getByRole('tab', { selected: true })).toHaveText(world.say(label));
+          for (const textSize of textSizes) {
+            await panel.evaluate((percent) => {
+              document.documentElement.style.fontSize = `${percent}%`;
+            }, textSize);
+            expect(await cutWords(panel)).toEqual([]);
+          }
+        }
+        for (const textSize of [100, 125, 200])
+          expect(await hiddenInWindow(panel, textSize), `a low window at ${textSize} %`).toEqual([]);
+      } finally {
+        await world.end();
       }
-      for (const textSize of [100, 125, 200])
-        expect(await hiddenInWindow(panel, textSize), `a low window at ${textSize} %`).toEqual([]);
-    } finally {
-      await world.end();
-    }
-  });
+    },
+  );
 }
 
 fullTest('the form in a tab uses the whole height, and a readable width', async () => {
