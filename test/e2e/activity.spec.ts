@@ -270,21 +270,24 @@ fullTest(
   },
 );
 
-test('a spreadsheet and a document of the captures are downloaded under the name of the day', async () => {
-  await world.save('=1+1 *Readable*');
-  await expect(world.row('Readable')).toContainText('sent');
-  const today = new Date().toLocaleDateString('sv-SE');
-  for (const [choice, ending, text] of [
-    ['Spreadsheet (CSV)', 'csv', `"Idea","'=1+1 *Readable*"`],
-    ['Document (Markdown)', 'md', '\\=1+1 \\*Readable\\*'],
-  ] as const) {
-    const downloading = world.page.waitForEvent('download');
-    await exportAs(choice);
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`quick-capture-${today}.${ending}`);
-    expect(readFileSync(await download.path(), 'utf8')).toContain(text);
-  }
-});
+fullTest(
+  'a spreadsheet and a document of the captures are downloaded under the name of the day',
+  async () => {
+    await world.save('=1+1 *Readable*');
+    await expect(world.row('Readable')).toContainText('sent');
+    const today = new Date().toLocaleDateString('sv-SE');
+    for (const [choice, ending, text] of [
+      ['Spreadsheet (CSV)', 'csv', `"Idea","'=1+1 *Readable*"`],
+      ['Document (Markdown)', 'md', '\\=1+1 \\*Readable\\*'],
+    ] as const) {
+      const downloading = world.page.waitForEvent('download');
+      await exportAs(choice);
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(`quick-capture-${today}.${ending}`);
+      expect(readFileSync(await download.path(), 'utf8')).toContain(text);
+    }
+  },
+);
 
 fullTest(
   'the header breaks no word and hides no action in a narrow window, in German and Arabic too',

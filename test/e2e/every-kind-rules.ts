@@ -1,13 +1,5 @@
 // The typed values of each kind's required fields, and the resulting request. Equal in both browsers.
-import { kinds } from '@/lib/capture/kinds';
 import type { PlanningService } from '../service/index.ts';
-import { isFullRun } from '../support/full-run';
-
-/** A name alone, and a record that is picked. */
-const usual = ['idea', 'comment'];
-
-/** All kinds in a full run. */
-export const playedKinds = kinds.map(({ id }) => id).filter((kindId) => isFullRun || usual.includes(kindId));
 
 /** The text for each field, and the resulting request. */
 export interface Walk {

@@ -65,7 +65,7 @@ test('an unreadable image of another site becomes an idea with its link, without
   expect(asked.filter((url) => url === address)).toEqual([]);
 });
 
-test('"Review first…" on an image opens the form with its preview', async () => {
+fullTest('"Review first…" on an image opens the form with its preview', async () => {
   await native.rightClick(page, '#own');
   const popup = await popupAfter(session, () => choose('review'));
   await expect(popup.locator('.picture-facts')).toContainText('stripes.png');

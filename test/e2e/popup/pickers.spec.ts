@@ -1,6 +1,6 @@
 // Pickers in the real popup, by keyboard alone. A picker asks the service when it opens, and saves the suggestion
 // unchanged.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { focusByTab } from '../../support/focus-by-tab';
 import { connectedChromium, fullTest } from '../fixtures';
 
@@ -69,7 +69,7 @@ fullTest(
   },
 );
 
-test('a list read today is shown at once, without asking the service', async () => {
+fullTest('a list read today is shown at once, without asking the service', async () => {
   await session.setPreferences({ lastKind: 'feature' });
   const page = await session.openPage('sample-article.html');
   const openList = async () => {
