@@ -11,13 +11,40 @@ export function isOutOfSight(style: CSSStyleDeclaration): boolean {
  * window.
  */
 export function isHidden(style: CSSStyleDeclaration): boolean {
+  return style.opacity === '0' || isAway(style);
+}
+
+/** Without a place that a person looks at. */
+function isAway(style: CSSStyleDeclaration): boolean {
   return (
     /^(none)?$/.test(style.display) ||
-    style.opacity === '0' ||
     style.getPropertyValue('content-visibility') === 'hidden' ||
     isForScreenReaders(style)
   );
 }
+
+/**
+ * A part of the text that is transparent until somebody scrolls to it, or until the page's scripts ran: a block in its
+ * place whose own style or transition says how it appears.
+ */
+export function isFadingIn(dom: DomAccess, element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.opacity !== '0' || !/^(?:block|flex|grid|flow-root|list-item)$/.test(style.display)) return false;
+  if (!/^(?:static|relative)?$/.test(style.position)) return false;
+  if (isAway(style) || isFlat(style)) return false;
+  const appears =
+    /(?:^|;)\s*opacity\s*:/.test(dom.attribute(element, 'style') ?? '') ||
+    /\b(?:opacity|all)\b/.test(changesOf(style)) ||
+    !/^(?:none)?$/.test(style.animationName ?? '');
+  return appears && dom.textContent(element).trim().length >= fewestFading;
+}
+
+/** What a transition changes. Each element has one that changes everything in no time. */
+function changesOf({ transitionProperty = '', transitionDuration = '' }: CSSStyleDeclaration): string {
+  return /[1-9]/.test(transitionDuration) ? transitionProperty : '';
+}
+
+/** In letters. A shorter one is a button or a sign that shows under the pointer. */
+const fewestFading = 80;
 
 /** A folded box: no height or width, and nothing shows beyond it. A box with padding has both. */
 function isFlat(style: CSSStyleDeclaration): boolean {

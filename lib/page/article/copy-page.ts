@@ -7,7 +7,7 @@ import { languageAttributes } from '@/lib/page/passage/code-language';
 import { formulaText } from '@/lib/page/passage/formula-text';
 import { imageSize } from '@/lib/page/passage/image-text';
 import { quoteMarks } from '@/lib/page/passage/quote-marks';
-import { isClosedDetails, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
+import { isClosedDetails, isFadingIn, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 
 export interface PageCopy {
   readonly document: Document;
@@ -111,7 +111,8 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   const style = dom.style(element);
   // A fixed element covers the article, like a consent dialog.
   const isOver = style.position === 'fixed';
-  if (isOver || isOutOfSight(style) || isFolded(dom, element, level.parent)) return null;
+  if (isOver || isFolded(dom, element, level.parent)) return null;
+  if (isOutOfSight(style) && !isFadingIn(dom, element, style)) return null;
   const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
   const formula = formulaText(dom, element, tag);
   if (formula !== null) {

@@ -96,6 +96,25 @@ test('an article has each formula as its TeX, once, where the page has it', asyn
   expect(selection?.html).toContain('</p><p>y=\\sqrt{x}</p><p>');
 });
 
+test('an article has the parts that appear only when somebody scrolls to them, and nothing transparent besides', async ({
+  tab,
+  serve,
+}) => {
+  const part = (style: string, word: string) =>
+    `<section style="${style}"><p>${word} ${sentence.repeat(3)}</p></section>`;
+  const fading = 'transition: opacity 0.6s ease, transform 1s';
+  const page = `<!doctype html><title>Sheep</title><style>.reveal{opacity:0;${fading}}</style><main><article><h1>Sheep</h1>
+    <p>${sentence.repeat(6)}</p><div class="reveal"><p>Second ${sentence.repeat(4)}</p></div>
+    ${part('opacity: 0; transform: translateY(20px)', 'Third')}
+    ${part(`opacity: 0; height: 0; overflow: hidden; ${fading}`, 'Folded')}
+    ${part(`opacity: 0; position: absolute; ${fading}`, 'Tooltip')}</article></main>`;
+  await serve({ [address]: page });
+  await tab.goto(address);
+  const { selection } = await readPage(tab, { script });
+  for (const word of ['Second', 'Third']) expect(selection?.text).toContain(word);
+  expect(selection?.text).not.toMatch(/Folded|Tooltip/);
+});
+
 test('a very long article is cut between two characters within its limit, and marked as cut', async ({
   tab,
   serve,

@@ -143,4 +143,39 @@ describe('an article', () => {
     expect(html).toContain(words.trim());
     expect(await articleOf('', `<p class="md:[grid-area:toc]">Last: ${words}</p>`)).toContain('Last: ');
   });
+
+  it.each([
+    [
+      'by its own style',
+      `<div style="opacity: 0; transform: translateY(20px)"><p>Further on, ${words}</p></div>`,
+    ],
+    [
+      'by a transition',
+      `<style>.reveal { opacity: 0; transition-property: opacity; transition-duration: 0.6s }</style><section class="reveal"><p>Further on, ${words}</p></section>`,
+    ],
+    [
+      'by an animation',
+      `<style>.rise { opacity: 0; animation-name: rise }</style><section class="rise"><p>Further on, ${words}</p></section>`,
+    ],
+  ])('has a part that appears only when somebody scrolls to it, %s', async (_how, part) => {
+    expect(await articleOf('', `${part}<p>At last, the ferry left.</p>`)).toContain(
+      'Further on, The night train',
+    );
+  });
+
+  it.each([
+    ['is transparent for good', `<style>.clear { opacity: 0 }</style><p class="clear">Secret ${words}</p>`],
+    [
+      'lies over the text',
+      `<div style="position: absolute; opacity: 0; transition: opacity 1s"><p>Secret ${words}</p></div>`,
+    ],
+    ['shows under the pointer', '<p>At noon. <a href="#n" style="opacity: 0">Secret sign</a></p>'],
+    [
+      'is folded',
+      `<div style="opacity: 0; height: 0px; overflow-y: hidden; padding-top: 0px; padding-bottom: 0px"><p>Secret ${words}</p></div>`,
+    ],
+    ['isn’t drawn', `<div style="opacity: 0; display: none"><p>Secret ${words}</p></div>`],
+  ])('has nothing of what %s', async (_how, part) => {
+    expect(await articleOf('', `${part}<p>At last, the ferry left.</p>`)).not.toContain('Secret');
+  });
 });
