@@ -4,18 +4,19 @@ import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print-text';
 import type { PageSource } from '@/lib/page/snapshot';
 import { bareLetters } from '@/lib/page/well-formed-text';
+import { commissionNote, sentenceEnd } from './article-sentences';
 
 /** Lines about the article are short. */
 const longestLine = 120;
 const longestLabel = 60;
+const longestNote = 300;
 /** Most lines before an article, or labels within it. */
 const mostLines = 8;
-const sentenceEnd = /[.!?…。！？]["'”’»)\]]*$/;
 /** Headings over links to other articles, in the languages of the extension and some more. */
 const furtherReading = new RegExp(
   `^(?:${[
     '(?:you )?(?:may|might) (?:also )?(?:like|be interested|enjoy)',
-    '(?:see |view )?(?:related|recommended)(?: \\p{L}+)?',
+    '(?:see |view )?(?:related|recommended)(?! to )(?: \\p{L}+)?',
     'more (?:great |top )?(?:\\p{L}+ ){0,2}stories',
     'more (?:from|in|on|about|like this)',
     '(?:read|see|also) (?:more|also|next|on)',
@@ -124,11 +125,12 @@ function isLastLine(block: Block): boolean {
   return text.length <= longestLabel && linkShare(block) === 1 && !sentenceEnd.test(text);
 }
 
-/** A breadcrumb, or a date or name from the byline. Headings and sentences belong to the article. */
+/** A breadcrumb, a note about commissions, or a date or name from the byline. Headings and sentences belong to the article. */
 function isLineBefore(block: Block, { author, publishedOn, title }: Known): boolean {
   if (isWayHere(block)) return true;
   if (block.type !== 'text' || block.tag !== 'p') return false;
   const text = printText([block]).trim();
+  if (text.length <= longestNote && commissionNote.test(text)) return true;
   if (text.length > longestLine || sentenceEnd.test(text)) return false;
   if (text.length <= longestLabel && linkShare(block) === 1) return true;
   if (linkShare(block) > 0 && bareLetters(title) !== '' && bareLetters(text).endsWith(bareLetters(title)))

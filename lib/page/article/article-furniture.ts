@@ -46,6 +46,24 @@ const text = 'body, main, article, [itemprop=articleBody], h1, h2, h3, h4, h5, h
 const mostShare = 0.3;
 const longestName = 300;
 
+/** Fewer words, such as "Related posts", may be the heading of furniture. */
+const fewestInSlug = 3;
+
+/** Takes away ids that only repeat the words of a heading, such as `respond-to-review-comments`. They name a topic. */
+export function* forgetSlugs(copy: Document): Work<void> {
+  for (const heading of copy.body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    yield 1;
+    const words = slugWords(heading.textContent ?? '');
+    if (words.length < fewestInSlug) continue;
+    for (const named of [heading, heading.parentElement])
+      if (named && slugWords(named.id).join() === words.join()) named.removeAttribute('id');
+  }
+}
+
+function slugWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** Removes the furniture of a copied page that names itself. */
 export function* removeNamedFurniture(copy: Document): Work<void> {
   const prose = yield* countProse(copy.body);

@@ -97,7 +97,7 @@ export function* keepArticle(copy: Document, found: Element, title: string): Wor
   }
   const lead = leadAbove(root, elements.slice(0, Math.min(...kept)));
   for (const element of gone) element.remove();
-  if (lead && !root.contains(lead)) root.prepend(asParagraph(lead));
+  root.prepend(...lead.filter((part) => !root.contains(part)).map(asParagraph));
   return root;
 }
 

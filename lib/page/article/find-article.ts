@@ -9,7 +9,7 @@ import { passageInSteps } from '@/lib/page/passage/read-passage';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt } from '@/lib/page/source/page-facts';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
-import { furniture, removeNamedFurniture } from './article-furniture';
+import { forgetSlugs, furniture, removeNamedFurniture } from './article-furniture';
 import { removeCaptions, silenceImages } from './article-images';
 import { articleLimitBytes } from './article-limits';
 import { keepArticle, markedClone, removeForms } from './article-parts';
@@ -58,6 +58,7 @@ export function* findArticle(
     return { passage, author: null, isThread: true, ...omissions({ isCut, isSlow }, copy) };
   }
   yield* removeCaptions(copy.document);
+  yield* forgetSlugs(copy.document);
   yield* removeNamedFurniture(copy.document);
   const clone = yield* markedClone(copy.document);
   yield ownSlice;

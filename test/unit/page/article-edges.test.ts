@@ -178,4 +178,44 @@ describe('an article', () => {
   ])('has nothing of what %s', async (_how, part) => {
     expect(await articleOf('', `${part}<p>At last, the ferry left.</p>`)).not.toContain('Secret');
   });
+
+  it('begins with the prose between its title and its text', async () => {
+    const lead = `The ferry is one of the <a href="/oldest">oldest ways</a> to the north, and it is still used by everybody. It leaves at night.`;
+    const html = await articleOf(
+      `<div><header><h1>The night train</h1><p>2 March 2026</p><section><p>${lead}</p><p>Read on, because the coast has changed in all the years between then and now.</p></section></header></div><div>`,
+      '</div>',
+    );
+    expect(html).toMatch(
+      /^<p>The ferry is one of the .*<\/p><p>Read on, because .*<\/p><p>0\. The night train/,
+    );
+    expect(html.match(/The ferry is one/g)).toHaveLength(1);
+  });
+
+  it.each([
+    'We may earn a commission from links on this page, but we only recommend ferries that we have tried ourselves.',
+    'This page contains affiliate links. If you buy a ticket with them, the harbour pays us for it, and you pay nothing more.',
+  ])('begins without a note about commissions', async (note) => {
+    const whole = await articleOf('', '');
+    expect(await articleOf(`<p>${note}</p>`, '')).toBe(whole);
+    expect(
+      await articleOf(`<div><header><h1>The night train</h1><p>${note}</p></header></div><div>`, '</div>'),
+    ).not.toContain(note);
+    // Below its beginning it is a sentence of the text.
+    expect(await articleOf('', `<p>${note}</p><p>${words}</p>`)).toContain(note);
+  });
+
+  it('keeps a section that is only named after its heading', async () => {
+    const section = `<section id="respond-to-review-comments"><h2>Respond to review comments</h2><p>Answer: ${words.repeat(2)}</p></section>`;
+    expect(await articleOf('', `${section}<p>${words}</p>`)).toContain('Answer: The night train');
+    const comments = `<section id="comments"><h2>Comments</h2><p>Answer: ${words.repeat(2)}</p><a href="/all">All</a></section>`;
+    expect(await articleOf('', comments)).not.toContain('Answer:');
+  });
+
+  it('keeps the lists of a wiki that say what is related to its subject', async () => {
+    const html = await articleOf(
+      '',
+      '<h3>Related to Ferries</h3><ul><li><a href="/wiki/Dock">The docks of the coast</a> — where a ferry waits.</li><li><a href="/wiki/Pier">The piers of the north</a> — older.</li></ul>',
+    );
+    expect(html).toContain('where a ferry waits');
+  });
 });
