@@ -14,14 +14,24 @@ export interface Chip {
   readonly isAudience: boolean;
 }
 
-/** The filled destinations and tags, and an audience that isn't internal, in the order of the form. */
+/**
+ * The filled destinations and tags, and an audience that isn't internal, in the order of the form. With `ownEmail`, also
+ * a creator who is somebody else: whose idea it is.
+ */
 export function chipsOf(
   { kind, values }: Pick<Draft, 'kind' | 'values'>,
   mostUsed: Destinations['mostUsed'],
+  ownEmail?: string,
 ): Chip[] {
+  const isOther = (name: string) =>
+    ownEmail !== undefined && String(values[name] ?? '').toLowerCase() !== ownEmail.toLowerCase();
   const shown = (kindOf(kind)?.fields ?? []).filter(
-    ({ group, role, isChange }) =>
-      !isChange && (group === 'destination' || role === 'tags' || role === 'visibility'),
+    ({ name, group, role, isChange }) =>
+      !isChange &&
+      (group === 'destination' ||
+        role === 'tags' ||
+        role === 'visibility' ||
+        (role === 'creator' && isOther(name))),
   );
   return shown.flatMap(({ name, role, suggests }) => {
     const value = values[name] ?? '';

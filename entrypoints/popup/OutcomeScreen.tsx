@@ -79,7 +79,7 @@ export default function OutcomeScreen({
       <CaptureOutcome
         key={shown.id}
         capture={shown}
-        chips={chipsOf(shown, form.state.destinations.mostUsed)}
+        chips={chipsOf(shown, form.state.destinations.mostUsed, account?.person.email)}
         tools={tools}
         isConnected={account !== undefined}
         service={account?.serviceAddress ?? null}

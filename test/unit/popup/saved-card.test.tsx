@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
-import { openPopup, savedId, saveKeys, savesWell, sentView } from './popup-world';
+import { account, openPopup, savedId, saveKeys, savesWell, sentView } from './popup-world';
 
 // It loads later, which takes long on a busy machine.
 beforeAll(() => import('@/entrypoints/popup/OutcomeScreen'), 60_000);
@@ -60,6 +60,15 @@ it('during the undo time, the card shows the name, where it goes, and Undo with 
   expect(within(card).getByTitle('Product: PRJ')).toBeTruthy();
   expect(within(card).getByTitle('Tags: import, pools')).toBeTruthy();
   expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it.each([
+  ['names the creator who said it', 'ana@shop.example', true],
+  ['does not name the person as the creator', account.person.email.toUpperCase(), false],
+])('the card %s', async (_what, creator, isNamed) => {
+  await save({ ...undoable, values: { ...undoable.values, createdBy: creator } });
+  await screen.findByTitle('Product: PRJ');
+  expect(screen.queryByTitle(`Created by: ${creator}`) !== null).toBe(isNamed);
 });
 
 it('the focused heading says what happened, to which capture, and what can be done', async () => {
