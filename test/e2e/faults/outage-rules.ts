@@ -31,22 +31,25 @@ export function testRestart({ session, proxy, save, captures }: OutageWorld): vo
   const { named, row, stateOf } = outcomesOf(session, captures);
   const statesOf = statesIn(captures);
 
-  test('recovery finds a POST that the service stored before its restart refused the browser’s retry (F43)', async () => {
-    test.setTimeout(90_000);
-    await save(ideaNamed('Warms the connection'));
-    await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
-    proxy.restartAtNextPost(3_000);
-    const behind = namesOf('Behind the restart', 3);
-    await save(...['Stored, then refused', ...behind].map((name) => ideaNamed(name)));
-    await expect.poll(() => proxy.restarts()).toBe(1);
-    await expect.poll(() => stateOf('Stored, then refused')).toBe('unknown');
-    const attempts = (await row('Stored, then refused'))?.steps[0]?.attempts ?? [];
-    expect(attempts.at(-1)).toMatchObject({ error: { kind: 'network-failed', hasNeverLeft: false } });
-    await expect
-      .poll(() => statesOf(['Stored, then refused', ...behind]), { timeout: 60_000 })
-      .toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
-    for (const name of ['Stored, then refused', ...behind]) expect(named(name), name).toHaveLength(1);
-  });
+  fullTest(
+    'recovery finds a POST that the service stored before its restart refused the browser’s retry (F43)',
+    async () => {
+      test.setTimeout(90_000);
+      await save(ideaNamed('Warms the connection'));
+      await expect.poll(() => stateOf('Warms the connection')).toBe('delivered');
+      proxy.restartAtNextPost(3_000);
+      const behind = namesOf('Behind the restart', 3);
+      await save(...['Stored, then refused', ...behind].map((name) => ideaNamed(name)));
+      await expect.poll(() => proxy.restarts()).toBe(1);
+      await expect.poll(() => stateOf('Stored, then refused')).toBe('unknown');
+      const attempts = (await row('Stored, then refused'))?.steps[0]?.attempts ?? [];
+      expect(attempts.at(-1)).toMatchObject({ error: { kind: 'network-failed', hasNeverLeft: false } });
+      await expect
+        .poll(() => statesOf(['Stored, then refused', ...behind]), { timeout: 60_000 })
+        .toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
+      for (const name of ['Stored, then refused', ...behind]) expect(named(name), name).toHaveLength(1);
+    },
+  );
 }
 
 /** Answers in the service's place. The browser passes them on. */

@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-test('every control of the form is there when the form is ready, and stays', async () => {
+fullTest('every control of the form is there when the form is ready, and stays', async () => {
   const popup = await session.openPopup(page);
   await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
   const controls = await popup.evaluateHandle(() =>
