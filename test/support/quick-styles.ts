@@ -4,18 +4,16 @@
 /** What the rules of jsdom's style sheet look at, besides the tag. */
 const decisive = ['style', 'hidden', 'open', 'popover', 'type', 'dir'] as const;
 
-if (typeof document !== 'undefined') {
-  const workedOut = window.getComputedStyle.bind(window);
-  const styles = new Map<string, CSSStyleDeclaration>();
-  window.getComputedStyle = (element: Element, pseudo?: string | null) => {
-    // A page's own rules may look at anything.
-    if (pseudo || element.ownerDocument.styleSheets.length > 0) return workedOut(element, pseudo);
-    const likeness = likenessOf(element);
-    const known = styles.get(likeness) ?? workedOut(element);
-    styles.set(likeness, known);
-    return known;
-  };
-}
+const workedOut = window.getComputedStyle.bind(window);
+const styles = new Map<string, CSSStyleDeclaration>();
+window.getComputedStyle = (element: Element, pseudo?: string | null) => {
+  // A page's own rules may look at anything.
+  if (pseudo || element.ownerDocument.styleSheets.length > 0) return workedOut(element, pseudo);
+  const likeness = likenessOf(element);
+  const known = styles.get(likeness) ?? workedOut(element);
+  styles.set(likeness, known);
+  return known;
+};
 
 function likenessOf(element: Element): string {
   const own = decisive.map((name) => element.getAttribute(name) ?? '-').join('|');

@@ -1,5 +1,6 @@
 // The lead of an article: a sentence or two above its text, often in a header that the extractor drops.
 
+import { linkShare } from './article-letters';
 import { commissionNote, sentenceEnd } from './article-sentences';
 
 const names =
@@ -43,9 +44,8 @@ function isNamedLead(element: Element): boolean {
 function isProse(element: Element): boolean {
   if (element.localName !== 'p' || !isPlace(element)) return false;
   const { length } = words(element);
-  const linked = [...element.querySelectorAll('a')].reduce((sum, link) => sum + words(link).length, 0);
   const text = (element.textContent ?? '').trim();
-  if (length < fewestInProse || length > mostLetters || linked >= mostLinked * length) return false;
+  if (length < fewestInProse || length > mostLetters || linkShare(element) >= mostLinked) return false;
   return sentenceEnd.test(text) && !commissionNote.test(text);
 }
 

@@ -4,6 +4,7 @@
 import { ownSlice, type UnevenWork, type Work } from '@/lib/page/in-slices';
 import { furniture } from './article-furniture';
 import { leadAbove } from './article-lead';
+import { condensed, linkShare } from './article-letters';
 import { formAttribute } from './copy-page';
 
 /** Marks the words of an element in the clone. The mark moves with the words. */
@@ -218,14 +219,4 @@ function step(element: Element, side: 'previous' | 'next'): Element | null {
 function isTitle(heading: Element, title: string): boolean {
   const text = condensed(heading.textContent ?? '');
   return heading.localName === 'h1' || condensed(title).startsWith(text);
-}
-
-function condensed(text: string): string {
-  return text.replace(/\s+/g, '').toLowerCase();
-}
-
-function linkShare(element: Element): number {
-  const all = condensed(element.textContent ?? '').length;
-  const links = [...element.querySelectorAll('a')].map((link) => condensed(link.textContent ?? '').length);
-  return all === 0 ? 0 : links.reduce((sum, length) => sum + length, 0) / all;
 }
