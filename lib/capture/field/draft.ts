@@ -1,3 +1,4 @@
+// The document of a capture. A draft and a capture have the same one, with the same id, from the first key to delivery.
 import * as z from 'zod/mini';
 import { sourceSchema } from '@/lib/capture/text/source';
 import { idSchema } from './id';
@@ -9,9 +10,17 @@ export const draftSchema = z.strictObject({
   id: idSchema,
   kind: z.string(),
   accountId: z.string(),
+  /** The values of the kind's fields, as the form showed them last. */
   values: draftValuesSchema,
+  /** Values that this kind can't carry, by slot. They come back with a kind that has the slot. @default none */
+  others: z.optional(draftValuesSchema),
+  /**
+   * The slots whose value the person owns (`slotOf`). What the page, a kind or an account fills in later changes only the
+   * others. @default every filled field
+   */
+  touched: z.optional(z.array(z.string())),
   source: sourceSchema,
-  /** Further passages, in order. Absent in drafts of older versions, which have one passage in their text. */
+  /** Further passages, in order. @default none */
   quotes: z.optional(z.array(quoteSchema)),
   /** The text is the page's passage, and nobody changed it. A further passage makes it the first quote. */
   isPassage: z.optional(z.literal(true)),
