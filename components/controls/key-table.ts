@@ -37,6 +37,7 @@ export const formKeys = {
   addSpeaker: { default: 'Alt+W', mac: 'MacCtrl+W' },
   ruleForSite: { default: 'Alt+R', mac: 'MacCtrl+R' },
   addToDraft: { default: 'Alt+Q', mac: 'MacCtrl+Q' },
+  addAndSave: { default: 'Alt+X', mac: 'MacCtrl+X' },
 } as const satisfies Record<string, SystemKeys>;
 
 /** Held with the arrow keys, it makes their steps small. Control with an arrow changes the desktop of a Mac. */

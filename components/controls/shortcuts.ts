@@ -30,6 +30,7 @@ const messageKeys = {
   /** Opens the settings at the rule for the page's site. */
   ruleForSite: 'ruleForSite',
   addToDraft: 'addToDraft',
+  addAndSave: 'addAndSave',
   undo: 'undo',
 } as const satisfies Record<ShortcutName, MessageKey>;
 

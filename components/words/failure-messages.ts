@@ -202,26 +202,12 @@ export const storageMessages: Readonly<Record<StorageFailure, StorageMessages>> 
   failed: { save: 'saveStorageBroken', read: 'activityStorageBroken', isBroken: true },
 };
 
-type RefusedSave = Exclude<SaveResult, { isOk: true } | { reason: 'incomplete' | 'storage-failed' }>;
-
-/**
- * The reason that nothing was saved. `unanswered`: the background didn't respond. `not-switched`: the drafts
- * didn't fit into the other account. `not-added`: the quote didn't fit into the draft.
- */
-export type SaveFailure =
-  | 'unanswered'
-  | 'not-switched'
-  | 'not-added'
-  | RefusedSave['reason']
-  | StorageFailure;
-
 const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, MessageKey>> = {
-  'not-parked': 'saveNotParked',
+  'sent-meanwhile': 'sentMeanwhile',
   'not-movable': 'saveNotMovable',
   'no-account': 'saveNoAccount',
+  incomplete: 'panelUnsaved',
   unanswered: 'saveUnanswered',
-  'not-switched': 'accountNotSwitched',
-  'not-added': 'notAdded',
 };
 
 const isOfStorage = (reason: SaveFailure): reason is StorageFailure => reason in storageMessages;

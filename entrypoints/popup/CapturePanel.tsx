@@ -20,10 +20,12 @@ import { SourcePreview } from '@/components/form/SourcePreview';
 import { SpeakerOffer } from '@/components/form/SpeakerOffer';
 import { DraftNotice } from '@/components/notices/DraftNotice';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import { OfferedDrafts } from '@/components/notices/OfferedDrafts';
 import { Remarks } from '@/components/notices/Remarks';
 import { TryItStrip } from '@/components/notices/TryItStrip';
 import { useSay } from '@/components/words/SayProvider';
 import { sendsSource, textOf } from '@/lib/capture/field/field';
+import type { FieldValue } from '@/lib/capture/field/values';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
@@ -31,14 +33,15 @@ import { isTextNumbered, quoteFieldOf } from '@/lib/capture/form/quotes';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
+import type { AccountView } from '@/lib/settings/account';
 import styles from './CapturePanel.module.css';
 import type { PopupDeps } from './deps';
 import { FormMenu } from './FormMenu';
-import type { Form } from './form-store';
 import { Offers } from './Offers';
 import { PanelLine } from './PanelLine';
 import { PanelNotices } from './PanelNotices';
 import popupStyles from './Popup.module.css';
+import type { Form } from './session-store';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
 import { usePanelKeys } from './use-panel-keys';
@@ -52,6 +55,8 @@ interface CapturePanelProps {
   readonly deps: PopupDeps;
   readonly form: Form;
   readonly start: Start;
+  /** The document's account. null while none is connected. */
+  readonly account: AccountView | null;
   readonly outbox: OutboxView;
   readonly isReady: boolean;
   readonly onShow: (captureId: string) => void;
@@ -60,11 +65,12 @@ interface CapturePanelProps {
 }
 
 export function CapturePanel(props: CapturePanelProps) {
-  const { id, deps, form, start, outbox, isReady, onShow, onWelcomed, onAccount } = props;
-  const { account } = start;
+  const { id, deps, form, start, account, outbox, isReady, onShow, onWelcomed, onAccount } = props;
   const say = useSay();
-  const { state, status } = form;
-  const hasKeys = usePanelKeys(deps, form);
+  const { session, state, dispatch } = form;
+  const { save, captureId } = session.open;
+  const isEdited = captureId !== null;
+  const hasKeys = usePanelKeys(deps, session);
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
   const accountId = account?.id ?? noAccount;
@@ -81,28 +87,33 @@ export function CapturePanel(props: CapturePanelProps) {
     return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
   }, [deps, accountId, ownPerson, whoSaidIt]);
   const canComment =
-    account !== null &&
-    form.editedCapture === null &&
-    allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+    account !== null && !isEdited && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
   /** What the form became by a chosen idea, for screen readers. */
   const [becameFor, setBecameFor] = useState('');
   const [sourceLine, setSourceLine] = useState<'shown' | 'edited' | 'left'>('shown');
-  const onClipboard = form.editedCapture === null ? form.startFromClipboard : null;
+  const onClipboard = isEdited ? null : () => dispatch({ type: 'startedFromClipboard' });
   usePastedQuote(form);
   const { quotes } = draft;
-  const takesQuotes = form.editedCapture === null && quoteFieldOf(kind.id) !== null;
+  const takesQuotes = !isEdited && quoteFieldOf(kind.id) !== null;
   // A form that collects is a draft itself.
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && quotes === undefined;
   const hasPassage = state.snapshot.selection !== null;
   // Drawn before its page was read, the form keeps the row for a passage, so that nothing moves.
-  const [wasUnread] = useState(form.isReading);
-  const collect = () => void form.addToDraft(saidReader(form, whoSaidIt, say));
-  useShortcuts(canCollect ? { addToDraft: collect } : {});
+  const [wasUnread] = useState(session.isReading);
+  const readSaid = saidReader(form, whoSaidIt, say);
+  const collect = () => form.addToDraft(readSaid);
+  useShortcuts(
+    canCollect ? { addToDraft: collect, addAndSave: () => form.addToDraft(readSaid, { saves: true }) } : {},
+  );
+
+  const offeredId = session.offered?.newest.draft.id ?? '';
+  const change = (name: string, value: FieldValue) => dispatch({ type: 'fieldChanged', name, value });
 
   return (
     <>
-      {deps.view === 'panel' && (
+      {(deps.view === 'panel' || session.outgoing.length > 0) && (
         <PanelLine
+          deps={deps}
           form={form}
           outbox={outbox}
           hasKeys={hasKeys}
@@ -116,17 +127,24 @@ export function CapturePanel(props: CapturePanelProps) {
         <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           {start.isNewer && <NewerVersionNotice />}
           {account && !start.isWelcomed && <TryItStrip onDone={onWelcomed} />}
-          {form.rejection && <RejectionNotice rejection={form.rejection} />}
-          {(isRestored || form.cleared) && (
+          {outbox.rejection && <RejectionNotice rejection={outbox.rejection} />}
+          {session.offered && (
+            <OfferedDrafts
+              drafts={session.offered}
+              onOpen={() => dispatch({ type: 'documentAsked', documentId: offeredId })}
+              onAdd={canCollect && hasPassage ? () => form.addToDraft(readSaid, { to: offeredId }) : null}
+            />
+          )}
+          {(isRestored || session.cleared) && (
             <DraftNotice
               state={isRestored ? 'restored' : 'cleared'}
-              onClear={form.startOver}
-              onBringBack={form.bringBack}
+              onClear={() => dispatch({ type: 'startedOver' })}
+              onBringBack={() => dispatch({ type: 'broughtBack' })}
             />
           )}
           <RecordNow kind={kind} values={draft.values} assist={assist}>
             <CaptureForm
-              key={form.opening}
+              key={session.opening}
               idPrefix="field"
               fields={fields}
               values={draft.values}
@@ -134,7 +152,7 @@ export function CapturePanel(props: CapturePanelProps) {
               problems={state.problems}
               assist={assist}
               place={place}
-              focus={form.focus}
+              focus={session.focus}
               inProperty={
                 mostUsed && {
                   field: mostUsed.field.name,
@@ -143,7 +161,7 @@ export function CapturePanel(props: CapturePanelProps) {
                       label={say(mostUsed.field.label)}
                       options={mostUsed.options}
                       chosen={textOf(draft.values, mostUsed.field.name)}
-                      onPick={(value) => form.change(mostUsed.field.name, value)}
+                      onPick={(value) => change(mostUsed.field.name, value)}
                     />
                   ),
                 }
@@ -160,14 +178,14 @@ export function CapturePanel(props: CapturePanelProps) {
                     (sourceLine === 'edited' ? (
                       <SourceEditor
                         source={draft.source}
-                        onWrite={form.writeSource}
+                        onWrite={(written) => dispatch({ type: 'sourceWritten', written })}
                         onClose={(isByKey) => setSourceLine(isByKey ? 'left' : 'shown')}
                       />
                     ) : (
                       <SourcePreview
                         source={draft.source}
                         isPrivate={state.snapshot.remarks.includes('address-is-private')}
-                        onEdit={form.isReading ? null : () => setSourceLine('edited')}
+                        onEdit={session.isReading ? null : () => setSourceLine('edited')}
                         hasFocus={sourceLine === 'left'}
                       />
                     ))}
@@ -176,21 +194,18 @@ export function CapturePanel(props: CapturePanelProps) {
                       key={draft.id}
                       quotes={quotes}
                       from={isTextNumbered(draft) ? 2 : 1}
-                      onChange={form.changeQuotes}
+                      onChange={(changed) => dispatch({ type: 'quotesChanged', quotes: changed })}
                     />
                   )}
-                  <RuleNote rule={form.editedCapture === null ? appliedRule(state) : null} />
+                  <RuleNote rule={isEdited ? null : appliedRule(state)} />
                 </>
               }
-              textTools={
-                kind.templates.text &&
-                form.editedCapture === null && <ArticleButton onRead={form.readArticle} />
-              }
+              textTools={kind.templates.text && !isEdited && <ArticleButton onRead={form.readArticle} />}
               onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
-              onChange={form.change}
+              onChange={change}
               {...(canComment && {
                 onCommentOn(idea: string) {
-                  form.commentOn(idea);
+                  dispatch({ type: 'takenToIdea', to: 'comment', idea });
                   setBecameFor(say('commentOn', idea));
                 },
               })}
@@ -199,23 +214,23 @@ export function CapturePanel(props: CapturePanelProps) {
         </div>
       </main>
       <SaveBar
-        label={say(form.editedCapture === null ? kindLook(kind.id).save : 'saveChanges')}
-        menu={form.editedCapture === null && <FormMenu deps={deps} form={form} />}
+        label={say(isEdited ? 'saveChanges' : kindLook(kind.id).save)}
+        menu={!isEdited && <FormMenu deps={deps} form={form} />}
         destination={
           account ? (
             <AccountSwitch
               accounts={start.accounts}
               chosen={account}
-              onChoose={form.editedCapture === null ? onAccount : null}
+              onChoose={isEdited ? null : onAccount}
             />
           ) : (
             <NoAccount onConnect={deps.openOptions} />
           )
         }
-        isSaving={status.state === 'saving'}
-        onSave={form.save}
+        isSaving={save?.state === 'saving' || save?.state === 'waiting'}
+        onSave={() => dispatch({ type: 'saveAsked' })}
       >
-        {account && form.editedCapture === null && (
+        {account && !isEdited && (
           <Offers
             deps={deps}
             form={form}
@@ -232,7 +247,7 @@ export function CapturePanel(props: CapturePanelProps) {
       </p>
       <p className="spoken" role="status">
         {state.problems.length > 0 && say('problemCount', state.problems.length)}
-        {status.state === 'saving' && say('saving')}
+        {save?.state === 'saving' && say('saving')}
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
 import type { PopupDeps } from './deps';
 import styles from './FormMenu.module.css';
-import type { Form } from './form-store';
+import type { Form } from './session-store';
 import { useShortcuts } from './use-shortcuts';
 
 const loadFormMenu = () => import('./FormMenuList');

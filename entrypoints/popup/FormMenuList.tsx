@@ -9,7 +9,7 @@ import type { FormState } from '@/lib/capture/form/form-state';
 import { startRule } from '@/lib/capture/form/started-rule';
 import type { PopupDeps } from './deps';
 import styles from './FormMenuList.module.css';
-import type { Form } from './form-store';
+import type { Form } from './session-store';
 
 /** Opens the settings at the rule for the form's site. Does nothing for a form without one. */
 export async function openRule(
@@ -72,7 +72,7 @@ export default function FormMenuList({ deps, form, onClose, onLeave }: FormMenuL
         isDisabled={false}
         onChoose={() => {
           onLeave();
-          form.startOver();
+          form.dispatch({ type: 'startedOver' });
         }}
       />
     </div>

@@ -4,21 +4,22 @@ import type { ShortcutName } from '@/components/controls/key-table';
 import { shortcutMessage } from '@/components/controls/shortcuts';
 import { IdeaOffers } from '@/components/notices/IdeaOffers';
 import { useSay } from '@/components/words/SayProvider';
-import { htmlOf, textOfRole } from '@/lib/capture/field/field';
+import { fieldOf, htmlOf, textOf, textOfRole } from '@/lib/capture/field/field';
 import {
   chosenForm,
   chosenKind,
-  fieldsOf,
-  formOf,
+  kindNamed,
   type OnIdeaKind,
+  startOfKind,
   textFieldOf,
 } from '@/lib/capture/form/form-state';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
+import { slotOf } from '@/lib/capture/form/slots';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import { textOfHtml } from '@/lib/capture/text/html';
 import type { PopupDeps } from './deps';
-import type { Form } from './form-store';
+import type { Form } from './session-store';
 import type { Start } from './start';
 import { useIdeaSearch } from './use-idea-search';
 import { useOfferedIdeas } from './use-offered-ideas';
@@ -42,8 +43,9 @@ const passageCharacters = 4_000;
 
 export function Offers({ deps, form, start, accountId, isReady, onTaken }: OffersProps) {
   const say = useSay();
-  const { state } = form;
-  const { setup, kindId } = state;
+  const { state, dispatch } = form;
+  const { setup } = state;
+  const kindId = state.document.kind;
   const { draft, edited } = chosenForm(state);
   const { fields } = chosenKind(state);
   const isMatched =
@@ -74,7 +76,7 @@ export function Offers({ deps, form, start, accountId, isReady, onTaken }: Offer
   const marked = offers[at];
   const chosenIdea = textOfRole(fields, draft.values, 'idea');
   const lacking = lackingKinds(start.listsVotes, accountId);
-  const actionOf = (to: OnIdeaKind, shortcut: ShortcutName, act: (idea: string) => void) => {
+  const actionOf = (to: OnIdeaKind, shortcut: ShortcutName) => {
     const isIdea = marked !== undefined && marked.likeness !== 'captured-elsewhere';
     const isAllowed = allowedKinds(setup.policy).some(({ id }) => id === to) && !lacking.includes(to);
     // The offers leave out what the form does already.
@@ -82,14 +84,14 @@ export function Offers({ deps, form, start, accountId, isReady, onTaken }: Offer
     if (!isOffered) return null;
     return () => {
       setIsOpen(false);
-      act(marked.key);
+      dispatch({ type: 'takenToIdea', to, idea: marked.key });
       onTaken(say(shortcutMessage(shortcut), marked.key));
     };
   };
   const actions = {
-    comment: actionOf('comment', 'commentOnMarked', form.commentOn),
-    add: actionOf('append-idea', 'addToMarked', form.addTo),
-    vote: actionOf('vote', 'voteForIdea', form.voteFor),
+    comment: actionOf('comment', 'commentOnMarked'),
+    add: actionOf('append-idea', 'addToMarked'),
+    vote: actionOf('vote', 'voteForIdea'),
   };
 
   function markNext(): void {
@@ -135,7 +137,16 @@ const unmoved: Mark = { key: null, early: 0 };
 
 /** The name that an idea of this page has, also in kinds without a name. */
 function nameIn({ state }: Form): string {
-  return textOfRole(fieldsOf('idea'), formOf(state, 'idea').draft.values, 'title');
+  const { document } = state;
+  const own = fieldOf(chosenKind(state).fields, 'title');
+  if (own) return textOf(document.values, own.name);
+  const idea = kindNamed('idea');
+  const slots = document.others ?? {};
+  const title = fieldOf(idea.fields, 'title');
+  const typed = title && slots[slotOf('idea', title)];
+  return typeof typed === 'string'
+    ? typed.trim()
+    : textOfRole(idea.fields, startOfKind(state, idea).others, 'title');
 }
 
 function withFound(known: readonly OfferedIdea[], found: readonly OfferedIdea[]): readonly OfferedIdea[] {

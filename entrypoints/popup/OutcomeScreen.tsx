@@ -1,17 +1,13 @@
 // The card after saving: the capture and its actions.
 import type { ReactNode } from 'react';
 import { chipsOf } from '@/components/fields/chips-of';
-import { Notice } from '@/components/notices/Notice';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
 import { arrivalProblem } from '@/components/outcome/ReferenceForm';
-import { useSay } from '@/components/words/SayProvider';
-import type { Draft } from '@/lib/capture/field/draft';
-import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
-import { kindOf } from '@/lib/capture/kinds';
+import { kindNamed } from '@/lib/capture/form/form-state';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
-import type { Form } from './form-store';
+import type { Form } from './session-store';
 import { useClosing } from './use-closing';
 import type { OutboxView } from './use-outbox';
 import { useShortcuts } from './use-shortcuts';
@@ -42,60 +38,45 @@ export default function OutcomeScreen({
   tools,
   onLeave,
 }: OutcomeScreenProps) {
-  const say = useSay();
   const shown = shownCapture(outbox, captureId, form, hasUndoTime);
   const account = accounts.find(({ id }) => id === shown.accountId);
-  const { status } = form;
-  const isTypedOn = status.state === 'saved' && status.captureId === captureId && status.isTypedOn;
+  const { session, dispatch } = form;
 
-  useClosing(closesWhenSent && deps.view === 'popup' && shown.status === 'sent' && !isTypedOn);
-  useShortcuts(shown.status === 'undoable' ? { undo: () => void undo() } : {});
-
-  async function undo(): Promise<void> {
-    const sent = await deps.send('capture.undo', { captureId });
-    if (!sent.isOk || !sent.value.draft) return;
-    await form.showUndone(sent.value.draft);
-    onLeave();
-  }
+  useClosing(closesWhenSent && deps.view === 'popup' && shown.status === 'sent');
+  const undo = () => dispatch({ type: 'undoAsked', captureId });
+  useShortcuts(shown.status === 'undoable' ? { undo } : {});
 
   async function discard(): Promise<void> {
     await deps.send('capture.discard', { captureId });
-    await another();
+    another();
   }
 
-  async function another(): Promise<void> {
-    await form.another();
+  function another(): void {
+    dispatch({ type: 'nextAsked' });
     onLeave();
   }
 
-  async function edit(draft: Draft | null | undefined): Promise<void> {
-    if (!draft) return;
-    await form.edit(draft, shown.id);
-    onLeave();
-  }
+  const edit = (isAsComment: boolean) => dispatch({ type: 'captureAsked', captureId: shown.id, isAsComment });
 
   return (
-    <>
-      <CaptureOutcome
-        key={shown.id}
-        capture={shown}
-        chips={chipsOf(shown, form.state.destinations.mostUsed, account?.person.email)}
-        tools={tools}
-        isConnected={account !== undefined}
-        service={account?.serviceAddress ?? null}
-        onArrived={async (reference) =>
-          arrivalProblem(await deps.send('capture.confirm', { captureId, reference }))
-        }
-        onCopy={deps.copy}
-        onUndo={() => void undo()}
-        onEdit={() => void edit(shown.draft)}
-        onAsComment={() => void edit(shown.commentDraft)}
-        onRetry={() => void deps.send('capture.retry', { captureId })}
-        onDiscard={() => void discard()}
-        onAnother={() => void another()}
-      />
-      {isTypedOn && <Notice tone="info">{say('typedOnKept')}</Notice>}
-    </>
+    <CaptureOutcome
+      key={shown.id}
+      capture={shown}
+      chips={chipsOf(shown, session.context.destinations.mostUsed, account?.person.email)}
+      tools={tools}
+      isConnected={account !== undefined}
+      service={account?.serviceAddress ?? null}
+      onArrived={async (reference) =>
+        arrivalProblem(await deps.send('capture.confirm', { captureId, reference }))
+      }
+      onCopy={deps.copy}
+      onUndo={undo}
+      onEdit={() => edit(false)}
+      onAsComment={() => edit(true)}
+      onRetry={() => void deps.send('capture.retry', { captureId })}
+      onDiscard={() => void discard()}
+      onAnother={another}
+    />
   );
 }
 
@@ -103,12 +84,11 @@ export default function OutcomeScreen({
 function shownCapture(
   outbox: OutboxView,
   captureId: string,
-  { status, state }: Form,
+  { session: { open } }: Form,
   hasUndoTime: boolean,
 ): CaptureView {
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
   if (known) return known;
-  // The form may show other words than those that were saved.
-  const draft = status.state === 'saved' ? status.draft : chosenForm(state).draft;
-  return justSaved(captureId, kindOf(draft.kind) ?? chosenKind(state), draft, hasUndoTime);
+  const draft = open.form.document;
+  return justSaved(captureId, kindNamed(draft.kind), draft, hasUndoTime);
 }

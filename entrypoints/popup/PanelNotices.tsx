@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
@@ -9,12 +10,12 @@ import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { chosenForm } from '@/lib/capture/form/form-state';
+import type { Added, SavePhase, SessionEvent } from '@/lib/capture/session/session';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
-import type { Form } from './form-store';
+import type { Form } from './session-store';
 
 interface PanelNoticesProps {
   readonly deps: PopupDeps;
@@ -28,45 +29,56 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
   const say = useSay();
   const permission = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
   const { named } = useKeys();
-  const { status } = form;
-  const failed = form.savedHere.find(({ isFailed = false }) => isFailed);
+  const { session, state, dispatch } = form;
+  const { save } = session.open;
+  const failed = session.outgoing.find((each) => each.save?.state === 'failed');
+  const failedId = failed?.form.document.id ?? '';
   const openOptions = <Button onClick={deps.openOptions}>{say('openSettings')}</Button>;
   const copyText = (
-    <Button onClick={() => void deps.copy(draftText(chosenForm(form.state).draft))}>{say('copyText')}</Button>
+    <Button onClick={() => void deps.copy(draftText(state.document))}>{say('copyText')}</Button>
   );
   return (
     <div className={noticesStyles.notices} role="status">
-      {form.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
-      {form.keysForPage !== null && (
+      {session.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
+      {session.keysForPage !== null && (
         <Notice tone="info">
-          {form.keysForPage === ''
+          {session.keysForPage === ''
             ? say('panelPressButton')
-            : say('panelPress', { own: named(form.keysForPage) })}
+            : say('panelPress', { own: named(session.keysForPage) })}
         </Notice>
       )}
-      {form.addedTo !== null && <Notice tone="info">{say('addedTo', form.addedTo)}</Notice>}
-      {!form.isDraftKept && status.state !== 'failed' && (
+      {session.added && <AddedNotice added={session.added} dispatch={dispatch} />}
+      {session.isNotAdded && <Notice tone="problem">{say('notAdded')}</Notice>}
+      {save?.state === 'waiting' && !save.isShort && <WaitNotice save={save} dispatch={dispatch} />}
+      {!session.isDraftKept && save?.state !== 'failed' && (
         <Notice tone="warning" action={copyText}>
           {say('draftNotKept')}
         </Notice>
       )}
-      {status.state === 'failed' && (
+      {save?.state === 'failed' && save.reason === 'sent-meanwhile' && (
+        <SentMeanwhile deps={deps} form={form} />
+      )}
+      {save?.state === 'failed' && save.reason !== 'sent-meanwhile' && (
         <Notice
           tone="problem"
           action={
             <>
               {copyText}
-              {status.reason === 'no-account' && openOptions}
+              {save.reason === 'no-account' && openOptions}
             </>
           }
         >
-          {say(saveMessage(status.reason))}
+          {say(saveMessage(save.reason))}
         </Notice>
       )}
       {failed && (
         <Notice
           tone="problem"
-          action={<Button onClick={() => void form.showFailed(failed)}>{say('notifyReview')}</Button>}
+          action={
+            <Button onClick={() => dispatch({ type: 'documentAsked', documentId: failedId })}>
+              {say('notifyReview')}
+            </Button>
+          }
         >
           {say('panelUnsaved')}
         </Notice>
@@ -78,6 +90,83 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
       )}
       {block && account && <BlockNotice deps={deps} block={block} account={account} />}
     </div>
+  );
+}
+
+interface EventProps {
+  readonly dispatch: (event: SessionEvent) => void;
+}
+
+/** The draft that has the passage now, with a way to it and a way back. */
+function AddedNotice({ added, dispatch }: EventProps & { readonly added: Added }) {
+  const say = useSay();
+  const { documentId, name, isSaved } = added;
+  return (
+    <Notice
+      tone="info"
+      action={
+        !isSaved && (
+          <>
+            <Button onClick={() => dispatch({ type: 'documentAsked', documentId })}>{say('open')}</Button>
+            <Button onClick={() => dispatch({ type: 'addUndone' })}>{say('undo')}</Button>
+          </>
+        )
+      }
+    >
+      {say(isSaved ? 'addedAndSaved' : 'addedTo', name)}
+    </Notice>
+  );
+}
+
+const waitMessages = {
+  article: 'waitsForArticle',
+  picture: 'waitsForPicture',
+  page: 'waitsForPage',
+} as const;
+
+/** What the save waits for. After a while, the person can go on without it. */
+function WaitNotice({
+  save,
+  dispatch,
+}: EventProps & { readonly save: Extract<SavePhase, { state: 'waiting' }> }) {
+  const say = useSay();
+  return (
+    <Notice
+      tone="info"
+      action={
+        save.isLong && (
+          <Button onClick={() => dispatch({ type: 'savedWithout' })}>{say('saveWithout')}</Button>
+        )
+      }
+    >
+      {say(waitMessages[save.for])}
+    </Notice>
+  );
+}
+
+/** The capture that the form changes was sent by another window. */
+function SentMeanwhile({ deps, form }: Pick<PanelNoticesProps, 'deps' | 'form'>) {
+  const say = useSay();
+  const { session, dispatch } = form;
+  const { captureId } = session.open;
+  const read = useCallback(() => deps.outbox.view(captureId ?? ''), [deps, captureId]);
+  const view = useRead(captureId === null ? null : read, null);
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <>
+          {view?.address && (
+            <SafeLink address={view.address} className="link">
+              {say('openSent')}
+            </SafeLink>
+          )}
+          <Button onClick={() => dispatch({ type: 'savedAsNew' })}>{say('saveAsNew')}</Button>
+        </>
+      }
+    >
+      {say('sentMeanwhile')}
+    </Notice>
   );
 }
 

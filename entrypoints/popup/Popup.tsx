@@ -3,7 +3,6 @@ import History from 'lucide-react/icons/history';
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
-  type ReactNode,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -23,11 +22,10 @@ import { noAccount } from '@/lib/capture/form/without-account';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
-import { loadSaving } from './form-saving';
-import { createFormStore, type Form } from './form-store';
 import { MoveButton } from './MoveButton';
 import styles from './Popup.module.css';
 import { RecentButton } from './RecentButton';
+import { createSessionStore, loadSaving } from './session-store';
 import type { Start } from './start';
 import { useCardSize } from './use-card-size';
 import { useFormHeight } from './use-form-height';
@@ -43,7 +41,138 @@ const SavedHere = lazy(loadSavedHere);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const say = useSay();
+  const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState(opened);
+  /** A capture that the person looks at. The next form that opens replaces it. */
+  const [looked, setLooked] = useState<{ readonly captureId: string; readonly opening: number } | null>(null);
+  const [isReady, setIsReady] = useState(false);
+  const [store] = useState(() => createSessionStore(deps, opened));
+  const form = useSyncExternalStore(store.subscribe, store.current);
+  const { session, state, dispatch } = form;
+  const { open } = session;
+  const documentId = open.form.document.id;
+  const isEdited = open.captureId !== null;
+  const accountId = state.document.accountId;
+  const account = start.accounts.find(({ id }) => id === accountId) ?? null;
+  const savedId = open.save?.state === 'saved' ? open.save.captureId : null;
+  const shownId = savedId ?? (looked?.opening === session.opening ? looked.captureId : null);
+  const lastSaved = session.outgoing.findLast(({ save }) => save?.state === 'saved');
+  const resultId = shownId ?? (lastSaved?.save?.state === 'saved' ? lastSaved.save.captureId : null);
+  const outbox = useOutbox(deps, {
+    isWanted: isReady,
+    accountId,
+    shownId: resultId,
+    editedId: open.captureId,
+  });
+  const hidden = [...start.preferences.hiddenKinds, ...lackingKinds(start.listsVotes, accountId)];
+  const kinds = shownKinds(state.setup.policy, hidden, state.document.kind);
+  const offered = isEdited ? kinds.filter(({ id }) => id === state.document.kind) : kinds;
+
+  const goToKind = (kindId: string, startsAt?: string) =>
+    dispatch({ type: 'kindChosen', kindId, focuses: true, ...(startsAt && { startsAt }) });
+
+  useKeptDigits();
+  useShortcuts({
+    save: () => shownId === null && dispatch({ type: 'saveAsked' }),
+    chooseKind(digit) {
+      const kind = kinds[digit - 1];
+      if (kind && shownId === null) goToKind(kind.id);
+    },
+    voteForIdea() {
+      const isOffered = shownId === null && offered.some(({ id }) => id === 'vote');
+      // An offered idea may have taken the key: then the form is a vote already.
+      if (isOffered && store.current().state.document.kind !== 'vote') goToKind('vote', 'idea');
+    },
+    pickDestination(digit) {
+      const mostUsed = shownId === null ? mostUsedDestinations(state) : null;
+      const destination = mostUsed?.options[digit - 1];
+      if (mostUsed && destination)
+        dispatch({ type: 'fieldChanged', name: mostUsed.field.name, value: destination.value });
+    },
+    moveToPanel: () => moveOn(deps.view === 'panel' ? 'tab' : 'panel'),
+    moveToTab: () => moveOn('tab'),
+    startOver() {
+      if (shownId === null) dispatch({ type: session.cleared ? 'broughtBack' : 'startedOver' });
+    },
+  });
+  useEscape();
+  useCardSize(deps.view === 'popup' && shownId !== null);
+  useFormHeight({
+    root,
+    isWanted: deps.view === 'popup' && shownId === null,
+    kindId: state.document.kind,
+    isReady,
+    heights: deps.heights,
+  });
+
+  // Before the first paint. Usually the page has been read by then, so the form is painted once.
+  useLayoutEffect(() => store.open(), [store]);
+  // No notification tells what this form tells.
+  useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
+  // Passages of any page go to the draft that this window's panel shows.
+  useEffect(() => (deps.view === 'panel' ? deps.holdPanelDraft(documentId) : undefined), [deps, documentId]);
+  useEffect(
+    () => deps.watchPanelDraft((id) => dispatch({ type: 'documentAsked', documentId: id })),
+    [deps, dispatch],
+  );
+
+  // The first capture that goes to a service ends the onboarding. Without an account, none does.
+  const hasSaved = resultId !== null && account !== null && (savedId !== null || lastSaved !== undefined);
+  function endWelcome(): void {
+    setStart((before) => ({ ...before, isWelcomed: true }));
+    void deps.settings.isWelcomed.set(true);
+  }
+  const endWelcomeOnce = useEffectEvent(() => {
+    if (!start.isWelcomed) endWelcome();
+  });
+  useEffect(() => {
+    if (hasSaved) endWelcomeOnce();
+  }, [hasSaved]);
+
+  // The form's first filled frame is the next one.
+  useLayoutEffect(() => {
+    if (session.isReading) return;
+    return afterPaint(() => {
+      deps.onReady();
+      setIsReady(true);
+      // Preload the chunks for saving and for the screen after it.
+      void loadSaving();
+      void (account ? loadOutcomeScreen() : loadSavedHere());
+    });
+  }, [deps, session.isReading, account]);
+
+  async function chooseAccount(chosen: string): Promise<void> {
+    await deps.send('account.use', { accountId: chosen });
+    await takeAccount(chosen);
+  }
+
+  async function takeAccount(chosen: string): Promise<void> {
+    const [accounts, preferences] = await Promise.all([
+      deps.settings.accounts.get(),
+      deps.settings.preferences.get(),
+    ]);
+    await form.moveTo(chosen);
+    setStart((before) => ({ ...before, preferences, accounts }));
+  }
+
+  // A panel or a tab stays open while the person connects an account in the settings. Its defaults come with its use.
+  const takeFirst = useEffectEvent(async () => {
+    const { activeAccountId } = await deps.settings.preferences.get();
+    if (activeAccountId !== noAccount && account === null) await takeAccount(activeAccountId);
+  });
+  useEffect(() => {
+    if (account) return;
+    return deps.watchSetting(deps.settings.preferences.key, () => void takeFirst());
+  }, [deps, account]);
+
+  /** A capture that is being edited stays in its view. */
+  const canMove = deps.view !== 'tab' && shownId === null && !isEdited && open.save === null;
+
+  function moveOn(view: 'panel' | 'tab'): void {
+    if (canMove) deps.moveTo(view, form.carry());
+  }
+
   const settings = (
     <IconButton
       name={say('openSettings')}
@@ -51,163 +180,6 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       onClick={deps.openOptions}
     />
   );
-  useKeptDigits();
-
-  function endWelcome(): void {
-    setStart((before) => ({ ...before, isWelcomed: true }));
-    void deps.settings.isWelcomed.set(true);
-  }
-
-  async function chooseAccount(accountId: string, form: Form): Promise<void> {
-    const moved = await form.moveTo(accountId);
-    if (moved === 'failed') return;
-    await deps.send('account.use', { accountId });
-    const [accounts, preferences] = await Promise.all([
-      deps.settings.accounts.get(),
-      deps.settings.preferences.get(),
-    ]);
-    setStart((before) => ({
-      ...before,
-      preferences,
-      accounts,
-      account: accounts.find(({ id }) => id === accountId) ?? null,
-      // The other account starts under the policy that this form followed.
-      policy: form.state.setup.policy,
-      content: moved,
-    }));
-  }
-
-  return (
-    <CaptureScreen
-      key={start.account?.id ?? noAccount}
-      deps={deps}
-      start={start}
-      settings={settings}
-      onWelcomed={endWelcome}
-      onAccount={(accountId, form) => void chooseAccount(accountId, form)}
-    />
-  );
-}
-
-interface CaptureScreenProps {
-  readonly deps: PopupDeps;
-  readonly start: Start;
-  readonly settings: ReactNode;
-  readonly onWelcomed: () => void;
-  /** The person chose another account for this form. */
-  readonly onAccount: (accountId: string, form: Form) => void;
-}
-
-function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: CaptureScreenProps) {
-  const say = useSay();
-  const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<{ readonly captureId: string; readonly opening: number } | null>(null);
-  const [isReady, setIsReady] = useState(false);
-  const [store] = useState(() => createFormStore(deps, start));
-  const form = useSyncExternalStore(store.subscribe, store.current);
-  const { status } = form;
-  // Another form replaces the capture on the screen.
-  const shownId = shown?.opening === form.opening ? shown.captureId : null;
-  const lastHere = form.savedHere.findLast(({ isFailed = false }) => !isFailed);
-  const accountId = start.account?.id ?? noAccount;
-  const isSavedHere =
-    status.state === 'saved' && status.captureId === shownId && status.draft.accountId === noAccount;
-  const resultId = shownId ?? lastHere?.captureId ?? null;
-  const outbox = useOutbox(deps, {
-    isWanted: isReady,
-    accountId,
-    shownId: resultId,
-  });
-  const hidden = [...start.preferences.hiddenKinds, ...lackingKinds(start.listsVotes, accountId)];
-  const kinds = shownKinds(form.state.setup.policy, hidden, form.state.kindId);
-  const offered = form.editedCapture === null ? kinds : kinds.filter(({ id }) => id === form.state.kindId);
-
-  useShortcuts({
-    save: () => shownId === null && form.save(),
-    chooseKind(digit) {
-      const kind = kinds[digit - 1];
-      if (kind && shownId === null) form.goToKind(kind.id);
-    },
-    voteForIdea() {
-      const isOffered = shownId === null && offered.some(({ id }) => id === 'vote');
-      // An offered idea may have taken the key: then the form is a vote already.
-      if (isOffered && store.current().state.kindId !== 'vote') form.goToKind('vote', 'idea');
-    },
-    pickDestination(digit) {
-      const mostUsed = shownId === null ? mostUsedDestinations(form.state) : null;
-      const destination = mostUsed?.options[digit - 1];
-      if (mostUsed && destination) form.change(mostUsed.field.name, destination.value);
-    },
-    moveToPanel: () => moveOn(deps.view === 'panel' ? 'tab' : 'panel'),
-    moveToTab: () => moveOn('tab'),
-    startOver() {
-      if (shownId !== null || form.editedCapture !== null) return;
-      if (form.cleared) form.bringBack();
-      else form.startOver();
-    },
-  });
-
-  useEscape();
-  useCardSize(deps.view === 'popup' && shownId !== null);
-  useFormHeight({
-    root,
-    isWanted: deps.view === 'popup' && shownId === null,
-    kindId: form.state.kindId,
-    isReady,
-    heights: deps.heights,
-  });
-
-  // Before the first paint. Usually the page has been read by then, so the form is painted once.
-  useLayoutEffect(() => store.open(), [store]);
-  useEffect(() => store.followPolicy(), [store]);
-  // No notification tells what this form tells.
-  useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
-
-  const setShownId = (captureId: string) => setShown({ captureId, opening: form.opening });
-  const endWelcome = useEffectEvent(() => {
-    // The first capture that goes to a service ends the onboarding. Without an account, none does.
-    if (start.account && !start.isWelcomed) onWelcomed();
-  });
-  const showSaved = useEffectEvent(setShownId);
-  useLayoutEffect(() => {
-    if (status.state !== 'saved') return;
-    showSaved(status.captureId);
-    endWelcome();
-  }, [status]);
-  const hasSavedHere = lastHere !== undefined;
-  useLayoutEffect(() => {
-    if (hasSavedHere) endWelcome();
-  }, [hasSavedHere]);
-
-  // The form's first filled frame is the next one.
-  useLayoutEffect(() => {
-    if (form.isReading) return;
-    return afterPaint(() => {
-      deps.onReady();
-      setIsReady(true);
-      // Preload the chunks for saving and for the screen after it.
-      void loadSaving();
-      void (start.account ? loadOutcomeScreen() : loadSavedHere());
-    });
-  }, [deps, form.isReading, start.account]);
-
-  // A panel or a tab stays open while the person connects an account in the settings. Its defaults come with its use.
-  const takeFirst = useEffectEvent(async () => {
-    const { activeAccountId } = await deps.settings.preferences.get();
-    if (activeAccountId !== noAccount) onAccount(activeAccountId, store.current());
-  });
-  useEffect(() => {
-    if (start.account) return;
-    return deps.watchSetting(deps.settings.preferences.key, () => void takeFirst());
-  }, [deps, start.account]);
-
-  /** A capture that is being edited stays in its view. */
-  const canMove = deps.view !== 'tab' && shownId === null && form.editedCapture === null;
-
-  function moveOn(view: 'panel' | 'tab'): void {
-    if (canMove) deps.moveTo(view, form.carry());
-  }
 
   if (shownId !== null) {
     const tools = (
@@ -220,12 +192,11 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
         {settings}
       </>
     );
-    const leave = () => setShown(null);
     return (
       <main className={styles['popup-card']}>
         <Suspense>
-          {isSavedHere ? (
-            <SavedHere deps={deps} form={form} draft={status.draft} tools={tools} onLeave={leave} />
+          {savedId !== null && accountId === noAccount ? (
+            <SavedHere deps={deps} form={form} tools={tools} />
           ) : (
             <OutcomeScreen
               deps={deps}
@@ -236,7 +207,7 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
               closesWhenSent={start.preferences.closesWhenSent}
               hasUndoTime={start.preferences.undoMs > 0}
               tools={tools}
-              onLeave={leave}
+              onLeave={() => setLooked(null)}
             />
           )}
         </Suspense>
@@ -244,25 +215,30 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
     );
   }
 
+  const onShow = (captureId: string) => setLooked({ captureId, opening: session.opening });
   return (
-    <div className={styles.popup} data-has-line={deps.view === 'panel' ? '' : undefined} ref={root}>
+    <div
+      className={styles.popup}
+      data-has-line={deps.view === 'panel' || session.outgoing.length > 0 ? '' : undefined}
+      ref={root}
+    >
       <header className={styles['popup-header']}>
         <KindTabs
           kinds={offered}
-          chosen={form.state.kindId}
+          chosen={state.document.kind}
           panelId={panelId}
-          onChoose={form.goToKind}
-          onMove={form.chooseKind}
-          onClipboard={form.editedCapture === null ? form.startFromClipboard : null}
+          onChoose={goToKind}
+          onMove={(kindId) => dispatch({ type: 'kindChosen', kindId, focuses: false })}
+          onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
         />
-        {form.editedCapture === null && (
+        {!isEdited && (
           <RecentButton
             deps={deps}
             form={form}
             outbox={outbox}
             accountId={accountId}
             isReady={isReady}
-            onShow={setShownId}
+            onShow={onShow}
           />
         )}
         {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
@@ -273,11 +249,12 @@ function CaptureScreen({ deps, start, settings, onWelcomed, onAccount }: Capture
         deps={deps}
         form={form}
         start={start}
+        account={account}
         outbox={outbox}
         isReady={isReady}
-        onShow={setShownId}
-        onWelcomed={onWelcomed}
-        onAccount={(accountId) => onAccount(accountId, form)}
+        onShow={onShow}
+        onWelcomed={endWelcome}
+        onAccount={(chosen) => void chooseAccount(chosen)}
       />
     </div>
   );

@@ -5,8 +5,8 @@ import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
 import type { PopupDeps } from './deps';
-import type { Form } from './form-store';
 import styles from './RecentButton.module.css';
+import type { Form } from './session-store';
 import type { OutboxView } from './use-outbox';
 import { useWaitingDrafts } from './use-waiting-drafts';
 
@@ -24,7 +24,7 @@ interface RecentButtonProps {
 export function RecentButton({ deps, form, outbox, accountId, isReady, onShow }: RecentButtonProps) {
   const say = useSay();
   const { isOpen, toggle, leave, button, rootProps } = useLayer();
-  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, form });
+  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, session: form.session });
   const needsYou = outbox.recent?.filter(({ status }) => status === 'needsYou').length ?? 0;
   const notes = [
     ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
@@ -56,9 +56,9 @@ export function RecentButton({ deps, form, outbox, accountId, isReady, onShow }:
           <RecentLayer
             drafts={drafts}
             captures={outbox.recent}
-            onOpen={(kept) => {
+            onOpen={(stored) => {
               leave();
-              void form.openKept(kept);
+              form.dispatch({ type: 'documentAsked', documentId: stored.draft.id });
             }}
             onShow={onShow}
             onAll={deps.openActivity}

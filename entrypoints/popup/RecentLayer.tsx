@@ -5,14 +5,14 @@ import { WaitingDrafts } from '@/components/notices/WaitingDrafts';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import { RecentCaptures } from '@/components/outcome/RecentCaptures';
 import { useSay } from '@/components/words/SayProvider';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import styles from './RecentLayer.module.css';
 
 interface RecentLayerProps {
-  readonly drafts: readonly KeptDraft[];
+  readonly drafts: readonly StoredDraft[];
   /** null before they are read. */
   readonly captures: readonly CaptureView[] | null;
-  readonly onOpen: (kept: KeptDraft) => void;
+  readonly onOpen: (stored: StoredDraft) => void;
   readonly onShow: (captureId: string) => void;
   readonly onAll: () => void;
 }

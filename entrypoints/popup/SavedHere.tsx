@@ -6,33 +6,22 @@ import { IconButton } from '@/components/controls/IconButton';
 import { chipsOf } from '@/components/fields/chips-of';
 import { SavedCard } from '@/components/outcome/SavedCard';
 import { useSay } from '@/components/words/SayProvider';
-import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
-import { savedDraftKey } from '@/lib/settings/kept-drafts';
 import type { PopupDeps } from './deps';
-import type { Form } from './form-store';
+import type { Form } from './session-store';
 
 interface SavedHereProps {
   readonly deps: PopupDeps;
   readonly form: Form;
-  readonly draft: Draft;
   /** Icons in the card's corner. */
   readonly tools: ReactNode;
-  readonly onLeave: () => void;
 }
 
-export default function SavedHere({ deps, form, draft, tools, onLeave }: SavedHereProps) {
+export default function SavedHere({ deps, form, tools }: SavedHereProps) {
   const say = useSay();
 
-  async function edit(): Promise<void> {
-    await form.openKept({ page: savedDraftKey(draft.id), draft, changedAtMs: deps.now() });
-    onLeave();
-  }
-
-  async function another(): Promise<void> {
-    await form.another();
-    onLeave();
-  }
+  const { session, dispatch } = form;
+  const draft = session.open.form.document;
 
   return (
     <SavedCard
@@ -40,10 +29,12 @@ export default function SavedHere({ deps, form, draft, tools, onLeave }: SavedHe
       words={say('savedHere')}
       name={kindOf(draft.kind)?.name(draft.values) ?? ''}
       kindId={draft.kind}
-      chips={chipsOf(draft, form.state.destinations.mostUsed)}
+      chips={chipsOf(draft, session.context.destinations.mostUsed)}
       actions={
         <>
-          <Button onClick={() => void edit()}>{say('edit')}</Button>
+          <Button onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
+            {say('edit')}
+          </Button>
           <Button look="primary" onClick={deps.openOptions}>
             {say('connect')}
           </Button>
@@ -54,7 +45,7 @@ export default function SavedHere({ deps, form, draft, tools, onLeave }: SavedHe
           <IconButton
             name={say('captureAnother')}
             icon={<Plus className="icon" aria-hidden="true" />}
-            onClick={() => void another()}
+            onClick={() => dispatch({ type: 'nextAsked' })}
           />
           {tools}
         </>

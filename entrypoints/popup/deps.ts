@@ -1,25 +1,30 @@
 // Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import type { Version } from '@/lib/capture/session/session';
 import type { Say } from '@/lib/capture/text/messages';
-import type { PanelHandlers } from '@/lib/messaging/panel-protocol';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
 import type { FormView } from '@/lib/platform/view';
-import type { CaptureChange } from '@/lib/settings/kept-drafts';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
 
-/** Reads the draft of a capture. null if the capture can no longer be changed. */
-export type ReadDraft = (captureId: string, change: CaptureChange) => Promise<Draft | null>;
+/** A write of a draft that no database had when its page closed. */
+export interface UncommittedWrite {
+  readonly stored: StoredDraft;
+  readonly base: readonly Version[];
+}
 
 /** Reads of the outbox. Only the background writes it. Never rejects. */
 export interface OutboxReader {
   view(captureId: string): Promise<CaptureView | null>;
-  readonly readDraft: ReadDraft;
+  /** The document of a capture. null if the capture can no longer be changed. */
+  readDraft(captureId: string, change: 'edit' | 'move'): Promise<Draft | null>;
   newest(count: number): Promise<CaptureView[]>;
   block(accountId: string): Promise<Queue['block']>;
   /** Calls back after every change. Returns a function that stops it. */
@@ -46,6 +51,11 @@ export interface PopupDeps {
   /** Calls back after every change of a stored key. Returns a function that stops it. */
   readonly watchSetting: (key: string, onChanged: () => void) => () => void;
   readonly outbox: OutboxReader;
+  readonly drafts: DraftStore;
+  /** Calls back with the changed drafts and captures, null for any. Returns a function that stops it. */
+  readonly watchDrafts: (onChanged: (ids: readonly string[] | null) => void) => () => void;
+  /** Keeps these writes, synchronously, for the next page of the extension that opens. */
+  readonly keepUncommitted: (writes: readonly UncommittedWrite[]) => void;
   readonly pictures: PictureAssist;
   /** The snapshot of the page in the active tab. Never rejects. */
   readonly readPage: () => Promise<Snapshot>;
@@ -63,6 +73,8 @@ export interface PopupDeps {
   readonly readPeople: (of: Snapshot) => Promise<PagePeople>;
   /** The id of the draft that the side panel shows. null if none is open. Never rejects. */
   readonly panelDraft: () => Promise<string | null>;
+  /** Calls back with the draft that this window's panel is to show now. Returns a function that stops it. */
+  readonly watchPanelDraft: (onDraft: (documentId: string) => void) => () => void;
   /** Says that the side panel shows this draft. Returns a function that takes it back. */
   readonly holdPanelDraft: (draftId: string) => () => void;
   /** Says that this form shows the result of a capture. Returns a function that takes it back. */
@@ -79,8 +91,6 @@ export interface PopupDeps {
   readonly openRules: () => void;
   readonly openActivity: () => void;
   readonly view: FormView;
-  /** For the side panel: answers the popups of its window. Returns a function that stops it. */
-  readonly answerPopups: (handlers: PanelHandlers) => () => void;
   /** Moves the form with this draft and closes this view. Call within the click or key event. */
   readonly moveTo: (view: Exclude<FormView, 'popup'>, carried: CarriedDraft) => void;
   readonly copy: (text: string) => Promise<boolean>;

@@ -1,11 +1,11 @@
 // Starts the popup. All reads for the first paint start at once.
 import '@/components/theme/index.css';
 import './popup.css';
-import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';
-import type { PanelLink } from '@/lib/messaging/panel-protocol';
+import { isSameDraft } from '@/lib/capture/form/same-draft';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openingKeys } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
@@ -14,7 +14,7 @@ import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/on-screen';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { watchOutbox } from '@/lib/platform/outbox-watch';
+import { announceChange, watchOutbox } from '@/lib/platform/outbox-watch';
 import {
   activePage,
   readArticlePage,
@@ -24,12 +24,12 @@ import {
   readPeopleInFront,
   readSourceInFront,
 } from '@/lib/platform/page-reader';
-import { answerPopups, panelBeside } from '@/lib/platform/panel-link';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { interfaceLanguage, say } from '@/lib/platform/say';
-import { openPanel, openTab } from '@/lib/platform/side-panel';
+import { openPanel, openTab, panelDraftHere, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
 import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/tabs';
+import { keepUncommitted, takeUncommitted } from '@/lib/platform/uncommitted';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { PopupDeps } from './deps';
@@ -47,19 +47,33 @@ if (lastHeight !== undefined) showHeight(lastHeight);
 
 const newId = () => crypto.randomUUID();
 const connection = connectOutbox();
-const outbox = createOutboxReader(createOutboxStore({ connection }), watchOutbox);
+const store = createOutboxStore({ connection });
+const outbox = createOutboxReader(store, watchOutbox);
+const drafts = createDraftStore({ connection, onChanged: announceChange });
+
+/** What an earlier page couldn't commit. What is a capture by now is in no draft. */
+async function takeOver(): Promise<void> {
+  for (const { stored, base } of takeUncommitted()) {
+    const capture = await store.get(stored.draft.id);
+    const isCaptured =
+      capture.isOk && capture.value !== null && isSameDraft(capture.value.draft, stored.draft);
+    if (!isCaptured) await drafts.write(stored, base);
+  }
+}
 
 const query = new URLSearchParams(location.search);
-const startRead = readStart(settings, {
-  draftId: query.get('draft'),
-  captureId: query.get('capture'),
-  accountId: query.get('account'),
-  isAsComment: query.get('as') === 'comment',
-  readDraft: outbox.readDraft,
-  readView: outbox.view,
-});
 const view = formView(query);
-const panelFound = view === 'popup' ? panelBeside() : null;
+const startRead = takeOver().then(async () =>
+  readStart(
+    { settings, drafts, outbox },
+    {
+      draftId: query.get('draft') ?? (view === 'panel' ? await panelDraftHere() : null),
+      captureId: query.get('capture'),
+      accountId: query.get('account'),
+      isAsComment: query.get('as') === 'comment',
+    },
+  ),
+);
 const active = activePage();
 const pageRead = readInFront(readPage, active);
 
@@ -75,6 +89,9 @@ const deps: PopupDeps = {
   settings,
   watchSetting,
   outbox,
+  drafts,
+  watchDrafts: watchOutbox,
+  keepUncommitted,
   pictures: createPictures({
     connection,
     limits: async () => (await settings.preferences.get()).pictureLimits,
@@ -93,8 +110,9 @@ const deps: PopupDeps = {
   readSource: readSourceInFront,
   readPeople: readPeopleInFront,
   readArticle: () => readInFront(readArticlePage),
-  panelDraft,
+  panelDraft: () => panelDraft(),
   holdPanelDraft,
+  watchPanelDraft: (onDraft) => (view === 'panel' ? watchPanelDraft(onDraft) : () => undefined),
   holdShownCapture,
   heights: { remembered: rememberedHeights, remember: rememberHeight },
   keepStorage,
@@ -104,7 +122,6 @@ const deps: PopupDeps = {
   openRules: () => void openSettingsAt('rules'),
   openActivity: () => void openActivity(),
   view,
-  answerPopups,
   moveTo(to, { draftId, isKept }) {
     const opened = to === 'panel' ? openPanel(draftId, isKept) : openTab(draftId, isKept);
     // The person types into one form at a time. A form whose draft isn't stored stays, and says so.
@@ -125,39 +142,12 @@ const deps: PopupDeps = {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-const [started, panel] = await Promise.all([startRead, panelFound]);
-const screen = createRoot(root);
-
-const inContext = (content: ReactNode) => (
+const start = await withPageInTime(deps, await startRead);
+draw(
+  createRoot(root),
   <AppleKeys value={hasAppleKeys()}>
-    <SayProvider say={say}>{content}</SayProvider>
-  </AppleKeys>
+    <SayProvider say={say}>
+      <Popup deps={deps} start={start} />
+    </SayProvider>
+  </AppleKeys>,
 );
-
-async function drawForm(typedNow = () => ''): Promise<void> {
-  const inTime = await withPageInTime(deps, started);
-  const start = { ...inTime, typed: typedNow() };
-  draw(screen, inContext(<Popup deps={deps} start={start} />));
-}
-
-/** Draws the card, which has the focus. The form is in the panel. */
-async function drawCard(link: PanelLink): Promise<void> {
-  const { PanelCard } = await import('./PanelCard');
-  const { content } = started;
-  draw(
-    screen,
-    inContext(
-      <PanelCard
-        panel={link}
-        read={async () =>
-          content?.from === 'gesture' ? content : { from: 'page', snapshot: await pageRead }
-        }
-        onTaken={deps.onReady}
-        onNoPanel={(typedNow) => void drawForm(typedNow)}
-        onDone={() => window.close()}
-      />,
-    ),
-  );
-}
-
-await (panel ? drawCard(panel) : drawForm());

@@ -1,5 +1,5 @@
 import { viewCapture } from '@/components/outcome/capture-view';
-import { type Capture, isMovable } from '@/lib/outbox/capture';
+import { type Capture, isEditable, isMovable } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { OutboxReader } from './deps';
 
@@ -17,7 +17,7 @@ export function createOutboxReader(store: OutboxStore, watch: OutboxReader['watc
     async readDraft(captureId, change) {
       const found = await store.get(captureId);
       const capture = found.isOk ? found.value : null;
-      const canChange = capture && (change === 'move' ? isMovable(capture) : capture.state.name === 'parked');
+      const canChange = capture && (change === 'move' ? isMovable(capture) : isEditable(capture));
       return canChange ? capture.draft : null;
     },
     async newest(count) {

@@ -2,38 +2,16 @@
 // DOMPurify and the operations' schemas are large.
 
 import { cleanHtml } from '@/components/rich-text/clean-html';
-import type { SaveFailure } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { problemsOf, problemsWithoutAccount } from '@/lib/capture/form/problems';
 import { withQuotesWritten } from '@/lib/capture/form/quotes';
 import { withHtml } from '@/lib/capture/form/with-html';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
+import type { Effect, SaveOutcome } from '@/lib/capture/session/session';
 import type { Send } from '@/lib/messaging/send';
-import type { CaptureChange } from '@/lib/settings/kept-drafts';
-
-/** Only the screen still has the words. */
-interface Failed {
-  readonly state: 'failed';
-  readonly reason: SaveFailure;
-}
-
-export type SaveStatus =
-  | { readonly state: 'idle' }
-  | { readonly state: 'saving' }
-  /** `draft` is what was saved. `isTypedOn`: the form has other words by now, which stay a draft. */
-  | {
-      readonly state: 'saved';
-      readonly captureId: string;
-      readonly draft: Draft;
-      readonly isTypedOn: boolean;
-    }
-  | Failed;
-
-export type SaveOutcome =
-  | { readonly state: 'stored'; readonly captureId: string }
-  | { readonly state: 'incomplete'; readonly problems: readonly FieldProblem[] }
-  | Failed;
+import type { StorageFailure } from '@/lib/outbox/storage/connection';
 
 /** Problems that only the background finds: a policy that arrived meanwhile, a missing picture. */
 const ofBackground = [
@@ -45,20 +23,19 @@ const ofBackground = [
   'problemOtherService',
 ] as const;
 
-/** Saves a new capture, or changes capture `captureId`. Returns `stored` only once the capture is durable. */
-export async function saveDraft(
-  send: Send,
-  typed: Draft,
-  captureId: string | null,
-  change: CaptureChange,
-): Promise<SaveOutcome> {
-  const draft = cleaned(typed);
+type SaveEffect = Pick<Extract<Effect, { type: 'save' }>, 'draft' | 'versions' | 'captureId' | 'isMove'>;
+
+/** Saves a new capture, or changes an earlier one. Returns `stored` only once the capture is durable. */
+export async function saveDraft(send: Send, effect: SaveEffect): Promise<SaveOutcome> {
+  const { versions, captureId, isMove } = effect;
+  const draft = cleaned(effect.draft);
   const problems = problemsOfClean(draft);
   if (problems.length > 0) return { state: 'incomplete', problems };
+  const drafts = [...versions];
   const sent =
     captureId === null
-      ? await send('capture.save', { draft })
-      : await send(change === 'edit' ? 'capture.edit' : 'capture.move', { captureId, draft });
+      ? await send('capture.save', { draft, drafts })
+      : await send(isMove ? 'capture.move' : 'capture.edit', { captureId, draft, drafts });
   if (!sent.isOk) return { state: 'failed', reason: 'unanswered' };
   const result = sent.value;
   if (result.isOk) return { state: 'stored', captureId: result.captureId };
@@ -81,15 +58,13 @@ export async function saveDraft(
 /** Keeps a draft on this device, because no account is connected. `stored` only once it is written. */
 export async function saveHere(
   typed: Draft,
-  keep: (draft: Draft) => Promise<boolean>,
-  isOfNewerVersion: () => Promise<boolean>,
+  keep: (draft: Draft) => Promise<StorageFailure | null>,
 ): Promise<SaveOutcome> {
   const draft = cleaned(typed);
-  const kind = kindOf(draft.kind);
-  const problems = kind ? problemsWithoutAccount(kind, draft.values) : [];
+  const problems = problemsOfDraft(draft);
   if (problems.length > 0) return { state: 'incomplete', problems };
-  if (await keep(draft)) return { state: 'stored', captureId: draft.id };
-  return { state: 'failed', reason: (await isOfNewerVersion()) ? 'newer' : 'quota' };
+  const failure = await keep(draft);
+  return failure === null ? { state: 'stored', captureId: draft.id } : { state: 'failed', reason: failure };
 }
 
 /** What prevents saving this draft. */
@@ -97,7 +72,10 @@ export const problemsOfDraft = (typed: Draft): readonly FieldProblem[] => proble
 
 function problemsOfClean(draft: Draft): readonly FieldProblem[] {
   const kind = kindOf(draft.kind);
-  return kind ? problemsOf(kind, withQuotesWritten(draft).values) : [];
+  if (!kind) return [];
+  return draft.accountId === noAccount
+    ? problemsWithoutAccount(kind, draft.values)
+    : problemsOf(kind, withQuotesWritten(draft).values);
 }
 
 /** Cleans formatted text here, because the background has no DOM. */

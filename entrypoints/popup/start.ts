@@ -1,74 +1,38 @@
-// Everything that the popup reads when it opens: cached, never secret, and read without the background.
-
-import { type Rejection, rejectionOf } from '@/components/outcome/capture-view';
+// Everything that the form reads when it opens: cached, never secret, and read without the background.
+import { rejectionOf } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { asComment } from '@/lib/capture/form/as-comment';
+import { firstField } from '@/lib/capture/form/form-state';
 import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
 import type { Policy } from '@/lib/capture/form/policy';
+import { dayOf } from '@/lib/capture/form/setup';
 import { noAccount } from '@/lib/capture/form/without-account';
+import { kindOf } from '@/lib/capture/kinds';
+import {
+  formOf,
+  freshDocument,
+  idOf,
+  requestedDocument,
+  storedDocument,
+} from '@/lib/capture/session/open-document';
+import { pageWasRead } from '@/lib/capture/session/opening';
+import type { CaptureRequest, FormContext, Session, SessionEvent } from '@/lib/capture/session/session';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
-import type { Snapshot } from '@/lib/page/snapshot';
+import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
-import {
-  type CaptureChange,
-  changeDraftKey,
-  changeOf,
-  type KeptDraft,
-  type KeptDrafts,
-  pageDraftKey,
-} from '@/lib/settings/kept-drafts';
 import type { PendingGesture } from '@/lib/settings/pending-gesture';
-import type { Preferences } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { OutboxReader, PopupDeps, ReadDraft } from './deps';
-import { portableValues } from './move-drafts';
+import { type Preferences, setupFor } from '@/lib/settings/preferences';
+import type { PopupDeps } from './deps';
 
-/** A draft that the form shows instead of the page: a stored draft, or that of a parked capture. */
-export interface OpenedDraft {
-  readonly from: 'draft';
-  /** The key that the draft is stored under. */
-  readonly draftKey: string;
-  readonly draft: Draft;
-  /** The capture that the draft edits or moves. null for none. */
-  readonly captureId: string | null;
-  readonly change: CaptureChange;
-  /** Why the service rejected the capture that the draft edits. @default it didn't */
-  readonly rejection?: Rejection | null;
-  /** The form says that it was restored, and offers to start over. @default false */
-  readonly isRestored?: boolean;
-  /** Nobody typed into the draft before it moved here. @default false */
-  readonly isUntouched?: boolean;
-  /** The drafts of other kinds under the same key. */
-  readonly others: readonly Draft[];
-}
-
-/** What the form shows of the active page. */
-interface PageContent {
-  readonly from: 'page';
-  readonly snapshot: Snapshot;
-  /** The page's drafts in this account, newest first. null if the storage doesn't return them. */
-  readonly drafts: readonly Draft[] | null;
-  /** The digest of the page's site. null for no page. */
-  readonly site: string | null;
-}
-
-/**
- * The page's drafts, if the form shows them and writes over them. null if it doesn't: they can't be read, or the person
- * typed before. Such words keep a key of their own.
- */
-export function pageDrafts({ drafts }: PageContent, isTyped: boolean): readonly Draft[] | null {
-  return isTyped && drafts?.length !== 0 ? null : drafts;
-}
-
-interface GestureContent {
-  readonly from: 'gesture';
-  readonly gesture: PendingGesture;
-}
-
-/** What fills the form. */
-export type Content = OpenedDraft | GestureContent | PageContent;
+type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
+/** What the page in front tells, before the form that asked is known. */
+export type PageContent = Omit<PageRead, 'type' | 'documentId'>;
+type DocumentRead = Extract<SessionEvent, { type: 'documentRead' }>;
+/** A stored document, or the one of a capture that can be changed. */
+export type DocumentContent = Omit<DocumentRead, 'type'>;
 
 export interface Start {
   readonly preferences: Preferences;
@@ -82,15 +46,17 @@ export interface Start {
   readonly destinations: Readonly<Record<string, Destinations>>;
   /** Whether the service of each account lists the votes of an idea. */
   readonly listsVotes: ListsVotes;
-  /** The policy at that time. The form's store follows it. */
+  /** The policy at that time. The session follows it. */
   readonly policy: Policy;
-  /** null while the active page is being read. */
-  readonly content: Content | null;
-  /** Typed on the card beside a panel that didn't answer. @default nothing */
-  readonly typed?: string;
+  /** A stored document that the form shows instead of the page. */
+  readonly document: DocumentContent | null;
+  /** The capture request that opened the form, with its document if that is stored. */
+  readonly request: { readonly pending: PendingGesture; readonly stored: StoredDraft | null } | null;
+  /** null while the active page is being read, and for a form that shows another document. */
+  readonly page: PageContent | null;
 }
 
-interface StartQuestion {
+export interface StartQuestion {
   /** The id of a stored draft. */
   readonly draftId: string | null;
   readonly captureId: string | null;
@@ -98,168 +64,209 @@ interface StartQuestion {
   readonly accountId: string | null;
   /** The capture is a rejected vote, which becomes a comment. @default false */
   readonly isAsComment?: boolean;
-  readonly readDraft: ReadDraft;
-  readonly readView: OutboxReader['view'];
 }
 
-const nothingOpened: StartQuestion = {
-  draftId: null,
-  captureId: null,
-  accountId: null,
-  readDraft: async () => null,
-  readView: async () => null,
-};
+type StartDeps = Pick<PopupDeps, 'settings' | 'drafts' | 'outbox'>;
 
-export async function readStart(settings: Settings, question = nothingOpened): Promise<Start> {
-  const [preferences, { policy }, accounts, destinations, listsVotes, isWelcomed, gesture, opened, isNewer] =
-    await Promise.all([
-      settings.preferences.get(),
-      settings.policy.get(),
-      settings.accounts.get(),
-      settings.destinations.get(),
-      settings.listsVotes.get(),
-      settings.isWelcomed.get(),
-      settings.pendingGesture.get(),
-      readOpened(settings, question),
-      settings.isOfNewerVersion(),
-    ]);
-  const wantedId = (opened?.draft ?? gesture?.kept)?.accountId || preferences.activeAccountId;
-  const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
-  return {
+export async function readStart(deps: StartDeps, question: StartQuestion): Promise<Start> {
+  const { settings } = deps;
+  const [
     preferences,
-    policy,
-    account,
+    { policy },
     accounts,
     destinations,
     listsVotes,
-    isNewer,
     isWelcomed,
-    content: opened ?? (gesture && { from: 'gesture', gesture }),
-  };
-}
-
-async function readOpened(settings: Settings, question: StartQuestion): Promise<OpenedDraft | null> {
-  const opened = await readOpenedDraft(settings, question);
-  return opened && withRejection(opened, question.readView);
-}
-
-/** The draft with the reason why its capture was rejected, if it edits one. */
-export async function withRejection(
-  opened: OpenedDraft,
-  readView: OutboxReader['view'],
-): Promise<OpenedDraft> {
-  const { captureId, change } = opened;
-  if (captureId === null || change !== 'edit') return opened;
-  return { ...opened, rejection: rejectionOf(await readView(captureId)) };
-}
-
-async function readOpenedDraft(
-  { drafts }: Settings,
-  { draftId, captureId, accountId, isAsComment = false, readDraft }: StartQuestion,
-): Promise<OpenedDraft | null> {
-  const kept = draftId === null ? null : await drafts.find(draftId);
-  if (kept) return openKept(drafts, kept, readDraft);
-  if (captureId === null) return null;
-  const draft = await readDraft(captureId, accountId === null ? 'edit' : 'move');
-  if (!draft) return null;
-  return accountId === null
-    ? openCapture(drafts, isAsComment ? asComment(draft) : draft, captureId, 'edit')
-    : openCapture(drafts, { ...draft, accountId, values: portableValues(draft) }, captureId, 'move');
-}
-
-/** Opens a stored draft. Changes to a capture go to that capture while it can still be changed. */
-export async function openKept(
-  drafts: Pick<KeptDrafts, 'under'>,
-  kept: KeptDraft,
-  readDraft: ReadDraft,
-): Promise<OpenedDraft> {
-  const { page: draftKey, draft } = kept;
-  const changed = changeOf(kept);
-  if (changed) {
-    const { captureId, change } = changed;
-    const canChange = (await readDraft(captureId, change)) !== null;
-    return { from: 'draft', draftKey, draft, captureId: canChange ? captureId : null, change, others: [] };
-  }
-  const others = (await drafts.under(draftKey, draft.accountId)).map((entry) => entry.draft);
+    pending,
+    document,
+    isNewer,
+  ] = await Promise.all([
+    settings.preferences.get(),
+    settings.policy.get(),
+    settings.accounts.get(),
+    settings.destinations.get(),
+    settings.listsVotes.get(),
+    settings.isWelcomed.get(),
+    settings.pendingGesture.get(),
+    readAsked(deps, question),
+    settings.isOfNewerVersion(),
+  ]);
+  const stored = !document && pending?.kept ? await readStored(deps, pending.kept.documentId) : null;
+  const wantedId = (document?.stored ?? stored)?.draft.accountId || preferences.activeAccountId;
+  const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
   return {
-    from: 'draft',
-    draftKey,
-    draft,
-    captureId: null,
-    change: 'edit',
-    isUntouched: kept.isUntouched === true,
-    others: others.filter(({ kind }) => kind !== draft.kind),
+    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed, document },
+    request: document || !pending ? null : { pending, stored },
+    page: null,
   };
 }
 
-/** Opens a capture with earlier unsaved changes to it. */
-export async function openCapture(
-  drafts: Pick<KeptDrafts, 'get'>,
-  draft: Draft,
-  captureId: string,
-  change: CaptureChange,
-): Promise<OpenedDraft> {
-  const { kind, accountId } = draft;
-  const draftKey = changeDraftKey(captureId, change);
-  const typed = await drafts.get({ draftKey, kind, accountId });
-  return { from: 'draft', draftKey, draft: typed?.draft ?? draft, captureId, change, others: [] };
+/** null if it isn't stored, can't be read, or has a kind that this version doesn't know. */
+export async function readStored(
+  { drafts }: Pick<StartDeps, 'drafts'>,
+  id: string,
+): Promise<StoredDraft | null> {
+  const found = await drafts.find(id);
+  return found.isOk && found.value && kindOf(found.value.draft.kind) ? found.value : null;
 }
 
-export function destinationsOf({ destinations }: Start, accountId: string): Destinations {
-  return destinations[accountId] ?? noDestinations;
+async function readAsked(deps: StartDeps, question: StartQuestion): Promise<DocumentContent | null> {
+  const { draftId, captureId, accountId, isAsComment = false } = question;
+  const document = draftId === null ? null : await readDocument(deps, draftId);
+  if (document || captureId === null) return document;
+  const read = await readCapture(deps, captureId, { isAsComment, isMove: accountId !== null });
+  return read && accountId !== null ? { ...read, stored: movedTo(read.stored, accountId) } : read;
 }
+
+/** Person and destination come from the other account, so `storedDocument` fills them in. */
+function movedTo(stored: StoredDraft, accountId: string): StoredDraft {
+  return { ...stored, draft: { ...stored.draft, accountId } };
+}
+
+/** A stored draft. Changes to a capture go to that capture, while it can still be changed. */
+export async function readDocument(
+  deps: Pick<StartDeps, 'drafts' | 'outbox'>,
+  documentId: string,
+  isUndone = false,
+): Promise<DocumentContent | null> {
+  const stored = await readStored(deps, documentId);
+  if (!stored) return null;
+  if (stored.captureId === undefined)
+    return { stored, refusedField: null, captureAccountId: stored.draft.accountId, isUndone };
+  const view = await deps.outbox.view(stored.captureId);
+  return {
+    stored,
+    refusedField: rejectionOf(view)?.refusedField ?? null,
+    captureAccountId: view?.accountId ?? stored.draft.accountId,
+    isUndone,
+  };
+}
+
+/** The document of a capture, with earlier unsaved changes to it. null if it can't be changed any more. */
+export async function readCapture(
+  deps: Pick<StartDeps, 'drafts' | 'outbox'>,
+  captureId: string,
+  { isAsComment, isMove = false }: { readonly isAsComment: boolean; readonly isMove?: boolean },
+): Promise<DocumentContent | null> {
+  const changed = isAsComment ? null : await readDocument(deps, captureId);
+  if (changed) return changed;
+  const draft = await deps.outbox.readDraft(captureId, isMove ? 'move' : 'edit');
+  if (!draft) return null;
+  const view = await deps.outbox.view(captureId);
+  return {
+    stored: ofCapture(isAsComment ? asComment(draft) : draft, captureId),
+    refusedField: rejectionOf(view)?.refusedField ?? null,
+    captureAccountId: view?.accountId ?? draft.accountId,
+    isUndone: false,
+  };
+}
+
+/** Nothing of the change is stored yet. */
+const ofCapture = (draft: Draft, captureId: string): StoredDraft => ({
+  ...{ draft, writer: '', n: -1, page: '', changedAtMs: 0, captureId },
+});
 
 /** Long enough for most pages. For a slower page, the form appears first and is filled later. */
 const pageWaitMs = 60;
 
 /** The start with the active page, if it is read in time: the form is then drawn once instead of twice. */
 export async function withPageInTime(deps: PageDeps, start: Start): Promise<Start> {
-  const { account, content } = start;
-  if (content) return start;
-  return { ...start, content: await within(pageWaitMs, readPageContent(deps, account?.id ?? noAccount)) };
+  if (start.document || start.request) return start;
+  const accountId = start.account?.id ?? noAccount;
+  return { ...start, page: await within(pageWaitMs, readPageContent(deps, accountId)) };
 }
 
-type PageDeps = Pick<PopupDeps, 'settings' | 'digest' | 'frontAddress' | 'readPage'>;
+type PageDeps = Pick<PopupDeps, 'drafts' | 'digest' | 'frontAddress' | 'readPage'>;
 
-/** Never rejects. */
+/** The page in front, with its drafts. The browser knows the address before the page is read. Never rejects. */
 export async function readPageContent(deps: PageDeps, accountId: string): Promise<PageContent> {
-  // The browser knows the address before the page is read. A failed read is repeated below.
   const expected = deps
     .frontAddress()
-    .then((address) => readKept(deps, accountId, { address, sourceAddress: address }))
+    .then(async (address) => ({ address, drafts: await draftsOf(deps, accountId, address) }))
     .catch(() => null);
   const snapshot = await deps.readPage();
-  const { address, source } = snapshot;
   const early = await expected;
-  const isExpected =
-    early?.draftKey === pageDraftKey(address) && early.origin === siteOriginOf(source.address);
-  const kept = isExpected
-    ? early
-    : await readKept(deps, accountId, { address, sourceAddress: source.address }).catch((error: unknown) => {
-        report('page', error);
-        return { drafts: null, site: null };
-      });
-  return { from: 'page', snapshot, drafts: kept.drafts, site: kept.site };
-}
-
-interface PageAddresses {
-  readonly address: string;
-  /** The address of the page without trackers. */
-  readonly sourceAddress: string;
-}
-
-async function readKept(
-  { settings, digest }: PageDeps,
-  accountId: string,
-  { address, sourceAddress }: PageAddresses,
-) {
-  const draftKey = pageDraftKey(address);
-  const [kept, site] = await Promise.all([
-    settings.drafts.under(draftKey, accountId),
-    // A full storage has no room for the key of the digests. Only the creators of this site are missing then.
-    digest.site(accountId, sourceAddress).catch(() => null),
+  const [drafts, site] = await Promise.all([
+    early?.address === snapshot.address ? early.drafts : draftsOf(deps, accountId, snapshot.address),
+    siteOf(deps, accountId, snapshot.source.address),
   ]);
-  return { draftKey, origin: siteOriginOf(sourceAddress), drafts: kept.map(({ draft }) => draft), site };
+  const { key: page, isSure: isPageSure } = pageIdentity(snapshot.address, null);
+  return { snapshot, site, page, isPageSure, drafts };
 }
 
-const siteOriginOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '');
+/** The digest of a site. Without room for the digests' key, only what was chosen on this site is missing. */
+export async function siteOf(
+  { digest }: Pick<PageDeps, 'digest'>,
+  accountId: string,
+  address: string,
+): Promise<string | null> {
+  return address === '' ? null : digest.site(accountId, address).catch(() => null);
+}
+
+/** The page's drafts, newest first. Changes to captures and saved ones are opened from the list. */
+async function draftsOf(
+  { drafts }: Pick<PageDeps, 'drafts'>,
+  accountId: string,
+  address: string,
+): Promise<readonly StoredDraft[]> {
+  const { key } = pageIdentity(address, null);
+  if (key === '') return [];
+  const found = await drafts.ofPage(accountId, key);
+  if (!found.isOk) {
+    report('page', new Error(found.detail));
+    return [];
+  }
+  return found.value.filter(
+    ({ draft, captureId, savedAtMs, isUntouched }) =>
+      // A kind that this version doesn't know stays stored.
+      kindOf(draft.kind) !== null &&
+      captureId === undefined &&
+      savedAtMs === undefined &&
+      isUntouched === undefined,
+  );
+}
+
+/** What the account, its settings and its history give to every form. */
+export function contextOf(
+  { preferences, destinations, policy }: Pick<Start, 'preferences' | 'destinations' | 'policy'>,
+  accountId: string,
+  nowMs: number,
+): FormContext {
+  const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(nowMs)) });
+  return { accountId, setup, destinations: destinations[accountId] ?? noDestinations };
+}
+
+/** The session as it is drawn first. */
+export function startSession(start: Start, view: Session['view'], writer: string, nowMs: number): Session {
+  const context = contextOf(start, start.account?.id ?? noAccount, nowMs);
+  const id = idOf(writer, 1);
+  const form = formOf(context, { kindId: start.preferences.lastKind, id });
+  const unread: Session = {
+    ...{ view, writer, made: 1, context, outgoing: [], opening: 0, isReading: true },
+    open: { ...freshDocument(form), outstanding: ['page'] },
+    focus: { field: firstField(form), selectsText: true },
+    ...{ offered: null, cleared: null, added: null, isNotAdded: false },
+    ...{ isForClipboard: false, keysForPage: null, isDraftKept: true },
+  };
+  if (start.document) {
+    const { stored, captureAccountId, refusedField } = start.document;
+    const open = storedDocument(context, stored, { captureAccountId });
+    const isOfKind = refusedField !== null && refusedField in open.form.document.values;
+    const focus = { field: isOfKind ? refusedField : firstField(open.form), selectsText: !isOfKind };
+    return { ...unread, open, focus, isReading: false };
+  }
+  if (start.request) {
+    const open = requestedDocument(context, requestOf(start.request), id);
+    const focus = { field: start.request.pending.field ?? firstField(open.form), selectsText: true };
+    return { ...unread, open, focus, isReading: false };
+  }
+  // The effects follow once the session is open.
+  return start.page
+    ? pageWasRead(unread, { type: 'pageRead', documentId: id, ...start.page }).session
+    : unread;
+}
+
+function requestOf({ pending, stored }: NonNullable<Start['request']>): CaptureRequest {
+  const { kind, snapshot, field, values } = pending;
+  return { kind, snapshot, field, values, stored };
+}

@@ -5,13 +5,13 @@ import { htmlOf } from '@/lib/capture/field/field';
 import { chosenForm, textFieldOf } from '@/lib/capture/form/form-state';
 import { isBlankHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
-import type { Form } from './form-store';
+import type { Form } from './session-store';
 
 export function usePastedQuote(form: Form): void {
-  const { isForClipboard } = form;
+  const { isForClipboard } = form.session;
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { state } = form;
-    const text = textFieldOf(state.kindId);
+    const text = textFieldOf(state.document.kind);
     const isEmpty = isBlankHtml(htmlOf(chosenForm(state).draft.values, text));
     const { target, clipboardData } = event;
     const isInText =
@@ -24,7 +24,8 @@ export function usePastedQuote(form: Form): void {
     if (isBlankHtml(shown)) return;
     event.preventDefault();
     event.stopPropagation();
-    form.pasteQuote({ html: shown, text: plain || textOfHtml(shown), isCut: false });
+    const selection = { html: shown, text: plain || textOfHtml(shown), isCut: false };
+    form.dispatch({ type: 'passagePasted', selection });
   });
   useEffect(() => {
     if (!isForClipboard) return;

@@ -19,10 +19,9 @@ import {
 } from '@/lib/capture/text/attribution';
 import { snapshotHtml } from '@/lib/capture/text/html';
 import type { Say } from '@/lib/capture/text/messages';
-import { sourceAt, sourceOf } from '@/lib/capture/text/source';
+import { type Source, sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
-import type { ReadSaid } from './add-to-draft';
-import type { Form } from './form-store';
+import type { Form, ReadSaid } from './session-store';
 import { useShortcuts } from './use-shortcuts';
 import { useSplitOffer } from './use-split-offer';
 import type { SaidHere } from './use-who-said-it';
@@ -57,8 +56,8 @@ export function useSpeakerOffer(
 }
 
 /** The field with the page's quote. null if nobody is named in this form. */
-function quoteFieldOf({ state, editedCapture }: Form): Field | null {
-  if (!namesSpeakers(state.snapshot) || editedCapture !== null) return null;
+function quoteFieldOf({ state, session }: Form): Field | null {
+  if (!namesSpeakers(state.snapshot) || session.open.captureId !== null) return null;
   const text = mainTextOf(chosenKind(state).fields);
   const isLocked = text !== undefined && text.name in lockedValues(state.setup.policy);
   return text?.control.type === 'html' && !isLocked ? text : null;
@@ -99,19 +98,21 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
   // A restored draft may hold the words of an earlier selection.
   if (!isAdded && !hasQuote(html, quote) && !(text.name in named())) return null;
   const creator = fieldOf(fields, 'creator');
+  const change = (name: string, value: FieldValue) => form.dispatch({ type: 'fieldChanged', name, value });
+  const cite = (source: Source) => form.dispatch({ type: 'sourceCited', source });
   const { email } = speaker;
 
   function add(): void {
     if (!text) return;
     const byTemplates = named();
     const changes = { [text.name]: withAttribution(html, quote, line), ...byTemplates, ...creatorsEmail() };
-    for (const [name, value] of Object.entries(changes)) form.change(name, value);
+    for (const [name, value] of Object.entries(changes)) change(name, value);
     setFilledIn(
       Object.entries(changes).flatMap(([field, value]) =>
         field === text.name && !(field in byTemplates) ? [] : [{ field, value, before: values[field] ?? '' }],
       ),
     );
-    if (link !== null) form.cite(sourceAt(sourceOf(state.snapshot), link));
+    if (link !== null) cite(sourceAt(sourceOf(state.snapshot), link));
   }
 
   /** The person's own entry stays. A default gives way. */
@@ -124,10 +125,10 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
 
   function remove(): void {
     if (!text) return;
-    if (html.includes(line)) form.change(text.name, withoutAttribution(html, line));
-    if (draft.source.address === link) form.cite(sourceOf(state.snapshot));
+    if (html.includes(line)) change(text.name, withoutAttribution(html, line));
+    if (draft.source.address === link) cite(sourceOf(state.snapshot));
     for (const { field, value, before } of filledIn)
-      if (isSameValue(values[field], value)) form.change(field, before);
+      if (isSameValue(values[field], value)) change(field, before);
     setFilledIn([]);
   }
 

@@ -5,11 +5,12 @@ import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, htmlOf } from '@/lib/capture/field/field';
+import type { Quote } from '@/lib/capture/field/quote';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import { quotesOf } from '@/lib/capture/form/passage-as-quote';
 import type { SaidPassage } from '@/lib/capture/form/said-passage';
 import { snapshotHtml } from '@/lib/capture/text/html';
-import type { Form } from './form-store';
+import type { Form } from './session-store';
 
 interface SplitOfferOptions {
   readonly text: Field | null;
@@ -33,14 +34,17 @@ export function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptio
   const { draft } = chosenForm(state);
   const { quotes = [] } = draft;
   const html = htmlOf(draft.values, text.name);
+  const changeQuotes = (changed: readonly Quote[]) =>
+    form.dispatch({ type: 'quotesChanged', quotes: changed });
+  const changeText = (value: string) => form.dispatch({ type: 'fieldChanged', name: text.name, value });
 
   if (last && quotes.some(({ id }) => last.ids.includes(id)))
     return {
       label: say('quotesJoin'),
       toggle() {
-        form.changeQuotes(quotes.filter(({ id }) => !last.ids.includes(id)));
+        changeQuotes(quotes.filter(({ id }) => !last.ids.includes(id)));
         // Words that were typed since then stay.
-        form.change(text.name, html === last.after ? last.before : html + snapshotHtml(state.snapshot));
+        changeText(html === last.after ? last.before : html + snapshotHtml(state.snapshot));
         setLast(null);
       },
     };
@@ -52,8 +56,8 @@ export function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptio
   return {
     label: say('quotesSplit', say('quoteCount', split.quotes.length), names),
     toggle() {
-      form.changeQuotes([...quotes, ...split.quotes]);
-      form.change(text.name, split.own);
+      changeQuotes([...quotes, ...split.quotes]);
+      changeText(split.own);
       setLast({ ids: split.quotes.map(({ id }) => id), before: html, after: split.own });
     },
   };

@@ -1,37 +1,35 @@
 // Stored drafts that aren't on the screen.
 import { useCallback } from 'react';
 import { useRead } from '@/components/use-read';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { Session } from '@/lib/capture/session/session';
 import type { PopupDeps } from './deps';
-import type { ShownForm } from './form';
 
-const none: readonly KeptDraft[] = [];
+const none: readonly StoredDraft[] = [];
 
 interface WaitingDraftsOptions {
   readonly isWanted: boolean;
   readonly accountId: string;
-  readonly form: Pick<ShownForm, 'state' | 'savedHere'>;
+  readonly session: Session;
 }
 
 /** Drafts of the account, and drafts from before an account was connected. Read once the form is filled. */
 export function useWaitingDrafts(
-  { settings }: PopupDeps,
-  { isWanted, accountId, form: { state, savedHere } }: WaitingDraftsOptions,
-): readonly KeptDraft[] {
-  // A draft that is being saved is dropped in a moment.
-  const saved = savedHere.flatMap(({ draft, isFailed = false }) => (isFailed ? [] : [draft.id]));
-  const shown = [...saved, ...Object.values(state.forms).map(({ id }) => id)];
+  { drafts, watchDrafts }: PopupDeps,
+  { isWanted, accountId, session: { open, outgoing } }: WaitingDraftsOptions,
+): readonly StoredDraft[] {
+  const shownId = open.form.document.id;
   // Read again when another draft is on the screen: the previous one is now waiting.
-  const shownIds = shown.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the panel saved or kept changes the drafts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const read = useCallback(async () => {
-    const ids = shownIds.split(' ');
-    const all = await settings.drafts.all();
-    return all.filter(
-      ({ draft, isUntouched }) =>
-        !isUntouched && ['', accountId].includes(draft.accountId) && !ids.includes(draft.id),
+    const all = await drafts.all();
+    const waiting = all.isOk ? all.value : none;
+    return waiting.filter(
+      ({ draft, isUntouched }) => !isUntouched && ['', accountId].includes(draft.accountId),
     );
-  }, [settings, accountId, shownIds, savedHere]);
-  const drafts = useRead(isWanted ? read : null, none, { isKept: true });
-  return drafts.filter(({ draft }) => !shown.includes(draft.id));
+  }, [drafts, accountId, shownId]);
+  const found = useRead(isWanted ? read : null, none, { watch: watchDrafts, isKept: true });
+  // A draft that is being saved is one no more in a moment.
+  const left = outgoing.filter(({ save }) => save?.state !== 'failed').map(({ form }) => form.document.id);
+  return found.filter(({ draft }) => draft.id !== shownId && !left.includes(draft.id));
 }

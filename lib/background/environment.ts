@@ -9,7 +9,7 @@ import { notify } from '@/lib/platform/notifications';
 import { showOmniboxHint } from '@/lib/platform/omnibox';
 import { panelDraft, shownCaptures } from '@/lib/platform/on-screen';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { createOutboxAnnouncer } from '@/lib/platform/outbox-watch';
+import { announceChange } from '@/lib/platform/outbox-watch';
 import { readArticlePage, readLinkText, readPageAndSource, readPeopleSoon } from '@/lib/platform/page-reader';
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
@@ -58,7 +58,7 @@ export const browserEnvironment = {
     /** Runs `work` while no other context of the extension runs the outbox. */
     withOutboxLock,
     /** Called once. Returns a function that tells open pages which captures changed. */
-    createAnnouncer: createOutboxAnnouncer,
+    createAnnouncer: () => announceChange,
     /** Keeps scripts inside pages from reading the storage areas. */
     keepFromPages: keepStorageFromPages,
   },

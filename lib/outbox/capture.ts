@@ -145,6 +145,10 @@ export function hasCreatedNothing({ steps }: Pick<Capture, 'steps'>): boolean {
   return steps.every(({ operation, result }) => result === null || isReadOperation(operation));
 }
 
+/** Whether its words can be changed: what wasn't sent yet, unless it is being sent or may have arrived. */
+export const isEditable = ({ state }: Pick<Capture, 'state'>): boolean =>
+  state.name === 'parked' || state.name === 'queued' || state.name === 'undoable';
+
 /** Whether the capture can move to another account: it waits, and nothing of it exists yet. */
 export function isMovable(capture: Pick<Capture, 'state' | 'steps'>): boolean {
   const { name } = capture.state;

@@ -1,4 +1,6 @@
 // What the extension's forms show. A lock says it: the browser frees it when the form is closed, so nothing stays behind.
+import { browser } from 'wxt/browser';
+
 const draftLock = 'panel draft ';
 const captureLock = 'shown capture ';
 
@@ -19,12 +21,33 @@ async function heldAfter(start: string): Promise<readonly string[]> {
   return held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : []));
 }
 
-/** Says that the side panel shows this draft. Returns a function that takes it back. */
-export const holdPanelDraft = (draftId: string): (() => void) => hold(draftLock + draftId);
+/** Says that this window's side panel shows this draft. Returns a function that takes it back. */
+export function holdPanelDraft(draftId: string): () => void {
+  let isOver = false;
+  let free = (): void => undefined;
+  void browser.windows.getCurrent().then(({ id }) => {
+    if (!isOver) free = hold(`${draftLock}${id} ${draftId}`);
+  });
+  return () => {
+    isOver = true;
+    free();
+  };
+}
 
-/** null if no side panel is open. Without an answer, the draft that was changed last is as good. Never rejects. */
-export async function panelDraft(): Promise<string | null> {
-  return (await heldAfter(draftLock))[0] ?? null;
+/**
+ * The draft in the side panel of a window, by default of this one. null if none is open there. Never rejects.
+ */
+export async function panelDraft(windowId?: number): Promise<string | null> {
+  const [held, id] = await Promise.all([
+    heldAfter(draftLock),
+    windowId ??
+      browser.windows.getCurrent().then(
+        (window) => window.id,
+        () => undefined,
+      ),
+  ]);
+  const start = `${id} `;
+  return held.find((name) => name.startsWith(start))?.slice(start.length) ?? null;
 }
 
 /** Says that a form shows the result of this capture, while it is visible. Returns a function that takes it back. */

@@ -1,20 +1,34 @@
-// Tells the extension's pages which captures changed. The pages read the rows themselves.
+// Tells the extension's contexts which drafts and captures changed. They read the rows themselves.
 const channelName = 'outbox-changed';
 
-/** Returns a function that tells every watching page. A page that opens later reads everything anyway. */
-export function createOutboxAnnouncer(): (captureIds: readonly string[] | null) => void {
-  const channel = new BroadcastChannel(channelName);
-  return (captureIds) => channel.postMessage(captureIds);
+/** Drafts and captures share their ids. null if too many changed to name them. */
+type ChangedIds = readonly string[] | null;
+
+/** One channel a context, which doesn't hear itself. */
+let opened: BroadcastChannel | null = null;
+const watchers = new Set<(changed: ChangedIds) => void>();
+
+function channel(): BroadcastChannel {
+  if (opened) return opened;
+  opened = new BroadcastChannel(channelName);
+  opened.onmessage = ({ data }) => {
+    const changed = namesIn(data);
+    for (const onChanged of watchers) onChanged(changed);
+  };
+  return opened;
 }
 
-/** Calls back after every change with the changed captures. Returns a function that stops it. */
-export function watchOutbox(onChanged: (captureIds: readonly string[] | null) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }) => onChanged(namesIn(data));
-  return () => channel.close();
+/** Tells every other context. One that opens later reads everything anyway. */
+export const announceChange = (changed: ChangedIds): void => channel().postMessage(changed);
+
+/** Calls back after every change by another context. Returns a function that stops it. */
+export function watchOutbox(onChanged: (changed: ChangedIds) => void): () => void {
+  channel();
+  watchers.add(onChanged);
+  return () => watchers.delete(onChanged);
 }
 
-/** A check without zod. Any other message means that every capture may have changed. */
+/** A check without zod. Any other message means that everything may have changed. */
 function namesIn(data: unknown): string[] | null {
   return Array.isArray(data) && data.every((name) => typeof name === 'string') ? data : null;
 }

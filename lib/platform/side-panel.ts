@@ -1,11 +1,12 @@
-// Moves the form and its draft into Chromium's side panel or Firefox's sidebar.
+// The form in Chromium's side panel or Firefox's sidebar. Which draft a window's panel shows is in `storage.session`, so
+// the panel's path never changes.
 import { browser } from 'wxt/browser';
+import { settings, watchSetting } from './storage';
 import { openForm } from './tabs';
 
 /** Firefox's sidebar, which the shared types lack. */
 interface Sidebar {
   open(): Promise<void>;
-  setPanel(details: { readonly panel: string }): Promise<void>;
 }
 
 /** Tells the form that it is in the side panel. */
@@ -17,22 +18,33 @@ export const panelQuery = { view: 'panel' };
  * or key handler, before any `await`: Firefox requires the gesture.
  */
 export async function openPanel(draftId: string, isKept: Promise<boolean>): Promise<boolean> {
-  const path = `/popup.html?${new URLSearchParams({ ...panelQuery, draft: draftId })}` as const;
   // A browser has one of them or none.
   const { sidePanel, sidebarAction } = browser as Partial<typeof browser> & { sidebarAction?: Sidebar };
-  if (sidebarAction) {
-    const opened = sidebarAction.open();
-    if (await isKept) await sidebarAction.setPanel({ panel: browser.runtime.getURL(path) });
-    await opened;
-    return isKept;
-  }
-  if (!sidePanel) return openTab(draftId, isKept);
+  const opened = sidebarAction?.open();
   const [{ id }, isStored] = await Promise.all([browser.windows.getCurrent(), isKept]);
-  if (id === undefined) return openTab(draftId, isKept);
+  if (id === undefined || (!sidebarAction && !sidePanel)) return openTab(draftId, isKept);
   if (!isStored) return false;
-  await sidePanel.setOptions({ path: path.slice(1) });
-  await sidePanel.open({ windowId: id });
+  await settings.panelDrafts.update((shown) => ({ ...shown, [id]: draftId }));
+  await (opened ?? sidePanel?.open({ windowId: id }));
   return true;
+}
+
+/** The draft that this window's panel is to show. null for none. */
+export async function panelDraftHere(): Promise<string | null> {
+  const [{ id }, shown] = await Promise.all([browser.windows.getCurrent(), settings.panelDrafts.get()]);
+  return (id !== undefined && shown[id]) || null;
+}
+
+/** Calls back when this window's panel is to show another draft. Returns a function that stops it. */
+export function watchPanelDraft(onDraft: (draftId: string) => void): () => void {
+  let last: string | null = null;
+  const read = async (isFirst = false) => {
+    const draftId = await panelDraftHere();
+    if (!isFirst && draftId !== null && draftId !== last) onDraft(draftId);
+    last = draftId;
+  };
+  void read(true);
+  return watchSetting(settings.panelDrafts.key, () => void read());
 }
 
 /** Opens the form with this draft in a tab, once the draft is stored. False if it has no room. */

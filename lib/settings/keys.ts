@@ -75,6 +75,10 @@ export const keys = {
   followsPerson: one('local', z.boolean(), false, "not the account's"),
   /** What the last run of the mirroring knew. Only the background writes. Never exported. */
   synced: one('local', syncedStateSchema, { known: null, left: [] }, "not the account's"),
+  /** The draft that each window's side panel shows, by the window's id. */
+  panelDrafts: one('session', z.record(z.string(), z.string()), {}, "not the account's"),
+  /** The draft that collected a passage last. '' for none. */
+  fedDraft: one('session', z.string(), '', "not the account's"),
   pendingGesture: one('session', z.nullable(pendingGestureSchema), null, "not the account's"),
   /** The shown right-click menu. null if unknown. Only the background uses it. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),

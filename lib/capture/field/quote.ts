@@ -10,5 +10,7 @@ export const quoteSchema = z.strictObject({
   source: sourceSchema,
   /** Who said it, and when, as a person reads it. null if nobody is named. */
   said: z.nullable(z.string()),
+  /** What the person wrote about it, as HTML. @default nothing */
+  remark: z.optional(z.string()),
 });
 export type Quote = z.infer<typeof quoteSchema>;

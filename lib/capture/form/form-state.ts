@@ -1,9 +1,8 @@
-// The form in progress as plain data: a draft of each kind that was shown, and how words move between kinds. Pure.
+// The form in progress as plain data: one document, and what its untouched slots follow. Pure.
 import type { Draft } from '@/lib/capture/field/draft';
 import {
   type Field,
   type FieldProblem,
-  type FieldRole,
   fieldOf,
   htmlOf,
   ideaNamedIn,
@@ -18,6 +17,8 @@ import { type Destinations, visibilityOn } from '@/lib/capture/start/destination
 import {
   draftValues,
   type FormValues,
+  formValues,
+  hasPortal,
   type OtherValues,
   othersOf,
   type ProductPortal,
@@ -27,34 +28,25 @@ import { startOf } from '@/lib/capture/start/start-of';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
-import { type Source, sourceOf } from '@/lib/capture/text/source';
+import type { Source } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
 import { knownPortal, layersOf, type Setup } from './setup';
+import {
+  fieldsOf,
+  ownQuotes,
+  ownSource,
+  portalSlot,
+  slotOf,
+  touchedFields,
+  touchedIn,
+  withTouched,
+} from './slots';
 import { askedFields } from './without-account';
 
-/** The form of one kind. `chosenForm` and `formOf` show it with its draft. */
-export interface KindForm extends Omit<Draft, 'values' | 'isPassage'> {
-  readonly values: FormValues;
-  /** The values before the person changed anything. */
-  readonly start: FormValues;
-  /** The fields that the person changed. */
-  readonly edited: readonly string[];
-  /**
-   * The edited fields whose words aren't the newest of their slot, because another draft had its own words there. These
-   * words stay in their kind.
-   */
-  readonly own: readonly string[];
-  /** The draft is from an earlier opening. */
-  readonly isRestored: boolean;
-  /** The text as the page's passage filled it in. '' if the text started with other words. */
-  readonly passage: string;
-}
-
 export interface FormState {
-  readonly accountId: string;
-  /** The id of each kind's draft. It becomes the capture's id. */
-  readonly draftIds: Readonly<Record<string, string>>;
+  /** What is on the screen. It is stored with each change, and becomes the capture. */
+  readonly document: Draft;
   readonly snapshot: Snapshot;
   readonly setup: Setup;
   readonly destinations: Destinations;
@@ -62,96 +54,85 @@ export interface FormState {
   readonly site: string | null;
   /** Stays from the capture before, as a start of every kind. @default nothing */
   readonly given?: DraftValues;
-  readonly kindId: string;
-  /** The person or their gesture chose the kind, so no site rule changes it. */
+  /** The person or their capture request chose the kind, so no site rule changes it. */
   readonly isKindChosen: boolean;
-  /** The forms that were shown or restored. The others start when they are needed (`kindForm`). */
-  readonly forms: Readonly<Record<string, KindForm>>;
+  /** The document is from an earlier opening. */
+  readonly isRestored: boolean;
   /** The portals that the person chose in this form, the latest first. */
   readonly portals: readonly ProductPortal[];
-  /** The newest words of each slot, for every kind that has the slot. */
-  readonly typed: DraftValues;
   readonly problems: readonly FieldProblem[];
 }
 
-interface FormOfKind extends Pick<KindForm, 'edited' | 'isRestored'> {
+interface ChosenForm {
   readonly draft: Draft;
+  /** The names of the fields that the person owns. */
+  readonly edited: readonly string[];
+  readonly isRestored: boolean;
 }
+
+export function chosenForm({ document, isRestored }: FormState): ChosenForm {
+  return { draft: document, edited: touchedFields(document), isRestored };
+}
+
+/** The person typed or chose something. */
+export const isTyped = ({ document }: FormState): boolean => touchedIn(document).length > 0;
+
+export function chosenKind({ document }: FormState): Kind {
+  return kindNamed(document.kind);
+}
+
+export function kindNamed(kindId: string): Kind {
+  const kind = kindOf(kindId);
+  if (!kind) throw new Error(`there is no kind ${kindId}`);
+  return kind;
+}
+
+/** What the kind's fields start with on this page, in this account, under this policy. */
+export const startOfKind = (state: FormState, kind: Kind): FormValues => {
+  const { others, productPortal } = startOf(kind, layersOf(kind, state));
+  return withPair(state, kind.id, others, productPortal.product, [productPortal]);
+};
 
 export function withField(state: FormState, name: string, value: FieldValue): FormState {
-  const form = kindForm(state, state.kindId);
-  const field = fieldsOf(state.kindId).find((candidate) => candidate.name === name);
-  const values = withWhatFollows(state, form, { name, role: field?.role }, value);
-  const apart = form.own.includes(name) ? withNewest(state, form, [name]) : state;
-  const changed: KindForm = {
-    ...kindForm(apart, state.kindId),
-    edited: [...new Set([...form.edited, name])],
-    values,
-  };
-  return {
-    ...apart,
-    portals: field?.role === 'portal' ? [values.productPortal, ...state.portals] : state.portals,
-    forms: { ...apart.forms, [state.kindId]: changed },
-    typed: field ? { ...apart.typed, [slotOf(state.kindId, field)]: value } : apart.typed,
-    problems: state.problems.filter((problem) => problem.field !== name),
-  };
-}
-
-/** Makes these words of a kind the newest of their slots. Other drafts' own words there stay in their kinds. */
-export function withNewest(state: FormState, form: KindForm, names: readonly string[]): FormState {
-  const words = new Map(
-    fieldsOf(form.kind)
-      .filter(({ name }) => names.includes(name))
-      .map((field) => [slotOf(form.kind, field), draftOf(form).values[field.name] ?? '']),
-  );
-  const others = Object.entries(state.forms).map(([kindId, other]): [string, KindForm] => {
-    const differing = fieldsOf(kindId).filter((field) => {
-      const newest = words.get(slotOf(kindId, field));
-      return (
-        newest !== undefined &&
-        other.edited.includes(field.name) &&
-        !isSameValue(draftOf(other).values[field.name], newest)
-      );
-    });
-    return [kindId, { ...other, own: [...new Set([...other.own, ...differing.map(({ name }) => name)])] }];
-  });
-  const newest = { ...form, own: form.own.filter((name) => !names.includes(name)) };
-  return {
+  const { document } = state;
+  const field = fieldsOf(document.kind).find((candidate) => candidate.name === name);
+  if (!field) return state;
+  const values = withWhatFollows(state, field, value);
+  return withPassageNoted({
     ...state,
-    forms: { ...Object.fromEntries(others), [form.kind]: newest },
-    typed: { ...state.typed, ...Object.fromEntries(words) },
-  };
+    document: withTouched(
+      { ...document, values: draftValues(fieldsOf(document.kind), values) },
+      slotOf(document.kind, field),
+    ),
+    portals: field.role === 'portal' ? [values.productPortal, ...state.portals] : state.portals,
+    problems: state.problems.filter((problem) => problem.field !== name),
+  });
 }
 
-/**
- * The values after a change of one field. A product brings its own portal, an idea its comment visibility.
- */
-function withWhatFollows(
-  state: FormState,
-  { values, start, edited }: KindForm,
-  { name, role }: { readonly name: string; readonly role: FieldRole | undefined },
-  value: FieldValue,
-): FormValues {
-  const { others, productPortal } = values;
-  if (role === 'product') return withPair(state, state.kindId, others, String(value), [productPortal]);
+/** The values after a change of one field. A product brings its own portal, an idea its comment visibility. */
+function withWhatFollows(state: FormState, { name, role }: Field, value: FieldValue): FormValues {
+  const { document } = state;
+  const { kind } = document;
+  const { others, productPortal } = formValues(document.values);
+  if (role === 'product') return withPair(state, kind, others, String(value), [productPortal]);
   const { product } = productPortal;
   const chosen = role === 'portal' ? { product, portal: String(value) } : productPortal;
   const changed = { ...others, ...othersOf({ [name]: value }) };
-  const fields = fieldsOf(state.kindId);
+  const fields = fieldsOf(kind);
   const audience = role === 'idea' ? fieldOf(fields, 'visibility')?.name : undefined;
-  if (audience === undefined || edited.includes(audience))
-    return withPair(state, state.kindId, changed, product, [chosen]);
-  const visibility =
-    visibilityOn(state.destinations, ideaNamedIn(fields, changed)) ?? start.others[audience] ?? '';
-  return withPair(state, state.kindId, { ...changed, [audience]: visibility }, product, [chosen]);
+  if (audience === undefined || touchedFields(document).includes(audience))
+    return withPair(state, kind, changed, product, [chosen]);
+  const start = startOfKind(state, kindNamed(kind)).others[audience];
+  const visibility = visibilityOn(state.destinations, ideaNamedIn(fields, changed)) ?? start ?? '';
+  return withPair(state, kind, { ...changed, [audience]: visibility }, product, [chosen]);
 }
 
 /**
  * The values with this product and its portal. The first source with this product gives the portal, else the last
  * choice in this form, else the known portals.
  */
-export function withPair(
-  { setup, destinations, portals }: FormState,
+function withPair(
+  { setup, destinations, portals }: Pick<FormState, 'setup' | 'destinations' | 'portals'>,
   kindId: string,
   others: OtherValues,
   product: string,
@@ -163,89 +144,109 @@ export function withPair(
   return withLocks(setup.policy, fieldsOf(kindId), { others, productPortal });
 }
 
-/** Switches to another kind's draft, with the newest words of the shared fields. */
-export function withKind(state: FormState, kindId: string): FormState {
-  if (!kindOf(kindId) || kindId === state.kindId) return state;
-  // The text that moves is cited as in the form that it leaves.
-  const left = kindForm(state, state.kindId);
-  const { source, edited } = left;
-  const fresh = kindForm(state, kindId);
-  const form = state.forms[kindId] ?? {
-    ...fresh,
-    source,
-    edited: edited.filter((name) => name === ownSource),
-  };
-  const carried = Object.fromEntries(
-    fieldsOf(kindId).flatMap((field): [string, FieldValue][] => {
-      const value = form.own.includes(field.name) ? undefined : state.typed[slotOf(kindId, field)];
-      return value === undefined ? [] : [[field.name, value]];
-    }),
-  );
-  const { others, productPortal } = form.values;
-  const { product = productPortal.product } = carried;
-  const quotes = carriedQuotes(left, form);
-  const changed: KindForm = {
-    ...form,
-    ...quotes,
-    passage: form.passage || left.passage,
-    edited: [...new Set([...form.edited, ...Object.keys(carried), ...(quotes.quotes ? [ownQuotes] : [])])],
-    values: withPair(state, kindId, { ...others, ...othersOf(carried) }, String(product), [productPortal]),
-  };
-  return {
-    ...state,
-    kindId,
-    isKindChosen: true,
-    forms: { ...state.forms, [kindId]: changed },
-    problems: [],
-  };
-}
-
-/** A name in `edited`: the person changed the form's quotes. */
-export const ownQuotes = 'own quotes';
-
-/** Gives every form that has started these quotes. */
-export function withQuotes(state: FormState, quotes: readonly Quote[]): FormState {
-  const started = { ...state.forms, [state.kindId]: kindForm(state, state.kindId) };
-  const forms = Object.entries(started).map(([kindId, form]): [string, KindForm] => {
-    const edited = kindId === state.kindId ? [...new Set([...form.edited, ownQuotes])] : form.edited;
-    return [kindId, { ...form, quotes: [...quotes], edited }];
-  });
-  return { ...state, forms: Object.fromEntries(forms) };
-}
-
-/** The quotes that a form brings along to another kind. No quote of either is lost. */
-function carriedQuotes(from: KindForm, to: KindForm): Pick<KindForm, 'quotes'> {
-  const { quotes = [] } = from;
-  const others = (to.quotes ?? []).filter(({ id }) => !quotes.some((quote) => quote.id === id));
-  return quotes.length + others.length === 0 ? {} : { quotes: [...quotes, ...others] };
-}
-
-/** A name in `edited`: the person wrote the form's source. The page doesn't change it later. */
-export const ownSource = 'own source';
-
-/** Cites another address in every form that has started. `isOwn`: the person wrote it. @default false */
-export function withSource(state: FormState, source: Source, { isOwn = false } = {}): FormState {
-  const forms = Object.entries(state.forms).map(([kindId, form]): [string, KindForm] => {
-    const edited = isOwn ? [...new Set([...form.edited, ownSource])] : form.edited;
-    return [kindId, { ...form, source, edited }];
-  });
-  return { ...state, forms: Object.fromEntries(forms) };
+/**
+ * The form after something that its untouched slots depend on: a page that was read late, a policy, an account. An
+ * untouched slot changes only if its start did, so that a reopened document keeps what it shows.
+ */
+export function withStartsFollowed(before: FormState, after: FormState): FormState {
+  const { document } = after;
+  const kind = kindNamed(document.kind);
+  const was = startOfKind(before, kind);
+  const now = startOfKind(after, kind);
+  const edited = touchedFields(document);
+  const shown = formValues(document.values);
+  const follows = (name: string, one: FieldValue | undefined, other: FieldValue | undefined) =>
+    !edited.includes(name) && !isSameValue(one, other);
+  const changed = kind.fields
+    .map(({ name }) => name)
+    .filter((name) => follows(name, was.others[name], now.others[name]));
+  const others = { ...shown.others, ...othersOf(pickValues(now.others, changed)) };
+  const isMoved = follows('product', was.productPortal.product, now.productPortal.product);
+  const product = isMoved ? now.productPortal.product : shown.productPortal.product;
+  const isPortalNew = isMoved || follows('portal', was.productPortal.portal, now.productPortal.portal);
+  const pairs = [now.productPortal, shown.productPortal];
+  const sources = isPortalNew && !edited.includes('portal') ? pairs : pairs.toReversed();
+  const values = withPair(after, kind.id, others, product, sources);
+  return withPassageNoted({ ...after, document: { ...document, values: draftValues(kind.fields, values) } });
 }
 
 /**
- * Moves all words of the form to another kind. If that kind's draft has a text of its own, the text comes after them.
+ * Shows the document as another kind. Touched slots move along. Those that the kind lacks stay in the document, and come
+ * back with a kind that has them. The other slots start anew where the kinds start differently.
  */
-export function withAllTyped(state: FormState, kindId: string): FormState {
-  if (kindId === state.kindId) return state;
-  const form = kindForm(state, state.kindId);
-  const text = textFieldOf(kindId);
-  const left = withNewest(state, form, form.edited);
-  const { own } = kindForm(left, kindId);
-  const there = withKind(left, kindId);
-  const moved = htmlOf(left.typed, htmlSlot);
-  return own.includes(text)
-    ? withField(there, text, moved + htmlOf(chosenForm(there).draft.values, text))
-    : there;
+export function withKind(state: FormState, kindId: string): FormState {
+  const { document } = state;
+  const to = kindOf(kindId);
+  if (!to || kindId === document.kind) return state;
+  const from = kindNamed(document.kind);
+  const touched = touchedIn(document);
+  const shown = bySlot(from, document.values);
+  const held = new Map([
+    ...Object.entries(document.others ?? {}),
+    ...[...shown].filter(([slot]) => touched.includes(slot)),
+  ]);
+  const startFrom = bySlot(from, draftValues(from.fields, startOfKind(state, from)));
+  const start = startOfKind(state, to);
+  const startTo = draftValues(to.fields, start);
+  const values = Object.fromEntries(
+    to.fields.map((field): [string, FieldValue] => {
+      const slot = slotOf(to.id, field);
+      const usual = startTo[field.name] ?? '';
+      const isShared = shown.has(slot) && isSameValue(startFrom.get(slot), usual);
+      return [field.name, held.get(slot) ?? (isShared ? (shown.get(slot) ?? usual) : usual)];
+    }),
+  );
+  const pair = pairHeld(state, held);
+  const { others, productPortal } = formValues({ ...values, portal: start.productPortal.portal });
+  const product = fieldOf(to.fields, 'product') ? productPortal.product : start.productPortal.product;
+  const isOfStart = product === start.productPortal.product;
+  const kept = new Map(held);
+  for (const field of to.fields) kept.delete(slotOf(to.id, field));
+  // A portal stays with the product that it belongs to.
+  if (pair && !hasPortal(to.fields)) kept.set(portalSlot, [pair.product, pair.portal]);
+  const { others: _before, ...rest } = document;
+  return withPassageNoted({
+    ...state,
+    document: {
+      ...rest,
+      kind: kindId,
+      values: draftValues(
+        to.fields,
+        withPair(state, kindId, others, product, [
+          ...(pair ? [pair] : []),
+          ...(isOfStart ? [start.productPortal] : []),
+        ]),
+      ),
+      ...(kept.size > 0 ? { others: Object.fromEntries(kept) } : {}),
+      touched: [...touched],
+    },
+    isKindChosen: true,
+    problems: [],
+  });
+}
+
+/** The portal that the person chose, with its product. null if they chose none. */
+function pairHeld({ document }: FormState, held: ReadonlyMap<string, FieldValue>): ProductPortal | null {
+  const value = held.get(portalSlot);
+  if (Array.isArray(value)) return { product: value[0] ?? '', portal: value[1] ?? '' };
+  return value === undefined ? null : formValues(document.values).productPortal;
+}
+
+const bySlot = (kind: Kind, values: DraftValues): ReadonlyMap<string, FieldValue> =>
+  new Map(kind.fields.map((field) => [slotOf(kind.id, field), values[field.name] ?? '']));
+
+export function withQuotes(state: FormState, quotes: readonly Quote[]): FormState {
+  const { quotes: _before, ...document } = state.document;
+  return withPassageNoted({
+    ...state,
+    document: withTouched({ ...document, ...(quotes.length > 0 ? { quotes: [...quotes] } : {}) }, ownQuotes),
+  });
+}
+
+/** Cites another address. `isOwn`: the person wrote it, so the page doesn't change it later. @default false */
+export function withSource(state: FormState, source: Source, { isOwn = false } = {}): FormState {
+  const document = { ...state.document, source };
+  return { ...state, document: isOwn ? withTouched(document, ownSource) : document };
 }
 
 /** The kinds that take a form's words to an idea. */
@@ -257,11 +258,11 @@ export type OnIdeaKind = 'comment' | 'append-idea' | 'vote';
  */
 export function withTypedOn(state: FormState, kindId: OnIdeaKind, idea: string): FormState {
   const { draft, edited } = chosenForm(state);
-  const title = fieldOf(fieldsOf(state.kindId), 'title');
+  const title = fieldOf(fieldsOf(draft.kind), 'title');
   const name = title && edited.includes(title.name) ? textOf(draft.values, title.name) : '';
-  const changed = withField(withAllTyped(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
+  const changed = withField(withKind(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
   const text = textFieldOf(kindId);
-  const written = htmlOf(chosenForm(changed).draft.values, text);
+  const written = htmlOf(changed.document.values, text);
   return name === '' || textOfHtml(written).includes(name)
     ? changed
     : withField(changed, text, textToHtml(name) + written);
@@ -270,48 +271,14 @@ export function withTypedOn(state: FormState, kindId: OnIdeaKind, idea: string):
 /** The field of a kind's long text. '' for a kind without one. */
 export const textFieldOf = (kindId: string): string => kindOf(kindId)?.templates.text?.field ?? '';
 
-/** Gives the chosen draft the id under which it is already stored. */
-export function withDraftId(state: FormState, id: string): FormState {
-  const form = kindForm(state, state.kindId);
-  return { ...state, forms: { ...state.forms, [state.kindId]: { ...form, id } } };
-}
-
-/** Gives these kinds' drafts new ids: the old ones belong to a capture or to another window. */
-export function withNewIds(state: FormState, kindIds: readonly string[], newId: () => string): FormState {
-  const forms = { ...state.forms };
-  const draftIds = { ...state.draftIds };
-  for (const kindId of kindIds) {
-    const form = forms[kindId];
-    if (!form) continue;
-    const id = newId();
-    forms[kindId] = { ...form, id };
-    draftIds[kindId] = id;
-  }
-  return { ...state, forms, draftIds };
-}
+/** The document under another id: the old one belongs to a capture, or to another window. */
+export const withId = (state: FormState, id: string): FormState => ({
+  ...state,
+  document: { ...state.document, id },
+});
 
 export function withProblems(state: FormState, problems: readonly FieldProblem[]): FormState {
   return { ...state, problems };
-}
-
-export function chosenForm(state: FormState): FormOfKind {
-  return formOf(state, state.kindId);
-}
-
-export function chosenKind(state: FormState): Kind {
-  return kindNamed(state.kindId);
-}
-
-function kindNamed(kindId: string): Kind {
-  const kind = kindOf(kindId);
-  if (!kind) throw new Error(`there is no kind ${kindId}`);
-  return kind;
-}
-
-export function editedDrafts(state: FormState): Draft[] {
-  return Object.values(state.forms)
-    .filter(({ edited }) => edited.length > 0)
-    .map(draftOf);
 }
 
 interface MostUsed {
@@ -323,14 +290,14 @@ interface MostUsed {
  * The destination field with several used values, and the most used ones. null if every field has at most
  * one.
  */
-export function mostUsedDestinations(state: FormState): MostUsed | null {
-  const fields = fieldsOf(state.kindId);
-  const place = formPlace(fields, chosenForm(state).draft.values, state.setup.defaults);
+export function mostUsedDestinations({ document, setup, destinations }: FormState): MostUsed | null {
+  const fields = fieldsOf(document.kind);
+  const place = formPlace(fields, document.values, setup.defaults);
   for (const field of fields) {
     const { suggests: subject } = field;
     if (!subject) continue;
     const wanted = productOf({ subject, scope: suggestionScope(subject, place) });
-    const all = state.destinations.mostUsed[subject] ?? [];
+    const all = destinations.mostUsed[subject] ?? [];
     const options = all.filter(({ product = '' }) => product === wanted);
     if (field.group === 'destination' && field.role !== 'portal' && options.length > 1)
       return { field, options };
@@ -339,108 +306,43 @@ export function mostUsedDestinations(state: FormState): MostUsed | null {
 }
 
 /** What stays for the next capture after this one: its tags, and its destination with the audience chosen for an idea. */
-export function stayingValues(state: FormState): DraftValues {
-  const { fields } = chosenKind(state);
+export function stayingValues({ document }: FormState): DraftValues {
+  const fields = fieldsOf(document.kind);
   const hasIdea = fieldOf(fields, 'idea') !== undefined;
   const staying = fields.filter(
     ({ group, role, isChange }) =>
       !isChange && (group === 'destination' || role === 'tags' || (hasIdea && role === 'visibility')),
   );
   return pickValues(
-    chosenForm(state).draft.values,
+    document.values,
     staying.map(({ name }) => name),
   );
 }
 
-/** The kinds whose edited words are all in the saved draft. */
-export function coveredKinds(state: FormState, { kind, values, quotes: saved = [] }: Draft): string[] {
-  // A kind without a text sends no quotes.
-  const savedQuotes = textFieldOf(kind) === '' ? [] : saved;
-  const savedSlots = new Map(fieldsOf(kind).map((field) => [slotOf(kind, field), values[field.name]]));
-  return Object.keys(state.forms).filter((kindId) => {
-    const { draft, edited } = formOf(state, kindId);
-    const hasOthers = draft.quotes?.some(({ id }) => !savedQuotes.some((quote) => quote.id === id)) === true;
-    if (hasOthers && edited.includes(ownQuotes)) return false;
-    return fieldsOf(kindId)
-      .filter((field) => edited.includes(field.name))
-      .every((field) => isSameValue(draft.values[field.name], savedSlots.get(slotOf(kindId, field))));
-  });
-}
-
 /** The field to focus first: a missing destination, else the name, else the text. */
-export function firstField(state: FormState): string {
-  const fields = askedFields(chosenKind(state).fields, state.accountId);
-  const { values } = chosenForm(state).draft;
+export function firstField({ document }: FormState): string {
+  const fields = askedFields(fieldsOf(document.kind), document.accountId);
   const missing = fields.find(
-    (field) => field.isRequired && field.role !== 'title' && isEmpty(values[field.name]),
+    (field) => field.isRequired && field.role !== 'title' && isEmpty(document.values[field.name]),
   );
   const lacksDestination = missing?.group === 'destination';
   const first = fieldOf(fields, 'title') ?? fields.find((field) => field.group === 'main');
   return (lacksDestination ? missing?.name : first?.name) ?? '';
 }
 
-const htmlSlot = 'html';
-
-/**
- * Fields of two kinds share their words if they have the same slot, which is name and control. A choice needs
- * the same values, too: "public" differs between ideas and comments. The long text is one slot under any
- * name. Words that change a record stay in their kind: they aren't meant for another record.
- */
-function slotOf(kindId: string, { name, control, isChange }: Field): string {
-  if (isChange) return `change ${kindId} ${name}`;
-  if (control.type === 'html') return htmlSlot;
-  return control.type === 'choice'
-    ? `choice ${name} ${control.choices.join(' ')}`
-    : `${control.type} ${name}`;
+/** Notes whether the document's text is the page's passage alone. A further passage then makes it the first quote. */
+export function withPassageNoted(state: FormState): FormState {
+  const { isPassage: _before, ...document } = state.document;
+  const passage = passageIn(state.snapshot);
+  const { text } = passageOf(htmlOf(document.values, textFieldOf(document.kind)));
+  const isPassage = (document.quotes ?? []).length === 0 && text !== '' && passage.includes(text);
+  return { ...state, document: isPassage ? { ...document, isPassage } : document };
 }
 
-export function formOf(state: FormState, kindId: string): FormOfKind {
-  const form = kindForm(state, kindId);
-  const { edited, isRestored } = form;
-  return { draft: draftOf(form), edited, isRestored };
-}
-
-export function kindForm(state: FormState, kindId: string): KindForm {
-  return state.forms[kindId] ?? startedForm(state, kindNamed(kindId));
-}
-
-function startedForm(state: FormState, kind: Kind): KindForm {
-  const { accountId, draftIds, snapshot } = state;
-  const start = startOf(kind, layersOf(kind, state));
-  const { others, productPortal } = start;
-  const values = withPair(state, kind.id, others, productPortal.product, [productPortal]);
-  const id = draftIds[kind.id] ?? '';
-  return {
-    ...{ id, kind: kind.id, accountId, source: sourceOf(snapshot) },
-    ...{
-      values,
-      start,
-      edited: [],
-      own: [],
-      isRestored: false,
-      passage: passageIn(start, kind.id, snapshot),
-    },
-  };
-}
-
-/** The text of a form's start, if it is the page's passage alone. */
-export function passageIn({ others }: FormValues, kindId: string, snapshot: Snapshot): string {
-  const text = htmlOf(others, textFieldOf(kindId));
+/** A passage of a page, as a text starts with it. */
+function passageIn(snapshot: Snapshot): readonly string[] {
   const passage = snapshotHtml(snapshot);
-  return passage !== '' && snapshot.isArticle !== true && [passage, asQuote(passage)].includes(text)
-    ? text
-    : '';
-}
-
-function draftOf({ id, kind, accountId, source, quotes, values, passage }: KindForm): Draft {
-  const head = { id, kind, accountId, values: draftValues(fieldsOf(kind), values), source };
-  if (quotes && quotes.length > 0) return { ...head, quotes };
-  const isPassage = passage !== '' && passageOf(htmlOf(head.values, textFieldOf(kind))).text === passage;
-  return isPassage ? { ...head, isPassage } : head;
-}
-
-export function fieldsOf(kindId: string): readonly Field[] {
-  return kindOf(kindId)?.fields ?? [];
+  return passage === '' || snapshot.isArticle ? [] : [passage, asQuote(passage)];
 }
 
 function isEmpty(value: FieldValue | undefined): boolean {

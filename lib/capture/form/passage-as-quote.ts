@@ -47,7 +47,7 @@ export function withPassageAsQuotes(
   state: FormState,
   { quotes: added, own }: { quotes: readonly Quote[]; own: string },
 ): FormState {
-  const field = quoteFieldOf(state.kindId);
+  const field = quoteFieldOf(state.document.kind);
   const { quotes = [] } = chosenForm(state).draft;
   const collected = withQuotes(state, [...quotes, ...added]);
   return field === null ? state : withField(collected, field, own);

@@ -15,8 +15,11 @@ export function quoteFieldOf(kindId: string): string | null {
   return kindOf(kindId)?.templates.text?.field ?? null;
 }
 
+/** Two people can say the same words on one page. */
 const isSameQuote = (one: Quote, other: Quote): boolean =>
-  one.html === other.html && citedAddress(one.source) === citedAddress(other.source);
+  one.html === other.html &&
+  one.said === other.said &&
+  citedAddress(one.source) === citedAddress(other.source);
 
 /** A passage that the list has already isn't added twice. */
 export function withAdded(quotes: readonly Quote[], added: readonly Quote[]): readonly Quote[] {
@@ -95,8 +98,8 @@ export function withQuotesWritten(draft: Draft): Draft {
   };
 }
 
-function numbered({ html, source, said }: Quote, number: number): string {
-  return headingOf(number, source) + asQuote(html) + (said === null ? '' : attributionHtml(said));
+function numbered({ html, source, said, remark = '' }: Quote, number: number): string {
+  return headingOf(number, source) + remark + asQuote(html) + (said === null ? '' : attributionHtml(said));
 }
 
 function headingOf(number: number, source: Source): string {

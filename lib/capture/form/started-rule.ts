@@ -29,7 +29,7 @@ export function startRule(state: FormState, newId: () => string): StartedRule | 
     rule: {
       ...{ id, name, pattern, templates },
       isOn: true,
-      kind: state.kindId,
+      kind: state.document.kind,
       values: { ...values, ...chosenValues(state) },
     },
     before: own ? null : (ruleFor(siteRules, address)?.id ?? null),

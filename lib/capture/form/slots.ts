@@ -1,0 +1,58 @@
+// The slots of a document. A kind is a view on slots: kinds share the value of a slot that both have.
+import type { Draft } from '@/lib/capture/field/draft';
+import { type Field, isFilled, isPortable } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { kindOf, kinds } from '@/lib/capture/kinds';
+
+export const htmlSlot = 'html';
+/** A pair in `Draft.others`: a portal together with its product. */
+export const portalSlot = 'portal portal';
+
+/** In `Draft.touched`: the person changed the quotes, or wrote the source. */
+export const ownQuotes = 'own quotes';
+export const ownSource = 'own source';
+
+/**
+ * The slot of a field: its name and control. A choice needs the same values, too: "public" differs between ideas and
+ * comments. The long text is one slot under any name. A field that changes a record has a slot of its own: its words
+ * aren't meant for another record.
+ */
+export function slotOf(kindId: string, { name, control, isChange }: Field): string {
+  if (isChange) return `change ${kindId} ${name}`;
+  if (control.type === 'html') return htmlSlot;
+  return control.type === 'choice'
+    ? `choice ${name} ${control.choices.join(' ')}`
+    : `${control.type} ${name}`;
+}
+
+export function fieldsOf(kindId: string): readonly Field[] {
+  return kindOf(kindId)?.fields ?? [];
+}
+
+/** The touched slots. A draft that doesn't say has touched everything that is filled. */
+export function touchedIn({ kind, values, touched, quotes = [] }: Draft): readonly string[] {
+  if (touched) return touched;
+  const filled = fieldsOf(kind).filter((field) => isFilled(field, values));
+  return [...filled.map((field) => slotOf(kind, field)), ...(quotes.length > 0 ? [ownQuotes] : [])];
+}
+
+/** The names of the kind's fields whose value the person owns. */
+export function touchedFields(draft: Draft): string[] {
+  const touched = touchedIn(draft);
+  return fieldsOf(draft.kind)
+    .filter((field) => touched.includes(slotOf(draft.kind, field)))
+    .map(({ name }) => name);
+}
+
+export const withTouched = (draft: Draft, ...slots: readonly string[]): Draft => ({
+  ...draft,
+  touched: [...new Set([...touchedIn(draft), ...slots])],
+});
+
+/** The values of other kinds that mean the same in every account. */
+export function portableOthers(others: DraftValues): DraftValues {
+  const portable = new Set(
+    kinds.flatMap(({ id, fields }) => fields.filter(isPortable).map((field) => slotOf(id, field))),
+  );
+  return Object.fromEntries(Object.entries(others).filter(([slot]) => portable.has(slot)));
+}

@@ -1,0 +1,137 @@
+// The document on the screen: how it starts, and how it is stored. Pure.
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { openDocument, startForm } from '@/lib/capture/form/form-start';
+import { type FormState, isTyped, withField } from '@/lib/capture/form/form-state';
+import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
+import type {
+  CaptureRequest,
+  Effect,
+  FormContext,
+  OpenDocument,
+  Reduced,
+  Session,
+  SessionFocus,
+  UntimedDraft,
+  Version,
+} from './session';
+
+/** An id that no other session makes: most of the writer's digits are random, and the last ones count. */
+export function idOf(writer: string, count: number): string {
+  return writer.slice(0, 24) + count.toString(16).padStart(12, '0');
+}
+
+export function freshDocument(form: FormState, page = ''): OpenDocument {
+  return {
+    ...{ form, n: 0, base: [], captureId: null, captureAccountId: form.document.accountId },
+    ...{ savedAtMs: null, page, outstanding: [], save: null, forkOf: null, isShared: false },
+  };
+}
+
+/** What a form starts with, beside its context. */
+interface FormOf {
+  readonly kindId: string;
+  readonly snapshot?: Snapshot;
+  readonly isKindChosen?: boolean;
+  readonly site?: string | null;
+  readonly given?: FormState['given'];
+  readonly id: string;
+}
+
+export function formOf(
+  context: FormContext,
+  { snapshot = noSnapshot, site = null, given, ...of }: FormOf,
+): FormState {
+  return startForm({ ...context, ...of, snapshot, site, ...(given && { given }) });
+}
+
+/** A document as it is stored. Only a page that is read again changes it. */
+export function storedDocument(
+  { setup, destinations }: FormContext,
+  stored: StoredDraft,
+  { captureAccountId = stored.draft.accountId, isRestored = false } = {},
+): OpenDocument {
+  const { draft, writer, n, captureId = null, savedAtMs = null, page } = stored;
+  return {
+    ...freshDocument(openDocument(draft, { setup, destinations, site: null, isRestored }), page),
+    ...{ base: n >= 0 ? [{ writer, n }] : [], captureId, captureAccountId, savedAtMs },
+  };
+}
+
+/** The document of a capture request, with the words that the person gave with it. */
+export function requestedDocument(context: FormContext, request: CaptureRequest, id: string): OpenDocument {
+  const { kind, snapshot, values, stored } = request;
+  const started = formOf(context, {
+    ...{ kindId: kind, snapshot, isKindChosen: true },
+    id: stored?.draft.id ?? id,
+  });
+  const form = Object.entries(values).reduce(
+    (state, [name, value]) => withField(state, name, value),
+    started,
+  );
+  const document = freshDocument(form, stored?.page ?? '');
+  return stored ? { ...document, base: [{ writer: stored.writer, n: stored.n }] } : document;
+}
+
+export function untimed({ writer }: Pick<Session, 'writer'>, document: OpenDocument): UntimedDraft {
+  const { form, n, page, captureId, savedAtMs } = document;
+  return {
+    ...{ draft: form.document, writer, n, page },
+    ...(captureId === null ? {} : { captureId }),
+    ...(savedAtMs === null ? {} : { savedAtMs }),
+  };
+}
+
+/** Every stored version that this document covers. */
+export const versionsOf = (
+  { writer }: Pick<Session, 'writer'>,
+  { n, base }: Pick<OpenDocument, 'n' | 'base'>,
+): readonly Version[] => (n === 0 ? base : [...base, { writer, n }]);
+
+/** The session with this document on the screen, and the write that stores it. */
+export function withWritten(
+  session: Session,
+  document: OpenDocument,
+  extra: Partial<UntimedDraft> = {},
+): Reduced {
+  const open = { ...document, n: document.n + 1 };
+  const effect: Effect = {
+    type: 'write',
+    documentId: open.form.document.id,
+    stored: { ...untimed(session, open), ...extra },
+    base: document.base,
+  };
+  return { session: { ...session, open }, effects: [effect] };
+}
+
+/** Another document replaces the one on the screen, with fresh controls. */
+export function withOpened(session: Session, open: OpenDocument, focus: SessionFocus): Session {
+  return {
+    ...session,
+    ...{ open, focus, opening: session.opening + 1, isReading: false },
+    ...{ cleared: null, added: null, isNotAdded: false, isForClipboard: false, keysForPage: null },
+  };
+}
+
+/** Nobody typed into the document, and nothing of it is stored. Another one may replace it. */
+export const isFree = ({ open, isReading }: Session): boolean =>
+  !isReading && open.captureId === null && open.save === null && !isTyped(open.form);
+
+export const unchanged = (session: Session): Reduced => ({ session, effects: [] });
+
+/** The session with one more id made. */
+export function newId(session: Session): readonly [Session, string] {
+  const made = session.made + 1;
+  return [{ ...session, made }, idOf(session.writer, made)];
+}
+
+export const withOpen = (session: Session, open: OpenDocument): Session => ({ ...session, open });
+
+/** The document of this id, on the screen or on its way, changed. */
+export function withDocument(
+  session: Session,
+  documentId: string,
+  change: (document: OpenDocument) => OpenDocument,
+): Session {
+  const changed = (one: OpenDocument) => (one.form.document.id === documentId ? change(one) : one);
+  return { ...session, open: changed(session.open), outgoing: session.outgoing.map(changed) };
+}

@@ -1,0 +1,105 @@
+// What fills the form: the page in front, its drafts, and the next capture. Pure.
+import { isNewPassage, withSnapshot } from '@/lib/capture/form/form-start';
+import { firstField, isTyped, withPassageNoted } from '@/lib/capture/form/form-state';
+import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
+import {
+  formOf,
+  freshDocument,
+  newId,
+  storedDocument,
+  unchanged,
+  versionsOf,
+  withOpened,
+  withWritten,
+} from './open-document';
+import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
+
+type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
+
+/**
+ * The page was read. Its newest draft is the form again, if the page is surely the same and nothing new is selected.
+ * Otherwise the page is the form, and its drafts are offered in one line.
+ */
+export function pageWasRead(session: Session, event: PageRead): Reduced {
+  const { snapshot, site, drafts, page } = event;
+  const { open } = session;
+  if (event.documentId !== open.form.document.id) return unchanged(session);
+  const wasTyped = isTyped(open.form);
+  const [newest, next] = drafts;
+  const isRestored =
+    newest !== undefined && !wasTyped && event.isPageSure && !isNewPassage(snapshot, newest.draft);
+  const restored = isRestored ? storedDocument(session.context, newest, { isRestored }) : null;
+  const filled: OpenDocument = restored
+    ? { ...restored, form: withPassageNoted({ ...restored.form, snapshot, site }), save: open.save }
+    : { ...open, form: withSnapshot(open.form, snapshot, site), page };
+  const others = isRestored ? drafts.length - 1 : drafts.length;
+  const first = isRestored ? next : newest;
+  const isBusy = isOfBusyPage(snapshot);
+  const document: OpenDocument = {
+    ...filled,
+    outstanding: [
+      ...open.outstanding.filter((each) => each !== 'page'),
+      ...(isBusy ? (['page'] as const) : []),
+      ...(snapshot.address === '' || isRestored ? [] : (['link'] as const)),
+    ],
+  };
+  const after: Session = {
+    ...session,
+    open: document,
+    isReading: false,
+    offered: first ? { newest: first, count: others } : null,
+    focus: wasTyped
+      ? session.focus
+      : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: true },
+  };
+  const documentId = document.form.document.id;
+  const effects: Effect[] = [
+    { type: 'readDeferred', documentId, snapshot },
+    { type: 'noteSample', documentId, snapshot },
+  ];
+  // Words that were typed before belong to this page now.
+  const stored = open.n > 0 ? withWritten(after, document) : unchanged(after);
+  return { session: stored.session, effects: [...stored.effects, ...effects] };
+}
+
+/** A new form from the page and the defaults. A draft that waits for an account stays stored. */
+export function startOver(session: Session): Reduced {
+  const { open } = session;
+  if (open.captureId !== null || (open.save !== null && open.save.state !== 'failed'))
+    return unchanged(session);
+  const [made, id] = newId(session);
+  const { document, snapshot, site, given } = open.form;
+  const form = formOf(session.context, {
+    ...{ kindId: document.kind, snapshot, site, given, isKindChosen: true, id },
+  });
+  const versions = versionsOf(session, open);
+  const isStored = versions.length > 0 && open.savedAtMs === null;
+  const cleared = isTyped(open.form) && open.savedAtMs === null ? open : null;
+  const focus = { field: firstField(form), selectsText: true };
+  const next = { ...freshDocument(form, open.page), outstanding: open.outstanding };
+  return {
+    session: { ...withOpened(made, next, focus), cleared },
+    effects: isStored ? [{ type: 'remove', documentId: document.id, versions, isGone: false }] : [],
+  };
+}
+
+/** The next capture: of the same page in the popup, of the page in front in the panel. */
+export function nextDocument(session: Session): Reduced {
+  const { open, view } = session;
+  const isDone = open.save?.state === 'saved' || open.captureId !== null;
+  // What the person typed stays on the screen.
+  if (!isDone && isTyped(open.form)) return unchanged(session);
+  const [made, id] = newId(session);
+  const { document, snapshot, site, given } = open.form;
+  const isPanel = view === 'panel';
+  const form = formOf(session.context, {
+    ...{ kindId: document.kind, given, isKindChosen: true, id },
+    ...(isPanel ? { snapshot: noSnapshot } : { snapshot, site }),
+  });
+  const focus = { field: firstField(form), selectsText: true };
+  const next = withOpened(made, freshDocument(form, isPanel ? '' : open.page), focus);
+  return {
+    session: next,
+    effects: isPanel ? [{ type: 'readPage', documentId: id, isAgain: true }] : [],
+  };
+}

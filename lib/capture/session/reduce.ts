@@ -1,0 +1,325 @@
+// Every change of the open form, in one exhaustive, pure function. Effects are values: `entrypoints/popup` runs them.
+import { htmlOf } from '@/lib/capture/field/field';
+import {
+  withAccount,
+  withArticle,
+  withLateSnapshot,
+  withOfferedKind,
+  withPageSource,
+  withSetup,
+  withSnapshot,
+} from '@/lib/capture/form/form-start';
+import {
+  type FormState,
+  firstField,
+  isTyped,
+  textFieldOf,
+  withField,
+  withKind,
+  withQuotes,
+  withSource,
+  withTypedOn,
+} from '@/lib/capture/form/form-state';
+import { withWrittenSource, writtenSource } from '@/lib/capture/form/own-source';
+import { withQuotesAdded } from '@/lib/capture/form/passage-as-quote';
+import { touchedFields } from '@/lib/capture/form/slots';
+import { sourceOf } from '@/lib/capture/text/source';
+import { noSnapshot } from '@/lib/page/snapshot';
+import { add, addUndone, wasAdded } from './adding';
+import {
+  formOf,
+  freshDocument,
+  isFree,
+  newId,
+  storedDocument,
+  unchanged,
+  versionsOf,
+  withDocument,
+  withOpen,
+  withOpened,
+  withWritten,
+} from './open-document';
+import { nextDocument, pageWasRead, startOver } from './opening';
+import { saveAsked, savedAsNew, savedWithout, saveEnded, waitOver } from './saving';
+import type { OpenDocument, Reduced, Session, SessionEvent } from './session';
+
+export function reduce(session: Session, event: SessionEvent): Reduced {
+  switch (event.type) {
+    case 'fieldChanged':
+      return typed(session, (form) => withField(form, event.name, event.value));
+    case 'sourceCited':
+      return typed(session, (form) => withSource(form, event.source));
+    case 'sourceWritten':
+      return typed(session, (form) =>
+        withWrittenSource(form, writtenSource(event.written, sourceOf(form.snapshot))),
+      );
+    case 'quotesChanged':
+      return typed(session, (form) => withQuotes(form, event.quotes));
+    case 'kindChosen':
+      return kindChosen(session, event);
+    case 'takenToIdea': {
+      if (session.open.captureId !== null) return unchanged(session);
+      const { session: after, effects } = typed(session, (form) => withTypedOn(form, event.to, event.idea));
+      // In a vote, the customer's field follows the idea's. The idea is selected, so that typing replaces it.
+      const focus =
+        event.to === 'vote'
+          ? { field: 'idea', selectsText: true }
+          : { field: textFieldOf(event.to), selectsText: false };
+      return { session: { ...after, focus }, effects };
+    }
+    case 'startedOver':
+      return startOver(session);
+    case 'broughtBack': {
+      const { cleared } = session;
+      if (!cleared) return unchanged(session);
+      const focus = { field: firstField(cleared.form), selectsText: false };
+      // Its stored versions are gone, so everything is written again.
+      return withWritten(withOpened(session, cleared, focus), { ...cleared, base: [] });
+    }
+    case 'startedFromClipboard': {
+      if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
+      const { kind } = session.open.form.document;
+      const [made, id] = newId(session);
+      const form = formOf(session.context, {
+        kindId: kind,
+        snapshot: { ...noSnapshot },
+        isKindChosen: true,
+        id,
+      });
+      const focus = { field: textFieldOf(kind) || firstField(form), selectsText: false };
+      return unchanged({ ...withOpened(made, freshDocument(form), focus), isForClipboard: true });
+    }
+    case 'passagePasted':
+      return typed({ ...session, isForClipboard: false }, (form) => {
+        const state = withSnapshot(form, { ...noSnapshot, selection: event.selection }, null);
+        // The person brought these words, so they are theirs.
+        const text = textFieldOf(state.document.kind);
+        return withField(state, text, htmlOf(state.document.values, text));
+      });
+    case 'articleAsked': {
+      const { documentId, open } = onScreen(session);
+      if (open.outstanding.includes('article')) return unchanged(session);
+      return {
+        session: withOpen(session, { ...open, outstanding: [...open.outstanding, 'article'] }),
+        effects: [{ type: 'readArticle', documentId }],
+      };
+    }
+    case 'pictureAsked':
+      return unchanged(
+        withDocument(session, event.documentId, (document) => ({
+          ...document,
+          outstanding: [...document.outstanding, 'picture'],
+        })),
+      );
+    case 'pictureEnded':
+      return ended(session, event.documentId, 'picture');
+    case 'saveAsked':
+      return saveAsked(session);
+    case 'savedWithout':
+      return savedWithout(session);
+    case 'savedAsNew':
+      return savedAsNew(session);
+    case 'addAsked':
+      return add(session, event);
+    case 'added':
+      return wasAdded(session, event);
+    case 'addUndone':
+      return addUndone(session);
+    case 'nextAsked':
+      return nextDocument(session);
+    case 'documentAsked':
+      return { session, effects: [{ type: 'readDocument', documentId: event.documentId }] };
+    case 'captureAsked': {
+      const { captureId: documentId, isAsComment } = event;
+      return { session, effects: [{ type: 'readCapture', documentId, isAsComment }] };
+    }
+    case 'undoAsked':
+      return { session, effects: [{ type: 'undo', documentId: event.captureId }] };
+    case 'focusAsked':
+      return unchanged({
+        ...session,
+        focus: { field: firstField(session.open.form), selectsText: false },
+      });
+    case 'outcomeLeft':
+      return unchanged({
+        ...session,
+        outgoing: session.outgoing.filter(({ form }) => form.document.id !== event.documentId),
+      });
+    case 'requestOpened':
+      return withWritten(session, session.open);
+    case 'pageRead':
+      return pageWasRead(session, event);
+    case 'pageHidden':
+      return unchanged(isFree(session) ? { ...session, keysForPage: event.keys, isReading: false } : session);
+    case 'pageCompleted':
+    case 'articleRead':
+      return pageResult(session, event);
+    case 'waitOver':
+      return waitOver(session, event);
+    case 'written':
+      return unchanged(
+        session.isDraftKept === event.isOk ? session : { ...session, isDraftKept: event.isOk },
+      );
+    case 'saveEnded':
+      return saveEnded(session, event);
+    case 'documentRead': {
+      if (session.open.save?.state === 'saving') return unchanged(session);
+      const { stored, captureAccountId, refusedField, isUndone } = event;
+      const open = storedDocument(session.context, stored, { captureAccountId });
+      const isOfKind = refusedField !== null && refusedField in open.form.document.values;
+      const field = isOfKind ? refusedField : firstField(open.form);
+      // After Undo the form is as it was.
+      const focus = { field, selectsText: !isUndone && !isOfKind };
+      const outgoing = session.outgoing.filter(({ form }) => form.document.id !== stored.draft.id);
+      return unchanged(withOpened({ ...session, outgoing }, open, focus));
+    }
+    case 'quotesSeen':
+      return quotesSeen(session, event);
+    case 'writtenElsewhere':
+      return unchanged(
+        withDocument(session, event.documentId, (document) => ({ ...document, isShared: true })),
+      );
+    case 'policyRead':
+      return policyRead(session, event);
+    case 'historyRead': {
+      const { destinations } = event;
+      return unchanged({ ...session, context: { ...session.context, destinations } });
+    }
+    case 'accountChosen': {
+      const { context, site } = event;
+      const { open } = session;
+      const after = { ...session, context, opening: session.opening + 1 };
+      const form = withAccount(open.form, { ...context, site });
+      const moved = { ...open, form };
+      // What nobody typed into is a form of the other account, and stored nowhere.
+      if (!isTyped(open.form) && open.n === 0 && open.base.length === 0)
+        return unchanged(withOpen(after, moved));
+      return withWritten(after, moved);
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function onScreen({ open }: Session): { readonly documentId: string; readonly open: OpenDocument } {
+  return { documentId: open.form.document.id, open };
+}
+
+/**
+ * The person changed the document. What they type after Save, or while another window writes the same document, is a
+ * document of its own.
+ */
+function typed(session: Session, change: (form: FormState) => FormState): Reduced {
+  const { open } = session;
+  const isLeft = open.save !== null && open.save.state !== 'failed' && open.captureId === null;
+  const [forked, document] =
+    isLeft || (open.isShared && open.captureId === null) ? fork(session) : [session, open];
+  const cleared = { ...forked, cleared: null, added: null, isNotAdded: false };
+  const isFailed = document.save?.state === 'failed';
+  return withWritten(cleared, {
+    ...document,
+    form: change(document.form),
+    ...(isFailed || document.captureId !== null ? { save: null } : {}),
+  });
+}
+
+/** The words on the screen under a new id. The document that they come from is being saved, or belongs to another window. */
+function fork(session: Session): readonly [Session, OpenDocument] {
+  const { open } = session;
+  const [made, id] = newId(session);
+  const form = { ...open.form, document: { ...open.form.document, id } };
+  const document: OpenDocument = {
+    ...freshDocument(form, open.page),
+    ...{ outstanding: [], forkOf: open.save === null ? null : open.form.document.id },
+  };
+  return [open.save === null ? made : { ...made, outgoing: [...made.outgoing, open] }, document];
+}
+
+function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kindChosen' }>): Reduced {
+  const { open } = session;
+  if (open.captureId !== null || open.save !== null) return unchanged(session);
+  const form = withKind(open.form, event.kindId);
+  const field = event.startsAt ?? firstField(form);
+  const focus = event.focuses ? { field, selectsText: !touchedFields(form.document).includes(field) } : null;
+  const after = { ...session, focus };
+  const changed = { ...open, form };
+  // A form that nobody typed into is stored nowhere.
+  return open.n === 0 && open.base.length === 0
+    ? unchanged(withOpen(after, changed))
+    : withWritten(after, changed);
+}
+
+/** What a page told late. It belongs to the document that asked for it, wherever that is by now. */
+function pageResult(
+  session: Session,
+  event: Extract<SessionEvent, { type: 'pageCompleted' | 'articleRead' }>,
+): Reduced {
+  const { documentId } = event;
+  const known = [session.open, ...session.outgoing].find(({ form }) => form.document.id === documentId);
+  // Saved, closed, or replaced by another document: its draft takes the result, if it is still one.
+  if (!known || known.save?.state === 'saving' || known.save?.state === 'saved')
+    return known
+      ? unchanged(session)
+      : { session, effects: [{ type: 'completeDraft', documentId, result: event }] };
+  const before = known.form;
+  const after = withDocument(session, documentId, (document) => ({
+    ...document,
+    form: withPageResult(document.form, event),
+  }));
+  const ends = event.type === 'articleRead' ? ['article'] : event.snapshot ? ['page'] : ['page', 'link'];
+  const done = ended(after, documentId, ...ends);
+  const isOpen = session.open.form.document.id === documentId;
+  const { open } = done.session;
+  const isChanged = open.form.document !== before.document;
+  const isStored = open.n > 0 || open.base.length > 0 || isTyped(open.form);
+  if (!isOpen || !isChanged || !isStored || open.save?.state === 'saving') return done;
+  const written = withWritten(done.session, open);
+  return { session: written.session, effects: [...written.effects, ...done.effects] };
+}
+
+export function withPageResult(
+  form: FormState,
+  event: Extract<SessionEvent, { type: 'pageCompleted' | 'articleRead' }>,
+): FormState {
+  if (event.type === 'articleRead') return withArticle(form, event.snapshot);
+  const late = event.snapshot ? withLateSnapshot(form, event.snapshot) : form;
+  return event.source ? withPageSource(late, event.source) : late;
+}
+
+/** These are read now, or won't be. A save that waited for them goes on. */
+function ended(session: Session, documentId: string, ...ends: readonly string[]): Reduced {
+  const after = withDocument(session, documentId, (document) => ({
+    ...document,
+    outstanding: document.outstanding.filter((each) => !ends.includes(each)),
+  }));
+  const waiting = [after.open, ...after.outgoing].find(({ form }) => form.document.id === documentId);
+  if (waiting?.save?.state !== 'waiting' || waiting.outstanding.length > 0) return unchanged(after);
+  return savedWithout(after, documentId);
+}
+
+/** Another context added quotes to this document. One that the person removed has a tombstone, so it doesn't come back. */
+function quotesSeen(session: Session, event: Extract<SessionEvent, { type: 'quotesSeen' }>): Reduced {
+  const { documentId, open } = onScreen(session);
+  if (event.documentId !== documentId || open.save !== null) return unchanged(session);
+  const known = open.form.document.quotes ?? [];
+  // The first quote of a passage is this form's own text, which the person may have changed.
+  const added = event.quotes.filter(({ id }) => id !== documentId && !known.some((quote) => quote.id === id));
+  if (added.length === 0) return unchanged(session);
+  return withWritten(session, { ...open, form: withQuotesAdded(open.form, added) });
+}
+
+function policyRead(session: Session, { setup }: Extract<SessionEvent, { type: 'policyRead' }>): Reduced {
+  const { open } = session;
+  if (JSON.stringify(setup.policy) === JSON.stringify(open.form.setup.policy)) return unchanged(session);
+  const context = { ...session.context, setup };
+  const locked = withSetup(open.form, setup);
+  // An existing capture keeps its kind. Saving reports what the policy forbids.
+  const form = open.captureId === null ? withOfferedKind(locked) : locked;
+  const isOfOtherKind = form.document.kind !== locked.document.kind;
+  const focus = isOfOtherKind ? { field: firstField(form), selectsText: false } : session.focus;
+  const after = { ...session, context, focus };
+  const changed = { ...open, form };
+  return versionsOf(session, open).length === 0 || open.save !== null
+    ? unchanged(withOpen(after, changed))
+    : withWritten(after, changed);
+}

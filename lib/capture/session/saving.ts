@@ -1,0 +1,168 @@
+// Save: what it waits for, what it sends, and what becomes of the document afterwards. Pure.
+import { firstField, isTyped, stayingValues, withId, withProblems } from '@/lib/capture/form/form-state';
+import { noAccount } from '@/lib/capture/form/without-account';
+import {
+  formOf,
+  freshDocument,
+  newId,
+  unchanged,
+  untimed,
+  versionsOf,
+  withDocument,
+  withOpen,
+  withOpened,
+  withWritten,
+} from './open-document';
+import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
+
+/** How long a save waits for the link to the passage. The address is known without it. */
+const linkWaitMs = 300;
+/** After this time, the form offers to save without what is still being read. */
+const longWaitMs = 2_000;
+
+export function saveAsked(session: Session): Reduced {
+  const { open } = session;
+  if (open.save !== null && open.save.state !== 'failed') return unchanged(session);
+  const documentId = open.form.document.id;
+  const waitsFor = open.outstanding.find((each) => each !== 'link');
+  if (waitsFor === undefined && open.outstanding.length === 0) return startSave(session, open);
+  const waiting = (isShort: boolean): OpenDocument => ({
+    ...open,
+    save: { state: 'waiting', for: waitsFor ?? 'page', isLong: false, isShort },
+  });
+  if (waitsFor === undefined)
+    return {
+      session: withOpen(session, waiting(true)),
+      effects: [{ type: 'wait', documentId, forMs: linkWaitMs, isLong: false }],
+    };
+  // Should the form close now, nothing is sent, and the draft says what it waited for.
+  const { session: asked, effects } = withWritten(session, waiting(false), { asked: waitsFor });
+  return {
+    session: asked,
+    effects: [
+      ...effects,
+      { type: 'finishLater', documentId, outstanding: waitsFor },
+      { type: 'wait', documentId, forMs: longWaitMs, isLong: true },
+    ],
+  };
+}
+
+export function waitOver(session: Session, event: Extract<SessionEvent, { type: 'waitOver' }>): Reduced {
+  const { documentId, isLong } = event;
+  const document = find(session, documentId);
+  if (document?.save?.state !== 'waiting') return unchanged(session);
+  const { save } = document;
+  if (!isLong && save.isShort) return startSave(session, document);
+  return unchanged(
+    withDocument(session, documentId, (one) => ({
+      ...one,
+      save: { ...save, isLong: isLong || save.isLong },
+    })),
+  );
+}
+
+/** The person doesn't wait any longer, or nothing is left to wait for. */
+export function savedWithout(session: Session, documentId = session.open.form.document.id): Reduced {
+  const document = find(session, documentId);
+  return document?.save?.state === 'waiting'
+    ? startSave(session, { ...document, outstanding: [] })
+    : unchanged(session);
+}
+
+/** The capture was sent meanwhile. The person chose to send their words as a new one. */
+export function savedAsNew(session: Session): Reduced {
+  const { open } = session;
+  if (open.captureId === null) return unchanged(session);
+  const [made, id] = newId(session);
+  const copy = { ...freshDocument(withId(open.form, id), open.page), outstanding: open.outstanding };
+  const { session: written, effects } = withWritten(withOpen(made, copy), copy);
+  const saved = saveAsked(written);
+  return { session: saved.session, effects: [...effects, removal(session, open), ...saved.effects] };
+}
+
+const removal = (session: Session, document: OpenDocument): Effect => ({
+  type: 'remove',
+  documentId: document.form.document.id,
+  versions: versionsOf(session, document),
+  isGone: false,
+});
+
+function startSave(session: Session, document: OpenDocument): Reduced {
+  const { form, captureId, captureAccountId } = document;
+  const { accountId, id: documentId } = form.document;
+  const saving: OpenDocument = { ...document, save: { state: 'saving' } };
+  const isOpen = session.open.form.document.id === documentId;
+  // The panel's form is empty at once. So its words are stored before they leave the screen.
+  const leaves = isOpen && session.view === 'panel' && captureId === null && accountId !== noAccount;
+  const stored = leaves && document.n === 0 ? withWritten(session, saving) : unchanged(session);
+  const left = leaves && document.n === 0 ? stored.session.open : saving;
+  const save: Effect = {
+    ...{ type: 'save', documentId, draft: form.document, captureId },
+    versions: versionsOf(session, left),
+    isMove: captureId !== null && accountId !== captureAccountId,
+    stored: untimed(session, left),
+  };
+  const after = leaves ? withEmpty(stored.session, left) : withDocument(session, documentId, () => left);
+  return { session: after, effects: [...stored.effects, save] };
+}
+
+/** An empty form for the capture after this one. It cites no page, since the person saw none. Kind, destination and tags stay. */
+function withEmpty(session: Session, left: OpenDocument): Session {
+  const [made, id] = newId(session);
+  const { kind } = left.form.document;
+  const form = formOf(session.context, {
+    kindId: kind,
+    isKindChosen: true,
+    given: stayingValues(left.form),
+    id,
+  });
+  const focus = { field: firstField(form), selectsText: true };
+  return withOpened({ ...made, outgoing: [...made.outgoing, left] }, freshDocument(form), focus);
+}
+
+export function saveEnded(session: Session, event: Extract<SessionEvent, { type: 'saveEnded' }>): Reduced {
+  const { documentId, outcome } = event;
+  const document = find(session, documentId);
+  // A change of a capture that went on meanwhile: what was typed since is a draft of that capture.
+  if (document?.save?.state !== 'saving') return unchanged(session);
+  if (outcome.state === 'stored') {
+    const after = withDocument(session, documentId, (one) => ({
+      ...one,
+      save: { state: 'saved', captureId: outcome.captureId },
+    }));
+    const kindId = document.form.document.kind;
+    const effects: Effect[] = document.captureId === null ? [{ type: 'noteKind', documentId, kindId }] : [];
+    return { session: after, effects };
+  }
+  const failed: OpenDocument =
+    outcome.state === 'incomplete'
+      ? { ...document, save: null, form: withProblems(document.form, outcome.problems) }
+      : { ...document, save: { state: 'failed', reason: outcome.reason } };
+  const field = (outcome.state === 'incomplete' && outcome.problems[0]?.field) || firstField(failed.form);
+  return broughtBack(session, failed, field);
+}
+
+/** Nothing was saved. The words stay or come back, unless they would replace others. */
+function broughtBack(session: Session, failed: OpenDocument, field: string): Reduced {
+  const { open } = session;
+  const { id } = failed.form.document;
+  const focus = { field, selectsText: false };
+  if (open.form.document.id === id)
+    return unchanged({ ...withOpen(session, failed), focus: failed.save === null ? focus : session.focus });
+  const outgoing = session.outgoing.filter(({ form }) => form.document.id !== id);
+  if (open.forkOf === id) {
+    // The document on the screen has all words of the one that failed, and goes on under its id.
+    const form = withProblems(withId(open.form, id), failed.form.problems);
+    const joined = { ...open, form, n: failed.n, base: failed.base, save: failed.save, forkOf: null };
+    const { session: written, effects } = withWritten({ ...session, outgoing, focus }, joined);
+    return { session: written, effects: [...effects, removal(session, open)] };
+  }
+  const isReplaceable = !isTyped(open.form) && open.form.snapshot.address === '';
+  if (isReplaceable) return unchanged(withOpened({ ...session, outgoing }, failed, focus));
+  const save = failed.save ?? ({ state: 'failed', reason: 'incomplete' } as const);
+  return unchanged(withDocument(session, id, () => ({ ...failed, save })));
+}
+
+function find({ open, outgoing }: Session, documentId: string): OpenDocument | undefined {
+  return [open, ...outgoing].find(({ form }) => form.document.id === documentId);
+}

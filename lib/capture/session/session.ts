@@ -1,0 +1,290 @@
+// The open form as plain data, what happens to it, and what it asks of the outside. `reduce.ts` is its only change.
+import type { Draft } from '@/lib/capture/field/draft';
+import type { FieldProblem } from '@/lib/capture/field/field';
+import type { Quote } from '@/lib/capture/field/quote';
+import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import type { FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
+import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import type { Setup } from '@/lib/capture/form/setup';
+import type { Destinations } from '@/lib/capture/start/destinations';
+import type { Source } from '@/lib/capture/text/source';
+import type { PageSelection, PageSource, Snapshot } from '@/lib/page/snapshot';
+
+/** One writer's last write of a document. A later write of it isn't covered. */
+export interface Version {
+  readonly writer: string;
+  readonly n: number;
+}
+
+/** What the account, its settings and its history give to every form. */
+export interface FormContext {
+  readonly accountId: string;
+  readonly setup: Setup;
+  readonly destinations: Destinations;
+}
+
+/** Where the form's focus goes. A new object focuses the same field again. */
+export interface SessionFocus {
+  readonly field: string;
+  readonly selectsText: boolean;
+  /** Does nothing if the person has moved the focus. @default false */
+  readonly unlessMoved?: boolean;
+}
+
+/** The capture request (menu, key, address bar) that opened the form. */
+export interface CaptureRequest {
+  readonly kind: string;
+  readonly snapshot: Snapshot;
+  /** The field that needs attention. */
+  readonly field: string | null;
+  readonly values: DraftValues;
+  /** The document is stored already. null if the storage had no room. */
+  readonly stored: StoredDraft | null;
+}
+
+/** Why a save failed. `sent-meanwhile`: another window sent the capture that the document changes. */
+export type SaveFailure =
+  | 'unanswered'
+  | 'sent-meanwhile'
+  | 'not-movable'
+  | 'no-account'
+  /** What is missing shows once the form is open again. */
+  | 'incomplete'
+  /** The storage doesn't take it. */
+  | 'blocked'
+  | 'timed-out'
+  | 'newer'
+  | 'failed'
+  | 'quota';
+
+export type SaveOutcome =
+  | { readonly state: 'stored'; readonly captureId: string }
+  | { readonly state: 'incomplete'; readonly problems: readonly FieldProblem[] }
+  | { readonly state: 'failed'; readonly reason: SaveFailure };
+
+export type SavePhase =
+  /** Something is still being read. `isLong`: the form offers to save without it. `isShort`: it saves without it soon. */
+  | {
+      readonly state: 'waiting';
+      readonly for: Outstanding;
+      readonly isLong: boolean;
+      readonly isShort: boolean;
+    }
+  | { readonly state: 'saving' }
+  | { readonly state: 'saved'; readonly captureId: string }
+  | { readonly state: 'failed'; readonly reason: SaveFailure };
+
+/** A document in this session: on the screen, or on its way. */
+export interface OpenDocument {
+  readonly form: FormState;
+  /** How often this session wrote the document. 0: not yet. */
+  readonly n: number;
+  /** The stored versions that this document goes on from. The next write replaces them. */
+  readonly base: readonly Version[];
+  /** The undelivered capture that the document changes. null for a capture of its own. */
+  readonly captureId: string | null;
+  /** The account of that capture. Another one moves it. */
+  readonly captureAccountId: string;
+  /** When it was saved before an account was connected. null if it wasn't. */
+  readonly savedAtMs: number | null;
+  /** The key of its page. '' before the page is known, and for no page. */
+  readonly page: string;
+  /** Being read for this document now. Save waits only a moment for the link to the passage. */
+  readonly outstanding: readonly (Outstanding | 'link')[];
+  /** null before Save. */
+  readonly save: SavePhase | null;
+  /** The save that a person asked for and that failed left these words: the document on the screen has them, too. */
+  readonly forkOf: string | null;
+  /** Another window writes this document, too. The next change becomes a document of its own. */
+  readonly isShared: boolean;
+}
+
+/** A draft that this page has, beside the form. */
+export interface OfferedDraft {
+  readonly newest: StoredDraft;
+  readonly count: number;
+}
+
+export interface Session {
+  /** `popup`: one capture, then its card. `panel`: stays open, so its form is empty after Save. */
+  readonly view: 'popup' | 'panel' | 'tab';
+  /** Names this session as a writer of drafts. */
+  readonly writer: string;
+  /** How many ids this session has made (`newIdOf`). */
+  readonly made: number;
+  readonly context: FormContext;
+  readonly open: OpenDocument;
+  /** Documents that left the screen before their save ended, and those that this session saved. Oldest first. */
+  readonly outgoing: readonly OpenDocument[];
+  /** Counts the forms that were shown. A form that replaces another has fresh controls. */
+  readonly opening: number;
+  /** The page is still being read. The person can already type. */
+  readonly isReading: boolean;
+  readonly focus: SessionFocus | null;
+  /** The page's stored drafts, which aren't on the screen. null for none. */
+  readonly offered: OfferedDraft | null;
+  /** The document before the form was started over. null once the person types. */
+  readonly cleared: OpenDocument | null;
+  /** The last passage went to this draft. null once something else happens. */
+  readonly added: Added | null;
+  /** Adding didn't work: the draft is full, or the storage is. */
+  readonly isNotAdded: boolean;
+  /** The form has no page. The first paste into its text is the quote. */
+  readonly isForClipboard: boolean;
+  /** The page can't be read before these keys, or the button, are pressed there. '' for no keys, null for no need. */
+  readonly keysForPage: string | null;
+  /** False while drafts can't be stored. The words are then only on the screen. */
+  readonly isDraftKept: boolean;
+}
+
+interface AddedTo {
+  readonly documentId: string;
+  /** The draft's name. */
+  readonly name: string;
+  readonly quoteIds: readonly string[];
+  /** The versions of a draft that this passage started. null for one that collected before. */
+  readonly started: readonly Version[] | null;
+  /** The draft was saved, too. */
+  readonly isSaved: boolean;
+}
+
+export interface Added extends AddedTo {
+  /** The form before it was added. *Undo* brings it back. */
+  readonly before: OpenDocument;
+}
+
+export type SessionEvent =
+  // The person
+  | { readonly type: 'fieldChanged'; readonly name: string; readonly value: FieldValue }
+  | { readonly type: 'sourceCited'; readonly source: Source }
+  | { readonly type: 'sourceWritten'; readonly written: string }
+  | { readonly type: 'quotesChanged'; readonly quotes: readonly Quote[] }
+  /** `startsAt`: the field to focus, null for the first one. Without `focuses`, the focus stays on the tabs. */
+  | {
+      readonly type: 'kindChosen';
+      readonly kindId: string;
+      readonly focuses: boolean;
+      readonly startsAt?: string;
+    }
+  | { readonly type: 'takenToIdea'; readonly to: OnIdeaKind; readonly idea: string }
+  | { readonly type: 'startedOver' }
+  | { readonly type: 'broughtBack' }
+  | { readonly type: 'startedFromClipboard' }
+  | { readonly type: 'passagePasted'; readonly selection: PageSelection }
+  | { readonly type: 'articleAsked' }
+  | { readonly type: 'pictureAsked'; readonly documentId: string }
+  | { readonly type: 'pictureEnded'; readonly documentId: string }
+  | { readonly type: 'saveAsked' }
+  | { readonly type: 'savedWithout' }
+  | {
+      readonly type: 'addAsked';
+      readonly said: SaidPassage | null;
+      readonly saves: boolean;
+      readonly to: string | null;
+    }
+  | { readonly type: 'addUndone' }
+  | { readonly type: 'nextAsked' }
+  | { readonly type: 'documentAsked'; readonly documentId: string }
+  | { readonly type: 'captureAsked'; readonly captureId: string; readonly isAsComment: boolean }
+  | { readonly type: 'undoAsked'; readonly captureId: string }
+  | { readonly type: 'savedAsNew' }
+  | { readonly type: 'focusAsked' }
+  | { readonly type: 'outcomeLeft'; readonly documentId: string }
+  // Results. Each names the document that asked for it.
+  /** The form shows a capture request whose document isn't stored yet. */
+  | { readonly type: 'requestOpened' }
+  | {
+      readonly type: 'pageRead';
+      readonly documentId: string;
+      readonly snapshot: Snapshot;
+      readonly site: string | null;
+      readonly page: string;
+      readonly isPageSure: boolean;
+      readonly drafts: readonly StoredDraft[];
+    }
+  | { readonly type: 'pageHidden'; readonly documentId: string; readonly keys: string }
+  | {
+      readonly type: 'pageCompleted';
+      readonly documentId: string;
+      readonly snapshot: Snapshot | null;
+      readonly source: PageSource | null;
+    }
+  | { readonly type: 'articleRead'; readonly documentId: string; readonly snapshot: Snapshot }
+  | { readonly type: 'waitOver'; readonly documentId: string; readonly isLong: boolean }
+  | { readonly type: 'written'; readonly documentId: string; readonly isOk: boolean }
+  | { readonly type: 'saveEnded'; readonly documentId: string; readonly outcome: SaveOutcome }
+  | {
+      readonly type: 'documentRead';
+      readonly stored: StoredDraft;
+      readonly refusedField: string | null;
+      readonly captureAccountId: string;
+      readonly isUndone: boolean;
+    }
+  | { readonly type: 'added'; readonly documentId: string; readonly to: AddedTo | null }
+  | { readonly type: 'quotesSeen'; readonly documentId: string; readonly quotes: readonly Quote[] }
+  | { readonly type: 'writtenElsewhere'; readonly documentId: string }
+  | { readonly type: 'policyRead'; readonly setup: Setup }
+  | { readonly type: 'historyRead'; readonly destinations: Destinations }
+  | { readonly type: 'accountChosen'; readonly context: FormContext; readonly site: string | null };
+
+/** The draft to store. The time is that of the write. */
+export type UntimedDraft = Omit<StoredDraft, 'changedAtMs'>;
+
+/** What the session asks of the outside. Each names its document. */
+export type Effect =
+  /** Stores the draft, blindly and at once. */
+  | {
+      readonly type: 'write';
+      readonly documentId: string;
+      readonly stored: UntimedDraft;
+      readonly base: readonly Version[];
+    }
+  /** The document is no draft any more: it was started over, or its words are elsewhere. */
+  | {
+      readonly type: 'remove';
+      readonly documentId: string;
+      readonly versions: readonly Version[];
+      readonly isGone: boolean;
+    }
+  | { readonly type: 'readPage'; readonly documentId: string; readonly isAgain: boolean }
+  /** What a page tells late: a busy page its selection, every page its complete source. */
+  | { readonly type: 'readDeferred'; readonly documentId: string; readonly snapshot: Snapshot }
+  | { readonly type: 'readArticle'; readonly documentId: string }
+  /** Reports `waitOver`. */
+  | { readonly type: 'wait'; readonly documentId: string; readonly forMs: number; readonly isLong: boolean }
+  | {
+      readonly type: 'save';
+      readonly documentId: string;
+      readonly draft: Draft;
+      readonly versions: readonly Version[];
+      readonly captureId: string | null;
+      readonly isMove: boolean;
+      readonly stored: UntimedDraft;
+    }
+  /** Asks the background to finish what the save waits for, should the form close first. */
+  | { readonly type: 'finishLater'; readonly documentId: string; readonly outstanding: Outstanding }
+  | { readonly type: 'readDocument'; readonly documentId: string }
+  | { readonly type: 'readCapture'; readonly documentId: string; readonly isAsComment: boolean }
+  | { readonly type: 'undo'; readonly documentId: string }
+  /** Adds quotes to draft `to`, by default the one that collects. `start` becomes that draft if there is none. */
+  | {
+      readonly type: 'add';
+      readonly documentId: string;
+      readonly quotes: readonly Quote[];
+      readonly start: UntimedDraft;
+      readonly saves: boolean;
+      readonly to: string | null;
+    }
+  | { readonly type: 'removeQuotes'; readonly documentId: string; readonly quoteIds: readonly string[] }
+  /** A result for a document that left the screen goes to its draft. */
+  | { readonly type: 'completeDraft'; readonly documentId: string; readonly result: PageResult }
+  | { readonly type: 'noteKind'; readonly documentId: string; readonly kindId: string }
+  | { readonly type: 'noteSample'; readonly documentId: string; readonly snapshot: Snapshot };
+
+export type PageResult = Extract<SessionEvent, { readonly type: 'pageCompleted' | 'articleRead' }>;
+
+export interface Reduced {
+  readonly session: Session;
+  readonly effects: readonly Effect[];
+}
