@@ -20,6 +20,7 @@ import { setupFor } from '@/lib/settings/preferences';
 import type { CarriedDraft, PopupDeps } from './deps';
 import {
   contextOf,
+  type DocumentContent,
   readCapture,
   readDocument,
   readPageContent,
@@ -88,57 +89,51 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     for (const effect of reduced.effects) run(effect);
   }
 
-  function run(effect: Effect): void {
+  /** Starts the effect. What it leads to comes back as an event. */
+  function run(effect: Effect): unknown {
+    const { documentId } = effect;
     switch (effect.type) {
       case 'write':
         return write(effect);
       case 'remove':
-        return void drafts.remove(effect.documentId, effect.versions, {
-          nowMs: deps.now(),
-          isGone: effect.isGone,
-        });
+        return drafts.remove(documentId, effect.versions, { nowMs: deps.now(), isGone: effect.isGone });
       case 'readPage':
-        return void readAgain(effect.documentId);
+        return readAgain(documentId);
       case 'readDeferred':
-        return readDeferred(effect.documentId, effect.snapshot);
+        return readDeferred(documentId, effect.snapshot);
       case 'readArticle':
-        return readArticle(effect.documentId);
-      case 'wait': {
-        const { documentId, forMs, isLong } = effect;
-        setTimeout(() => dispatch({ type: 'waitOver', documentId, isLong }), forMs);
-        return;
-      }
+        return readArticle(documentId);
+      case 'wait':
+        return setTimeout(
+          () => dispatch({ type: 'waitOver', documentId, isLong: effect.isLong }),
+          effect.forMs,
+        );
       case 'save':
-        return void save(effect);
+        return save(effect);
       case 'finishLater':
-        return void deps.send('draft.finish', {
-          documentId: effect.documentId,
-          outstanding: effect.outstanding,
-        });
+        return deps.send('draft.finish', { documentId, outstanding: effect.outstanding });
       case 'readDocument':
-        return void readDocument(deps, effect.documentId).then(
-          (read) => read && dispatch({ type: 'documentRead', ...read }),
-        );
+        return readDocument(deps, documentId).then(show);
       case 'readCapture':
-        return void readCapture(deps, effect.documentId, effect).then(
-          (read) => read && dispatch({ type: 'documentRead', ...read }),
-        );
+        return readCapture(deps, documentId, effect).then(show);
       case 'undo':
-        return void undo(effect.documentId);
+        return undo(documentId);
       case 'add':
-        return void add(effect);
+        return add(effect);
       case 'removeQuotes':
-        return void drafts.removeQuotes(effect.documentId, effect.quoteIds);
+        return drafts.removeQuotes(documentId, effect.quoteIds);
       case 'completeDraft':
-        return void completeDraft(effect);
+        return completeDraft(effect);
       case 'noteKind':
-        return void noteKind(effect.kindId);
+        return noteKind(effect.kindId);
       case 'noteSample':
         return noteSample(effect.snapshot);
       default:
         return effect satisfies never;
     }
   }
+
+  const show = (read: DocumentContent | null) => read && dispatch({ type: 'documentRead', ...read });
 
   /** In the task of the key: the page may be gone in the next one. */
   function write(effect: Extract<Effect, { type: 'write' }>): void {
@@ -235,8 +230,7 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
 
   async function undo(captureId: string): Promise<void> {
     const sent = await deps.send('capture.undo', { captureId });
-    const read = sent.isOk && sent.value.isDone ? await readDocument(deps, captureId, true) : null;
-    if (read) dispatch({ type: 'documentRead', ...read });
+    show(sent.isOk && sent.value.isDone ? await readDocument(deps, captureId, true) : null);
   }
 
   async function add(effect: Extract<Effect, { type: 'add' }>): Promise<void> {
@@ -343,7 +337,8 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     addToDraft(readSaid, { saves = false, to } = {}) {
       const of = session.open.form.document.id;
       // A second press while the first one waits adds nothing twice.
-      adding ??= Promise.all([
+      if (adding) return;
+      adding = Promise.all([
         within(lateWaitMs, readSaid()),
         within(lateWaitMs, deferred.get(of) ?? Promise.resolve()),
       ])

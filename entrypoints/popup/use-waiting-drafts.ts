@@ -23,7 +23,7 @@ export function useWaitingDrafts(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const read = useCallback(async () => {
     const all = await drafts.all();
-    const waiting = all.isOk ? all.value : none;
+    const waiting = all.isOk ? all.value.drafts : none;
     return waiting.filter(
       ({ draft, isUntouched }) => !isUntouched && ['', accountId].includes(draft.accountId),
     );

@@ -1,15 +1,20 @@
 // A popup with a controlled environment: storage in memory, a page, and a background with given answers.
 import { screen, waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
-import type { PopupDeps } from '@/entrypoints/popup/deps';
+import type { PopupDeps, UncommittedWrite } from '@/entrypoints/popup/deps';
 import { Popup } from '@/entrypoints/popup/Popup';
 import { readStart, withPageInTime } from '@/entrypoints/popup/start';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { MessageName, Request } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
@@ -18,6 +23,9 @@ import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { renderWithSay, say } from '../components/with-say';
+
+/** Every form is a writer of its own. */
+let writers = 0;
 
 export const address = 'https://blog.example/tide';
 
@@ -68,8 +76,10 @@ function createArea(
 }
 
 export interface WorldOptions {
-  /** Typed on the card beside a panel that did not answer. @default nothing */
-  readonly typed?: string;
+  /** The database of an earlier world, with its drafts. @default a new one */
+  readonly database?: IDBFactory;
+  /** Stored before the popup opens. @default none */
+  readonly stored?: readonly StoredDraft[];
   readonly local?: Record<string, unknown>;
   readonly session?: Record<string, unknown>;
   /** The keys that don't fit into the storage. @default none */
@@ -132,10 +142,16 @@ export async function drawPopup(options: WorldOptions = {}) {
   const tell = (key: string) => {
     for (const onChanged of watchers.get(key) ?? []) onChanged();
   };
+  const database = options.database ?? new IDBFactory();
+  globalThis.indexedDB = database;
+  const connection = createOutboxConnection();
+  const drafts = createDraftStore({ connection, onChanged: () => undefined });
+  for (const draft of options.stored ?? []) await drafts.write(draft);
+  const draftWatchers = new Set<(ids: readonly string[] | null) => void>();
+  const uncommitted: UncommittedWrite[] = [];
   const onReady = vi.fn();
   const openOptions = vi.fn();
   const openRules = vi.fn();
-  let count = 0;
   const deps: PopupDeps = {
     send: createSend(async (message) => {
       const { name, request } = message as { name: MessageName; request: Request<MessageName> };
@@ -158,6 +174,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     readPeople: async () => nobody,
     readArticle: async () => page,
     panelDraft: async () => null,
+    watchPanelDraft: () => () => undefined,
     holdPanelDraft: () => () => undefined,
     holdShownCapture: () => () => undefined,
     heights: { remembered: () => ({}), remember: () => undefined },
@@ -169,6 +186,12 @@ export async function drawPopup(options: WorldOptions = {}) {
       keep: async () => ({ isOk: false, messageKey: 'pictureNotKept' }),
       read: async () => null,
     },
+    drafts,
+    watchDrafts(onChanged) {
+      draftWatchers.add(onChanged);
+      return () => draftWatchers.delete(onChanged);
+    },
+    keepUncommitted: (writes) => uncommitted.push(...writes),
     outbox: {
       view: async () => options.shown ?? null,
       readDraft: async () => options.shown?.draft ?? null,
@@ -183,7 +206,6 @@ export async function drawPopup(options: WorldOptions = {}) {
     openRules,
     openActivity: () => undefined,
     view: 'popup',
-    answerPopups: () => () => undefined,
     moveTo: () => undefined,
     copy: async () => true,
     digest: {
@@ -191,21 +213,22 @@ export async function drawPopup(options: WorldOptions = {}) {
       site: async (_account, of) => `site ${of}`,
       wordKey: async () => new Uint8Array(8),
     },
-    newId: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
+    newId: () => {
+      writers += 1;
+      return `${writers.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
+    },
     now: () => 1_000,
     onReady,
     ...options.deps,
   };
   const { draftId = null, captureId = null } = options.query ?? {};
-  const storedStart = await readStart(settings, {
+  const storedStart = await readStart(deps, {
     draftId,
     captureId,
     accountId: options.query?.accountId ?? null,
-    readDraft: deps.outbox.readDraft,
-    readView: deps.outbox.view,
   });
   const readsOfStart = [...reads];
-  const start = { ...(await withPageInTime(deps, storedStart)), typed: options.typed ?? '' };
+  const start = await withPageInTime(deps, storedStart);
   (options.draw ?? renderWithSay)(<Popup deps={deps} start={start} />);
   return {
     /** The reads before the first render. */
@@ -223,6 +246,21 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     local,
     session,
+    database,
+    uncommitted,
+    /** The stored drafts, newest first. */
+    async drafts(): Promise<readonly StoredDraft[]> {
+      const all = await drafts.all();
+      if (!all.isOk) throw new Error(all.reason);
+      return all.value.drafts;
+    },
+    /** The drafts as another context of the extension uses them. Tell this form what it changed. */
+    elsewhere: createDraftStore({
+      connection,
+      onChanged: (ids) => {
+        for (const onChanged of draftWatchers) onChanged(ids);
+      },
+    }),
     sent,
     onReady,
     openOptions,
