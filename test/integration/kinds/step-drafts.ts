@@ -1,0 +1,508 @@
+// Drafts of every kind, from which `planned-steps.test.ts` plans steps.
+import type { Draft } from '@/lib/capture/field/draft';
+import type { Quote } from '@/lib/capture/field/quote';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { noSource, type Source } from '@/lib/capture/text/source';
+import { everyWorkField } from '../../unit/capture/kinds/work-fields.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const picture = id(7);
+
+const source: Source = { title: 'A thread', address: 'https://forum.example/t/1', passageAddress: null };
+/** With a link to the passage. */
+const passageSource: Source = {
+  ...source,
+  passageAddress: 'https://forum.example/t/1#:~:text=Rows%20go,missing',
+};
+const oddSource: Source = {
+  title: 'Rows & "columns" <b>',
+  address: 'https://forum.example/t?a=1&b="2"',
+  passageAddress: null,
+};
+
+const text = '<p>Rows go <strong>missing</strong></p>';
+const passage = '<blockquote><p>Rows go missing</p></blockquote>';
+/** Markup characters, other scripts, signs beyond the basic plane. */
+const oddText = '<p>a &lt; b &amp; c — 顧客の声, مرحبا, 👩‍🔧 &nbsp; {{title}} $& $1</p>';
+
+const otherPage: Source = { title: 'Another', address: 'https://other.example/', passageAddress: null };
+const quote = (number: number, changes: Partial<Quote> = {}): Quote => ({
+  id: id(number),
+  html: `<p>Words ${number}</p>`,
+  source: otherPage,
+  said: null,
+  ...changes,
+});
+const quotes = [
+  quote(21, { source: passageSource, said: 'Ana <K>, 12 May 2026' }),
+  quote(22),
+  quote(23, { html: '', source: { title: 'A call', address: 'javascript:x()', passageAddress: null } }),
+];
+
+type Changes = Partial<Omit<Draft, 'kind' | 'values'>>;
+const draft = (kind: string, values: DraftValues, changes: Changes = {}): Draft => ({
+  ...{ id: id(9), kind, accountId: 'main', values, source },
+  ...changes,
+});
+
+const without = (values: DraftValues, names: readonly string[]): DraftValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+/** What every kind that sends its page sends. `field`: its long text. */
+const ofPage = (kind: string, required: DraftValues, field: string): Readonly<Record<string, Draft>> => ({
+  'a text and the link to its passage': draft(
+    kind,
+    { ...required, [field]: text },
+    { source: passageSource },
+  ),
+  'the passage alone': draft(kind, { ...required, [field]: passage }, { isPassage: true }),
+  'odd text of an odd page': draft(kind, { ...required, [field]: oddText }, { source: oddSource }),
+  'a text without a page': draft(kind, { ...required, [field]: text }, { source: noSource }),
+  'a text that was deleted again': draft(kind, { ...required, [field]: '<p><br></p>' }),
+  'three quotes without own words': draft(kind, { ...required, [field]: '' }, { quotes }),
+  'own words above quotes, one of them of this page': draft(
+    kind,
+    { ...required, [field]: text },
+    { quotes: quotes.slice(0, 2) },
+  ),
+  'own words of a page that no quote cites': draft(
+    kind,
+    { ...required, [field]: text },
+    { quotes: quotes.slice(1) },
+  ),
+  'own words and quotes without a page': draft(
+    kind,
+    { ...required, [field]: text },
+    { source: noSource, quotes: quotes.slice(1) },
+  ),
+});
+
+/** Words that other kinds keep in the document are no part of what is sent. */
+const besideOthers = (kind: string, values: DraftValues): Readonly<Record<string, Draft>> => ({
+  'with the words of other kinds': draft(kind, values, {
+    others: {
+      'line competitor': 'Acme',
+      'address address': 'https://acme.example',
+      'change change-idea name': 'Other',
+    },
+    touched: ['line name', 'html'],
+  }),
+});
+
+const idea = {
+  product: 'PRJ',
+  name: 'Import keeps rows',
+  createdBy: 'ana@example.com',
+};
+const everyIdea = {
+  ...idea,
+  portal: '31',
+  description: text,
+  picture,
+  tags: ['import', 'q3'],
+  visibility: 'creator_organization',
+  categories: ['Usability', 'Import'],
+  assignee: 'ben@example.com',
+  status: 'Planned',
+  watchers: ['31', '32'],
+  themes: ['11', '12'],
+  promotedFeature: 'PRJ-1',
+  promotedEpic: 'PRJ-E-1',
+  promotedInitiative: 'Easier to begin',
+  duplicateOf: 'https://acme.example/ideas/ideas/PRJ-I-3',
+  portal_restricted: 'true',
+  restrictedPortals: ['21', '22'],
+  spam: 'false',
+  initial_votes: '12',
+  created_at: '2026-01-31 09:30:00',
+  integration: '9',
+};
+
+const note = { product: 'PRJ', name: 'What we heard' };
+const everyNote = {
+  ...note,
+  description: text,
+  tags: ['import', 'q3'],
+  parent: 'PRJ-N-1',
+  documentType: 'folder',
+  editorWidth: 'FULL',
+  status: 'Draft',
+  integration: '9',
+};
+
+/** `body` isn't required, but a comment needs a text, a picture or a link. */
+const comment = { idea: 'PRJ-I-7', link: 'https://forum.example/t/1' };
+const everyComment = {
+  ...comment,
+  body: passage,
+  picture,
+  visibility: 'public',
+  linkName: 'A thread',
+  integration: '9',
+};
+
+const work = {
+  ...everyWorkField,
+  name: 'Import keeps rows',
+  description: text,
+  tags: ['import', 'q3'],
+  integration: '9',
+};
+const everyFeature = {
+  ...work,
+  product: 'PRJ',
+  release: 'https://acme.example/releases/PRJ-R-1',
+  epic: 'PRJ-E-1',
+  release_phase: 'Beta',
+  custom_fields: ['risk', 'high', '', '', 'market', 'EU'],
+};
+const everyEpic = { ...work, product: 'PRJ', release: 'PRJ-R-1', duration_source: 'duration_from_releases' };
+
+const reply = { idea: 'PRJ-I-7', replyTo: '55', body: text };
+const everyReply = {
+  ...reply,
+  picture,
+  visibility: 'employee_or_creator',
+  link: 'https://forum.example/t/1',
+  linkName: 'A thread',
+  integration: '9',
+};
+
+const appendIdea = { idea: 'PRJ-I-7', createdBy: 'ana@example.com' };
+const everyAppendIdea = {
+  ...appendIdea,
+  added: passage,
+  visibility: 'public',
+  tags: ['import', 'q3'],
+  status: 'Planned',
+  assignee: 'ben@example.com',
+  promotedFeature: 'PRJ-1',
+  promotedEpic: 'PRJ-E-1',
+  promotedInitiative: 'Easier to begin',
+  integration: '9',
+};
+
+const everyVote = {
+  idea: 'PRJ-I-7',
+  body: passage,
+  contacts: ['kim@northwind.example', 'lee@northwind.example'],
+  organization: '44',
+  link: 'https://forum.example/t/1',
+  voteValue: '2.5',
+};
+
+const release = { product: 'PRJ', name: '4.2' };
+const everyRelease = {
+  ...release,
+  theme: text,
+  release_date: '2026-03-31',
+  owner: 'ben@example.com',
+  status: 'In development',
+  start_date: '2026-01-01',
+  end_date: '2026-03-30',
+  development_started_on: '2026-01-05',
+  external_release_date: '2026-03-31',
+  external_date_resolution: 'quarter',
+  initiatives: ['Easier to begin'],
+  goals: ['More people, of all ages, return', '77'],
+  parentRelease: '41',
+  parking_lot: 'false',
+  capacity_units: 'story_points',
+  total_capacity_text: '40p',
+  progress_source: 'progress_manual',
+  progress: '10',
+  duration_source: 'duration_manual',
+  watchers: ['31', '32'],
+  integration: '9',
+};
+
+const everyProduct = {
+  name: 'Importer',
+  reference_prefix: 'NEW',
+  description: text,
+  parentProduct: 'LINE',
+  product_line: 'true',
+  product_line_type: 'Portfolio',
+  workspace_type: 'it_workspace',
+  project_template_id: '51',
+  configuration_epics_enabled: 'true',
+  configuration_okrs_enabled: 'false',
+};
+
+const everyIdeaChange = {
+  ...without(everyIdea, ['product', 'portal', 'picture', 'integration']),
+  idea: 'https://acme.example/ideas/ideas/PRJ-I-7',
+  newCreator: 'eve@example.com',
+};
+
+const everyFeatureChange = {
+  ...without(everyFeature, ['release', 'integration']),
+  feature: 'PRJ-1',
+  newRelease: 'PRJ-R-2',
+};
+
+const everyInitiativeChange = {
+  product: 'PRJ',
+  initiative: 'PRJ-S-1',
+  name: 'Easier to begin',
+  status: 'In progress',
+  assignee: 'ben@example.com',
+  description: text,
+  effort: '3',
+  value: '8',
+  start_date: '2026-01-01',
+  end_date: '2026-06-30',
+  time_frame: '2026',
+  parentInitiative: 'PRJ-S-2',
+  goals: ['77', 'More people, of all ages, return'],
+  position: '4',
+  presented: 'false',
+  progress_source: 'progress_manual',
+  progress: '40',
+  duration_source: 'duration_manual',
+  custom_fields: ['region', 'EU', 'tier', '1'],
+};
+
+const everyGoalChange = {
+  product: 'PRJ',
+  goal: '77',
+  name: 'More people return',
+  status: 'On track',
+  effort: '40',
+  value: '60',
+  description: text,
+  success_metric_name: 'Returns',
+  success_metric_description: 'Within a week',
+  time_frame: '2026',
+  parentGoal: 'PRJ-G-2',
+  newProduct: 'OTHER',
+  progress_source: 'progress_manual',
+  progress: '40',
+  watchers: ['31', '32'],
+};
+
+/** By kind and title. One draft or several fill every field of a kind. */
+export const stepDrafts: Readonly<Record<string, Readonly<Record<string, Draft>>>> = {
+  idea: {
+    'required fields only': draft('idea', idea),
+    'every field': draft('idea', everyIdea),
+    'a portal': draft('idea', { ...idea, portal: '31', visibility: 'public' }),
+    'no portal': draft('idea', { ...idea, portal: '', visibility: '' }),
+    'a picture of an internal idea': draft('idea', { ...idea, description: text, picture }),
+    'a picture of a public idea': draft('idea', { ...idea, visibility: 'public', picture }),
+    'a picture, three quotes and an integration': draft(
+      'idea',
+      { ...idea, description: '', picture, integration: '9' },
+      { quotes },
+    ),
+    'spaces, doubles and empty entries': draft('idea', {
+      ...idea,
+      name: '  Import  keeps rows ',
+      tags: [' import ', 'import', '', 'q3'],
+      watchers: ['31', ' 31'],
+      initial_votes: ' 0 ',
+    }),
+    ...ofPage('idea', idea, 'description'),
+    ...besideOthers('idea', idea),
+  },
+  note: {
+    'required fields only': draft('note', note),
+    'every field': draft('note', everyNote),
+    'a whiteboard': draft('note', { ...note, documentType: 'whiteboard', description: '' }),
+    ...ofPage('note', note, 'description'),
+    ...besideOthers('note', note),
+  },
+  comment: {
+    'required fields only': draft('comment', { idea: 'PRJ-I-7', body: text }),
+    'every field': draft('comment', everyComment),
+    'the link alone': draft('comment', comment),
+    'a picture alone': draft('comment', { idea: 'PRJ-I-7', picture }),
+    'a link by its name': draft('comment', { ...comment, linkName: 'A thread', body: text }),
+    'an idea by its address, without a visibility': draft('comment', {
+      ...{ idea: 'https://acme.example/ideas/ideas/PRJ-I-7', visibility: '', body: text },
+    }),
+    'a public answer to a comment': draft('comment', { ...everyComment, replyTo: '55' }),
+    'an internal answer to a comment': draft('comment', {
+      ...{ ...everyComment, replyTo: '55', visibility: 'employee_or_creator', picture: '' },
+    }),
+    'a picture, a link and three quotes': draft(
+      'comment',
+      { ...comment, body: '', picture, visibility: 'public' },
+      { quotes },
+    ),
+    ...ofPage('comment', comment, 'body'),
+    ...besideOthers('comment', comment),
+  },
+  feature: {
+    'required fields only': draft('feature', { release: 'PRJ-R-1', name: 'Import keeps rows' }),
+    'every field': draft('feature', everyFeature),
+    'a product that only narrows the releases': draft('feature', {
+      ...{ product: 'OTHER', release: '41', name: 'Import keeps rows' },
+    }),
+    ...ofPage('feature', { release: 'PRJ-R-1', name: 'Import keeps rows' }, 'description'),
+    ...besideOthers('feature', { release: 'PRJ-R-1', name: 'Import keeps rows' }),
+  },
+  epic: {
+    'required fields only': draft('epic', { product: 'PRJ', name: 'Imports' }),
+    'every field': draft('epic', everyEpic),
+    'a release without a product': draft('epic', { product: '', release: 'PRJ-R-1', name: 'Imports' }),
+    'every field in the default release': draft('epic', {
+      ...{ ...everyEpic, release: '', duration_source: 'duration_manual' },
+    }),
+    ...ofPage('epic', { product: 'PRJ', name: 'Imports' }, 'description'),
+    ...besideOthers('epic', { product: 'PRJ', name: 'Imports' }),
+  },
+  'requirement-comment': {
+    'required fields only': draft('requirement-comment', { requirement: 'PRJ-1-2' }),
+    'every field': draft('requirement-comment', { requirement: 'PRJ-1-2', body: passage }),
+    'a requirement by its address': draft('requirement-comment', {
+      ...{ requirement: 'https://acme.example/requirements/PRJ-1-2', body: text },
+    }),
+    ...ofPage('requirement-comment', { requirement: 'PRJ-1-2' }, 'body'),
+    ...besideOthers('requirement-comment', { requirement: 'PRJ-1-2' }),
+  },
+  competitor: {
+    'required fields only': draft('competitor', { product: 'PRJ', competitor: 'Acme', color: '#808080' }),
+    'every field': draft('competitor', {
+      ...{ product: 'PRJ', competitor: 'Acme', color: '#0073cf', integration: '9' },
+      address: 'https://acme.example',
+    }),
+    'black, without an address': draft('competitor', {
+      ...{ product: 'PRJ', competitor: ' Acme & Co ', color: '#000000', address: ' ' },
+    }),
+    'quotes, which it takes none of': draft(
+      'competitor',
+      { product: 'PRJ', competitor: 'Acme', color: '#ffffff' },
+      { quotes },
+    ),
+    ...besideOthers('competitor', { product: 'PRJ', competitor: 'Acme', color: '#808080' }),
+  },
+  reply: {
+    'required fields only': draft('reply', reply),
+    'every field': draft('reply', everyReply),
+    'a public reply with a picture': draft('reply', { ...reply, visibility: 'public', picture }),
+    'the link alone': draft('reply', { ...reply, body: '', link: 'https://forum.example/t/1' }),
+    ...ofPage('reply', { ...reply, link: 'https://forum.example/t/1' }, 'body'),
+    ...besideOthers('reply', reply),
+  },
+  'append-idea': {
+    'required fields only': draft('append-idea', { ...appendIdea, createdBy: '', added: text }),
+    'every field': draft('append-idea', everyAppendIdea),
+    'an internal addition': draft('append-idea', {
+      ...{ ...appendIdea, added: text, visibility: 'employee_or_creator' },
+    }),
+    'a public addition': draft('append-idea', { ...appendIdea, added: text, visibility: 'public' }),
+    'tags alone': draft('append-idea', { ...appendIdea, tags: ['q3'] }),
+    ...ofPage('append-idea', appendIdea, 'added'),
+    ...besideOthers('append-idea', appendIdea),
+  },
+  'append-feature': {
+    'required fields only': draft('append-feature', { feature: 'PRJ-1' }),
+    'every field': draft('append-feature', { feature: 'PRJ-1', added: passage, integration: '9' }),
+    'a feature by its address': draft('append-feature', {
+      ...{ feature: 'https://acme.example/features/PRJ-1', added: text },
+    }),
+    ...ofPage('append-feature', { feature: 'PRJ-1' }, 'added'),
+    ...besideOthers('append-feature', { feature: 'PRJ-1' }),
+  },
+  vote: {
+    'required fields only': draft('vote', { idea: 'PRJ-I-7' }),
+    'every field': draft('vote', everyVote),
+    'a customer without a quote': draft('vote', { idea: '88', organization: '44', voteValue: '0' }),
+    ...ofPage('vote', { idea: 'PRJ-I-7', link: 'https://forum.example/t/1' }, 'body'),
+    ...besideOthers('vote', everyVote),
+  },
+  release: {
+    'required fields only': draft('release', release),
+    'every field': draft('release', everyRelease),
+    'a parking lot without dates': draft('release', { ...release, parking_lot: 'true' }),
+    ...ofPage('release', release, 'theme'),
+    ...besideOthers('release', release),
+  },
+  product: {
+    'required fields only': draft('product', { name: 'Importer' }),
+    'every field': draft('product', everyProduct),
+    'switches that are off': draft('product', {
+      ...{ name: 'Importer', product_line: 'false', configuration_epics_enabled: 'false' },
+    }),
+    ...ofPage('product', { name: 'Importer' }, 'description'),
+    ...besideOthers('product', { name: 'Importer' }),
+  },
+  'change-idea': {
+    'one field': draft('change-idea', { idea: 'PRJ-I-7', status: 'Planned' }),
+    'every field': draft('change-idea', everyIdeaChange),
+    'the creator otherwise': draft('change-idea', {
+      ...{ idea: 'PRJ-I-7', tags: ['q3'], createdBy: 'ana@example.com' },
+    }),
+    'a merge that is undone': draft('change-idea', { idea: 'PRJ-I-7', unmerge: 'unmerge' }),
+    'a merge, and its undoing': draft('change-idea', {
+      ...{ idea: 'PRJ-I-7', duplicateOf: 'PRJ-I-3', unmerge: 'unmerge' },
+    }),
+    'a text that was deleted again': draft('change-idea', {
+      ...{ idea: 'PRJ-I-7', name: 'Rows stay', description: '<p><br></p>' },
+    }),
+    'quotes, which it takes none of': draft(
+      'change-idea',
+      { idea: 'PRJ-I-7', description: text },
+      { quotes },
+    ),
+    ...besideOthers('change-idea', { idea: 'PRJ-I-7', status: 'Planned' }),
+  },
+  'change-feature': {
+    'one field': draft('change-feature', { feature: 'PRJ-1', assignee: 'ben@example.com' }),
+    'every field': draft('change-feature', everyFeatureChange),
+    'another release': draft('change-feature', {
+      ...{ product: 'PRJ', feature: '12', newRelease: 'https://acme.example/releases/PRJ-R-2' },
+    }),
+    ...besideOthers('change-feature', { feature: 'PRJ-1', tags: ['q3'] }),
+  },
+  'change-initiative': {
+    'one field': draft('change-initiative', { product: 'PRJ', initiative: 'PRJ-S-1', value: '8' }),
+    'every field': draft('change-initiative', everyInitiativeChange),
+    'by its address': draft('change-initiative', {
+      ...{ product: 'PRJ', initiative: 'https://acme.example/initiatives/PRJ-S-1', presented: 'true' },
+    }),
+    ...besideOthers('change-initiative', { product: 'PRJ', initiative: 'PRJ-S-1', effort: '0' }),
+  },
+  'change-goal': {
+    'one field': draft('change-goal', { product: 'PRJ', goal: '77', effort: '40' }),
+    'every field': draft('change-goal', everyGoalChange),
+    'another product': draft('change-goal', { product: 'PRJ', goal: '77', newProduct: 'OTHER' }),
+    ...besideOthers('change-goal', { product: 'PRJ', goal: '77', description: text }),
+  },
+  'change-vote': {
+    'one field': draft('change-vote', { idea: 'PRJ-I-7', vote: '66', value: '250' }),
+    'every field': draft('change-vote', {
+      ...{ idea: 'PRJ-I-7', vote: '66', value: '2.5', custom_fields: ['plan', 'gold', '', '', 'tier', '1'] },
+    }),
+    'an idea by its address': draft('change-vote', {
+      ...{ idea: 'https://acme.example/ideas/ideas/PRJ-I-7', vote: '66', value: '0' },
+    }),
+    ...besideOthers('change-vote', { idea: 'PRJ-I-7', vote: '66', value: '1' }),
+  },
+  'capacity-investment': {
+    'required fields only': draft('capacity-investment', { initiative: 'PRJ-S-1' }),
+    'every field': draft('capacity-investment', {
+      product: 'PRJ',
+      initiative: 'PRJ-S-1',
+      start_date: '2026-01-01',
+      end_date: '2026-06-30',
+      date_source: 'manual_dates',
+      estimate_source: 'epics',
+      capacity_scenario_id: '61',
+    }),
+    'by its address': draft('capacity-investment', {
+      ...{ initiative: 'https://acme.example/initiatives/PRJ-S-1', date_source: 'capacity_plannable' },
+    }),
+    ...besideOthers('capacity-investment', { initiative: 'PRJ-S-1' }),
+  },
+  'send-record': {
+    'required fields only': draft('send-record', { class: 'Epic', sentRecord: '88', integrationId: '9' }),
+    'an idea by its ID': draft('send-record', { class: 'Idea', sentRecord: '88', integrationId: '9' }),
+    'an idea by its key': draft('send-record', { class: 'Idea', sentRecord: 'PRJ-I-7', integrationId: '9' }),
+    'an idea by its address': draft('send-record', {
+      ...{ class: 'Idea', sentRecord: 'https://acme.example/ideas/ideas/PRJ-I-7', integrationId: '9' },
+    }),
+    ...besideOthers('send-record', { class: 'Page', sentRecord: '88', integrationId: '9' }),
+  },
+};
