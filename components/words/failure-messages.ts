@@ -216,7 +216,7 @@ export type SaveFailure =
   | StorageFailure;
 
 const saves: Readonly<Record<Exclude<SaveFailure, StorageFailure>, MessageKey>> = {
-  'not-parked': 'saveNotParked',
+  'sent-meanwhile': 'saveNotParked',
   'not-movable': 'saveNotMovable',
   'no-account': 'saveNoAccount',
   unanswered: 'saveUnanswered',

@@ -2,12 +2,12 @@
 import { dayOf } from '@/lib/capture/form/setup';
 import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
+import type { StoredDraft } from '@/lib/outbox/stored-draft';
 
 export interface ExportSource {
   readonly accounts: readonly AccountView[];
   /** The drafts that wait for an account. */
-  readonly saved: readonly KeptDraft[];
+  readonly saved: readonly StoredDraft[];
   readonly nowMs: number;
   readonly say: Say;
   /** Called with the count of rows that were read. */

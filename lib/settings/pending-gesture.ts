@@ -13,7 +13,7 @@ const gestureSchema = z.object({
   values: z._default(draftValuesSchema, {}),
   /** The stored draft, which outlives the form. null if the storage was full. */
   kept: z._default(
-    z.nullable(z.object({ draftId: idSchema, page: z.string(), kind: z.string(), accountId: z.string() })),
+    z.nullable(z.object({ documentId: idSchema })),
     null,
   ),
 });
