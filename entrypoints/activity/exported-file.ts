@@ -1,8 +1,8 @@
 // What every format of an export has in common.
 import { dayOf } from '@/lib/capture/form/setup';
 import type { Say } from '@/lib/capture/text/messages';
-import type { AccountView } from '@/lib/settings/account';
 import type { StoredDraft } from '@/lib/outbox/stored-draft';
+import type { AccountView } from '@/lib/settings/account';
 
 export interface ExportSource {
   readonly accounts: readonly AccountView[];

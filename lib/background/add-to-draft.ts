@@ -49,7 +49,15 @@ export function createAddToDraft(deps: AddToDraftDeps) {
     const accountId = preferences.activeAccountId;
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
     const values = { ...startValues(kind, { snapshot, setup }), [quoteFieldOf(kind.id) ?? '']: '' };
-    return { id: createId(), kind: kind.id, accountId, values, touched: [], source: sourceOf(snapshot), quotes };
+    return {
+      id: createId(),
+      kind: kind.id,
+      accountId,
+      values,
+      touched: [],
+      source: sourceOf(snapshot),
+      quotes,
+    };
   }
 
   /** null if no draft can take the passage. A full storage keeps the draft as it was. */
@@ -63,7 +71,8 @@ export function createAddToDraft(deps: AddToDraftDeps) {
     if (!target.isOk) return null;
     const documentId = target.value?.draft.id;
     const result = documentId === undefined ? null : await drafts.addQuotes(documentId, quotes, now());
-    if (documentId === undefined || (result?.isOk && result.value === 'gone')) return started(snapshot, quotes);
+    if (documentId === undefined || (result?.isOk && result.value === 'gone'))
+      return started(snapshot, quotes);
     if (!result?.isOk || result.value === 'full') return null;
     const found = await drafts.find(documentId);
     return found.isOk ? (found.value?.draft ?? null) : null;
@@ -80,9 +89,7 @@ export function createAddToDraft(deps: AddToDraftDeps) {
     // The form says that the selection couldn't be read.
     const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
     const draft =
-      activeAccountId === '' || isUnread
-        ? null
-        : await added(snapshot, quotesOf(snapshot, people));
+      activeAccountId === '' || isUnread ? null : await added(snapshot, quotesOf(snapshot, people));
     if (!draft) return review(lastKind, snapshot);
     // Optional: without it, the next passage goes to the panel's draft, or starts one.
     await settings.fedDraft.set(draft.id).catch(() => undefined);

@@ -14,7 +14,13 @@ interface DropOldDeps {
 }
 
 /** Returns a function that does nothing within a day of its last run. */
-export function createDropOld({ settings, drafts, store, sweepPictures, now }: DropOldDeps): () => Promise<void> {
+export function createDropOld({
+  settings,
+  drafts,
+  store,
+  sweepPictures,
+  now,
+}: DropOldDeps): () => Promise<void> {
   return async () => {
     // This version can't judge the data of a newer one (fault F77).
     if (await settings.isOfNewerVersion()) return;

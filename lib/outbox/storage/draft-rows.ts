@@ -273,10 +273,7 @@ export async function quotesBeside(
 
 export async function putDraft(drafts: DraftRows, entry: StoredDraft): Promise<void> {
   const { head, parts } = rowsOf(entry);
-  await Promise.all([
-    drafts.put(head, headKey(entry)),
-    ...parts.map(({ key, row }) => drafts.put(row, key)),
-  ]);
+  await Promise.all([drafts.put(head, headKey(entry)), ...parts.map(({ key, row }) => drafts.put(row, key))]);
 }
 
 /** A draft that no open form wrote. */

@@ -92,7 +92,9 @@ export function createDraftStore({
    * written, or the write failed.
    */
   async function putMissing(documentId: string): Promise<void> {
-    const found = await connection.use((database) => database.getAllKeys('drafts', documentRange(documentId)));
+    const found = await connection.use((database) =>
+      database.getAllKeys('drafts', documentRange(documentId)),
+    );
     if (!found.isOk || missingParts(memoryOf(documentId), found.value).length === 0) return;
     await connection.use(async (database) => {
       const transaction = database.transaction('drafts', 'readwrite');
@@ -123,10 +125,7 @@ export function createDraftStore({
      * Stores a draft without reading anything, in the task of the call if the database is open. Replaces this writer's
      * earlier versions, and those of others that the form took over. Only texts and quotes that changed are written.
      */
-    async write(
-      entry: StoredDraft,
-      supersedes: readonly DraftVersion[] = [],
-    ): Promise<StoreResult<void>> {
+    async write(entry: StoredDraft, supersedes: readonly DraftVersion[] = []): Promise<StoreResult<void>> {
       const documentId = entry.draft.id;
       const before = memoryOf(documentId);
       const { head, parts } = rowsOf(entry);
@@ -180,7 +179,11 @@ export function createDraftStore({
     /** The drafts of a page that somebody typed, newest first. `page` is the key of `pageIdentity`. */
     async ofPage(accountId: string, page: string): Promise<StoreResult<readonly StoredDraft[]>> {
       const found = await connection.use(async (database) => {
-        const keys = await database.getAllKeysFromIndex('drafts', 'byPage', IDBKeyRange.only([accountId, page]));
+        const keys = await database.getAllKeysFromIndex(
+          'drafts',
+          'byPage',
+          IDBKeyRange.only([accountId, page]),
+        );
         const documents = await Promise.all(
           documentsIn(keys).map(async (id) => documentOf(await readRows(database, documentRange(id))).stored),
         );
@@ -209,9 +212,7 @@ export function createDraftStore({
 
     /** How many drafts there are, readable or not. */
     count: (): Promise<StoreResult<number>> =>
-      connection.use(
-        async (database) => documentsIn(await database.getAllKeys('drafts')).length,
-      ),
+      connection.use(async (database) => documentsIn(await database.getAllKeys('drafts')).length),
 
     /** Adds quotes to a draft, in one transaction. An open form with that draft merges them by their ids. */
     async addQuotes(
@@ -224,7 +225,8 @@ export function createDraftStore({
         const { stored } = documentOf(await rowsIn(transaction.store, documentRange(documentId)));
         const result = stored ? quotesToAdd(stored, quotes) : 'gone';
         if (typeof result !== 'string')
-          for (const { key, row } of quoteParts(documentId, result, nowMs)) void transaction.store.put(row, key);
+          for (const { key, row } of quoteParts(documentId, result, nowMs))
+            void transaction.store.put(row, key);
         await transaction.done;
         return typeof result === 'string' ? result : 'added';
       });
@@ -254,7 +256,8 @@ export function createDraftStore({
     toAddTo: ({ accountId, shownInPanel, lastFed }: AddTarget): Promise<StoreResult<StoredDraft | null>> =>
       connection.use(async (database) => {
         for (const id of [shownInPanel, lastFed]) {
-          const { stored } = id === null ? { stored: null } : documentOf(await readRows(database, documentRange(id)));
+          const { stored } =
+            id === null ? { stored: null } : documentOf(await readRows(database, documentRange(id)));
           if (stored && takesQuotes(stored, accountId)) return stored;
         }
         return null;
@@ -273,7 +276,12 @@ export function createDraftStore({
         );
         const headCount = (id: string) => keys.filter(([of, part]) => of === id && part === 'head').length;
         // An unreadable version may be worth more than the readable ones.
-        const old = new Set(oldIn(documents.filter(({ id, heads }) => heads.length === headCount(id)), nowMs));
+        const old = new Set(
+          oldIn(
+            documents.filter(({ id, heads }) => heads.length === headCount(id)),
+            nowMs,
+          ),
+        );
         const isOld = ([documentId, part]: DraftKey) => part === 'head' && old.has(documentId);
         const dropped = [...keys.filter(isOld), ...orphansIn(keys.filter((key) => !isOld(key)))];
         await Promise.all(dropped.map((key) => transaction.store.delete(key)));

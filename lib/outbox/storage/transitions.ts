@@ -7,7 +7,7 @@ import { picturesIn } from '@/lib/capture/steps/step';
 import { type Capture, hasCreatedNothing, type StateName } from '@/lib/outbox/capture';
 import type { DraftVersion } from '@/lib/outbox/draft-version';
 import { type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
-import type { OutboxDatabase, OutboxSchema } from './database';
+import type { DraftKey, OutboxDatabase, OutboxSchema } from './database';
 import {
   type DraftRows,
   deleteOrphans,
@@ -26,7 +26,6 @@ type NewCapture = Omit<Capture, 'sequence'>;
 
 const strict = { durability: 'strict' } as const;
 const draftsAndCaptures = ['captures', 'drafts', 'gone', 'pictures'] as const;
-type Reading = IDBPTransaction<OutboxSchema, ['captures', 'drafts', 'gone']>;
 type Transition = IDBPTransaction<OutboxSchema, typeof draftsAndCaptures, 'readwrite'>;
 
 /** The versions of a draft that a save ends. */
@@ -102,17 +101,24 @@ export async function addFromFile(
 
 /** Whether an import would add nothing. */
 export async function isKnownId(database: OutboxDatabase, id: string): Promise<boolean> {
-  return isKnown(database.transaction(['captures', 'drafts', 'gone']), id);
+  const [row, gone, keys] = await Promise.all([
+    database.getKeyFromIndex('captures', 'byId', id),
+    database.getKey('gone', id),
+    database.getAllKeys('drafts', documentRange(id)),
+  ]);
+  return row !== undefined || gone !== undefined || hasHead(keys);
 }
 
-async function isKnown(transaction: Reading | Transition, id: string): Promise<boolean> {
-  const [row, gone, heads] = await Promise.all([
+async function isKnown(transaction: Transition, id: string): Promise<boolean> {
+  const [row, gone, keys] = await Promise.all([
     transaction.objectStore('captures').index('byId').getKey(id),
     transaction.objectStore('gone').getKey(id),
     transaction.objectStore('drafts').getAllKeys(documentRange(id)),
   ]);
-  return row !== undefined || gone !== undefined || heads.some(([, part]) => part === 'head');
+  return row !== undefined || gone !== undefined || hasHead(keys);
 }
+
+const hasHead = (keys: readonly DraftKey[]): boolean => keys.some(([, part]) => part === 'head');
 
 /** Makes a capture a draft again, if nothing of it was created, and returns it. null if it is too late. */
 export async function undoCapture(
@@ -135,9 +141,7 @@ export async function undoCapture(
 /** What a file brought may have arrived from elsewhere, and only the row knows that. */
 function isUndoable(capture: Capture): boolean {
   const { name } = capture.state;
-  return (
-    name === 'undoable' || (name === 'queued' && !capture.isFromFile && hasCreatedNothing(capture))
-  );
+  return name === 'undoable' || (name === 'queued' && !capture.isFromFile && hasCreatedNothing(capture));
 }
 
 /** If the person has changed the words since, the changes are the draft. */
@@ -229,4 +233,3 @@ export async function changeWithDraft(
   await transaction.done;
   return changed;
 }
-

@@ -102,7 +102,7 @@ it('F96 a shortcut whose capture cannot be stored opens the form, and its words 
   isFull = true;
   await world.background().commandPressed('capture-idea', page);
   expect(committed(await world.store.newest(5))).toEqual([]);
-  const drafts = await world.settings.drafts.all();
+  const drafts = committed(await world.drafts.all()).drafts;
   expect(drafts.map(({ draft }) => draft.values.name)).toEqual(['A thread']);
   expect(world.browser.opened).toEqual(['popup']);
 });
