@@ -36,9 +36,9 @@ const textSchema = z.object({ text: z.string() });
 const quoteRowSchema = z.union([
   z.object({
     quote: quoteSchema,
-    /** Quotes that no head lists follow in the order of their addition. */
-    atMs: z.number(),
+    /** Its place in the list when it was written, and the time. Quotes that no head lists follow in this order. */
     at: z.number(),
+    atMs: z.number(),
   }),
   /** The person removed the quote. No form that still has it brings it back. */
   z.object({ isRemoved: z.literal(true) }),
@@ -108,10 +108,10 @@ function textPart(documentId: string, writer: string, name: string, text: string
   return { key: [documentId, 'text', writer, name], row: { text }, content: text };
 }
 
-export function quoteParts(documentId: string, quotes: readonly Quote[], atMs: number): Part[] {
-  return quotes.map((quote, at) => ({
+export function quoteParts(documentId: string, quotes: readonly Quote[], atMs: number, from = 0): Part[] {
+  return quotes.map((quote, index) => ({
     key: quoteKey(documentId, quote.id),
-    row: { quote, atMs, at },
+    row: { quote, at: from + index, atMs },
     content: quote,
   }));
 }
@@ -201,7 +201,7 @@ function withQuotes(draft: Draft, quoteIds: readonly string[] | undefined, rows:
   const listed = (quoteIds ?? []).flatMap((id) => live.find(({ quote }) => quote.id === id)?.quote ?? []);
   const added = live
     .filter(({ quote }) => !quoteIds?.includes(quote.id))
-    .toSorted((one, other) => one.atMs - other.atMs || one.at - other.at)
+    .toSorted((one, other) => one.at - other.at || one.atMs - other.atMs)
     .map(({ quote }) => quote);
   if (added.length === 0) return quoteIds ? { ...draft, quotes: listed } : draft;
   return withAddedQuotes({ ...draft, ...(quoteIds ? { quotes: listed } : {}) }, added);
