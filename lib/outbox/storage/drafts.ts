@@ -224,9 +224,9 @@ export function createDraftStore({
         const transaction = database.transaction('drafts', 'readwrite');
         const { stored } = documentOf(await rowsIn(transaction.store, documentRange(documentId)));
         const result = stored ? quotesToAdd(stored, quotes) : 'gone';
-        if (typeof result !== 'string')
-          for (const { key, row } of quoteParts(documentId, result, nowMs))
-            void transaction.store.put(row, key);
+        const added = typeof result === 'string' ? [] : result;
+        const parts = quoteParts(documentId, added, nowMs, stored?.draft.quotes?.length);
+        await Promise.all(parts.map(({ key, row }) => transaction.store.put(row, key)));
         await transaction.done;
         return typeof result === 'string' ? result : 'added';
       });

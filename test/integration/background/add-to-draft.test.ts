@@ -119,7 +119,7 @@ it('a full storage leaves the draft as it was, and the form has the passage', as
   await world.close();
   let isFull = false;
   world = await startBackground({
-    areSettingsFull: (items) => isFull && Object.keys(items).some((key) => key.startsWith('draft:')),
+    isStorageFull: (stores) => isFull && stores.includes('drafts'),
   });
   await add(said('One', 'https://one.example/a'));
   isFull = true;

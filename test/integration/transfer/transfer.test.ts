@@ -75,7 +75,11 @@ it('F78 an import restores the whole export: history, text and pictures', async 
       duplicateCheck: null,
       steps: history?.steps.map((step) => ({ ...step, input: null })),
     },
-    { ...{ ...waiting, ...anew }, sequence: second, isFromFile: true, formerMarkers: [] },
+    {
+      ...{ ...waiting, ...anew },
+      ...{ sequence: second, isFromFile: true, formerMarkers: [] },
+      state: { name: 'parked', error: { kind: 'imported' } },
+    },
   ]);
   expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
   expect(await importFile(world, file)).toEqual({ ...none, known: 2 });
