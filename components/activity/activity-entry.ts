@@ -2,9 +2,9 @@
 import { type CaptureStatus, type CaptureView, viewCapture } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { type Capture, ideaOf } from '@/lib/outbox/capture';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
 
 /** `here`: saved before an account was connected, so only this device has it. */
 export type EntryStatus = CaptureStatus | 'here';
@@ -59,7 +59,7 @@ export function entryOf(capture: Capture): ActivityEntry {
 }
 
 /** A draft that was saved before an account was connected. */
-export function entryOfSaved({ draft, changedAtMs }: KeptDraft): ActivityEntry {
+export function entryOfSaved({ draft, changedAtMs, savedAtMs = changedAtMs }: StoredDraft): ActivityEntry {
   const name = savedName(draft);
   return {
     id: draft.id,
@@ -71,7 +71,7 @@ export function entryOfSaved({ draft, changedAtMs }: KeptDraft): ActivityEntry {
     key: null,
     idea: null,
     ...factsOf(draft),
-    savedAtMs: changedAtMs,
+    savedAtMs,
     status: 'here',
     hasDuplicates: false,
     searched: searchedIn(draft, [name]),

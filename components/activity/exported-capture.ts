@@ -4,11 +4,11 @@ import { captureTitle, statusMessages, viewCapture } from '@/components/outcome/
 import { exactTimeText } from '@/components/words/time-text';
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldRole, fieldOf } from '@/lib/capture/field/field';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { markdownLine, markdownLink, markdownText } from '@/lib/capture/text/markdown';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import { savedName } from './activity-entry';
 import { filledFields } from './filled-fields';
 
@@ -35,9 +35,13 @@ export function exportedCapture(capture: Capture, say: Say): ExportedCapture {
 }
 
 /** A draft that was saved before an account was connected. */
-export const exportedDraft = ({ draft, changedAtMs }: KeptDraft): ExportedCapture => ({
+export const exportedDraft = ({
   draft,
-  savedAtMs: changedAtMs,
+  changedAtMs,
+  savedAtMs = changedAtMs,
+}: StoredDraft): ExportedCapture => ({
+  draft,
+  savedAtMs,
   name: savedName(draft),
   status: 'statusHere',
   key: '',

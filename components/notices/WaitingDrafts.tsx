@@ -3,14 +3,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
 import { useSay } from '@/components/words/SayProvider';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { captureName } from '@/lib/capture/form/quotes';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
-import { isSavedKey, type KeptDraft } from '@/lib/settings/kept-drafts';
 
 interface WaitingDraftsProps {
-  readonly drafts: readonly KeptDraft[];
-  readonly onOpen: (kept: KeptDraft) => void;
+  readonly drafts: readonly StoredDraft[];
+  readonly onOpen: (kept: StoredDraft) => void;
 }
 
 export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
@@ -27,7 +27,7 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
           </button>
           <span className={recentListStyles['recent-status']}>
             <Pencil className="icon" aria-hidden="true" />
-            {say(isSavedKey(kept.page) ? 'statusHere' : 'statusDraft')}
+            {say(kept.savedAtMs !== undefined ? 'statusHere' : 'statusDraft')}
           </span>
         </li>
       ))}
@@ -36,7 +36,7 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
 }
 
 /** The name that the capture would have, or else the page's title. */
-function nameOf({ draft }: KeptDraft, say: Say): string {
+function nameOf({ draft }: StoredDraft, say: Say): string {
   const kind = kindOf(draft.kind);
   return captureName(draft) || draft.source.title || (kind ? say(kind.label) : draft.kind);
 }

@@ -1,6 +1,7 @@
 // The one place that turns a failure into messages: what happened, what was kept, and what to do.
 import { problemMessages } from '@/lib/capture/field/problem-messages';
 import { kindOf } from '@/lib/capture/kinds';
+import type { SaveFailure } from '@/lib/capture/session/session';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Attempt } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';

@@ -7,10 +7,10 @@ import { MoveCapture } from '@/components/activity/MoveCapture';
 import { SavedDetail } from '@/components/activity/SavedDetail';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { type Capture, isMovable } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import activityStyles from './Activity.module.css';
 import type { ActivityDeps } from './deps';
 import { useActions } from './use-actions';
@@ -18,7 +18,7 @@ import { useActions } from './use-actions';
 interface DetailPaneProps {
   readonly deps: ActivityDeps;
   readonly chosenId: string | null;
-  readonly saved: readonly KeptDraft[];
+  readonly saved: readonly StoredDraft[];
   readonly queues: ReadonlyMap<string, Queue>;
   readonly accounts: readonly AccountView[];
   readonly hostOf: (accountId: string) => string;
@@ -36,15 +36,17 @@ export function DetailPane(props: DetailPaneProps) {
   if (savedHere)
     return (
       <SavedDetail
-        key={savedHere.page}
+        key={savedHere.draft.id}
         draft={savedHere.draft}
-        savedAtMs={savedHere.changedAtMs}
+        savedAtMs={savedHere.savedAtMs ?? savedHere.changedAtMs}
         isConnected={accounts.length > 0}
         takesFocus={takesFocus}
         onOpenForm={() => deps.openDraft(savedHere.draft.id)}
         onConnect={deps.openOptions}
         onCopy={deps.copy}
-        onDiscard={() => void deps.settings.drafts.dropSaved(savedHere.page)}
+        onDiscard={() =>
+          void deps.drafts.remove(savedHere.draft.id, [savedHere], { nowMs: deps.now(), isGone: true })
+        }
         onBack={onBack}
       />
     );

@@ -1,20 +1,23 @@
 // What the activity page uses of the browser. Tests pass their own.
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { watchOutbox } from '@/lib/platform/outbox-watch';
+import { announceChange, watchOutbox } from '@/lib/platform/outbox-watch';
 import { requestOriginPermission } from '@/lib/platform/permissions';
-import { settings, watchSetting, watchSettings } from '@/lib/platform/storage';
+import { settings, watchSetting } from '@/lib/platform/storage';
 import { openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, downloadFile, untilPainted } from '@/lib/platform/view';
+
+const connection = connectOutbox();
 
 export const browserDeps = {
   send,
   settings,
   watchSetting,
-  watchSaved: (onChanged: () => void) => watchSettings(settings.drafts.isOfSaved, onChanged),
-  ledger: createLedger(connectOutbox()),
+  ledger: createLedger(connection),
+  drafts: createDraftStore({ connection, onChanged: announceChange }),
   watchOutbox,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),

@@ -1,13 +1,14 @@
 // What every format of an export has in common.
+
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
 
 export interface ExportSource {
   readonly accounts: readonly AccountView[];
   /** The drafts that wait for an account. */
-  readonly saved: readonly KeptDraft[];
+  readonly saved: readonly StoredDraft[];
   readonly nowMs: number;
   readonly say: Say;
   /** Called with the count of rows that were read. */

@@ -6,8 +6,8 @@ import { textOf } from '@/lib/capture/field/field';
 import { pictureField, withoutPicture } from '@/lib/capture/pictures/picture';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { ImportOutcome } from '@/lib/outbox/results';
+import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { AccountView } from '@/lib/settings/account';
-import { savedDraftKey } from '@/lib/settings/kept-drafts';
 import type { ActivityDeps } from './deps';
 import { type CapturesFile, planImport, readCaptures, type SavedEntry } from './plan-import';
 
@@ -30,7 +30,7 @@ interface ImportRun {
 
 /** Never rejects. A stopped import can be repeated: what it stored is known then. */
 export async function importCaptures(
-  { send, settings }: Pick<ActivityDeps, 'send'> & ImportSettings,
+  deps: ImportDeps,
   { captures, saved }: CapturesFile,
   { onProgress, signal }: ImportRun,
 ): Promise<Imported> {
@@ -44,20 +44,21 @@ export async function importCaptures(
   };
   for (const { row, pictures, account } of captures) {
     if (signal.aborted) return counts;
-    const sent = await send('capture.import', { row, pictures: [...pictures], account });
+    const sent = await deps.send('capture.import', { row, pictures: [...pictures], account });
     count(sent.isOk ? sent.value : whole('failed'));
   }
-  const here = await knownIds(settings);
+  const here = await deps.ledger.knownIds(saved.map(({ draft }) => draft.id));
   for (const entry of saved) {
     if (signal.aborted) return counts;
-    count(here.has(entry.draft.id) ? whole('known') : await importDraft({ send, settings }, entry));
+    if (!here.isOk) count(whole('failed'));
+    else count(here.value.has(entry.draft.id) ? whole('known') : await importDraft(deps, entry));
   }
   return counts;
 }
 
 /** Stores the picture first. A draft whose picture can't be read keeps its text. */
 async function importDraft(
-  { send, settings }: Pick<ActivityDeps, 'send'> & ImportSettings,
+  { send, drafts }: ImportDeps,
   { draft, changedAtMs, picture }: SavedEntry,
 ): Promise<ImportedEntry> {
   const sent = picture === null ? null : await send('picture.import', { picture });
@@ -65,20 +66,15 @@ async function importDraft(
   if (outcome === 'failed') return whole('failed');
   const hasLostPicture = outcome !== 'kept' && textOf(draft.values, pictureField.name) !== '';
   const values = hasLostPicture ? withoutPicture(draft.values) : draft.values;
-  return settings.drafts
-    .keep({ page: savedDraftKey(draft.id), draft: { ...draft, values }, changedAtMs })
-    .then(
-      () => ({ outcome: 'added' as const, hasLostPicture }),
-      () => whole('failed'),
-    );
+  const entry = draftOfBackground({ ...draft, values }, changedAtMs);
+  const written = await drafts.write({ ...entry, savedAtMs: changedAtMs });
+  return written.isOk ? { outcome: 'added', hasLostPicture } : whole('failed');
 }
 
-interface ImportSettings {
-  readonly settings: { readonly drafts: Pick<ActivityDeps['settings']['drafts'], 'saved' | 'keep'> };
+interface ImportDeps extends Pick<ActivityDeps, 'send'> {
+  readonly drafts: Pick<ActivityDeps['drafts'], 'write'>;
+  readonly ledger: Pick<ActivityDeps['ledger'], 'knownIds'>;
 }
-
-const knownIds = async ({ drafts }: ImportSettings['settings']): Promise<ReadonlySet<string>> =>
-  new Set((await drafts.saved()).map(({ draft }) => draft.id));
 
 export type ImportStage =
   | { readonly state: 'idle' | 'notOurs' | 'reading' }
@@ -98,12 +94,9 @@ export function useImport(deps: ActivityDeps, accounts: readonly AccountView[]) 
     const file = await readCaptures(chosen);
     if (!file) return setStage({ state: 'notOurs' });
     const ids = file.captures.flatMap(({ row }) => captureSchema.safeParse(row).data?.id ?? []);
-    const here = await deps.ledger.captures(ids);
-    const known = new Set([
-      ...(here.isOk ? here.value.map(({ id }) => id) : []),
-      ...(await knownIds(deps.settings)),
-    ]);
-    setStage({ state: 'preview', file, plan: planImport(file, accounts, (id) => known.has(id)) });
+    const known = await deps.ledger.knownIds([...ids, ...file.saved.map(({ draft }) => draft.id)]);
+    const isKnown = (id: string) => known.isOk && known.value.has(id);
+    setStage({ state: 'preview', file, plan: planImport(file, accounts, isKnown) });
   }
 
   async function accept(): Promise<void> {

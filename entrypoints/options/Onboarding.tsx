@@ -22,7 +22,10 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
     [deps, accountId],
   );
   const keys = useRead(deps.openingKeys, null, { watch: deps.onReturn });
-  const countSaved = useCallback(async () => (await deps.settings.drafts.saved()).length, [deps]);
+  const countSaved = useCallback(async () => {
+    const saved = await deps.drafts.saved();
+    return saved.isOk ? saved.value.length : 0;
+  }, [deps]);
   const savedCount = useRead(countSaved, 0, { watch: deps.onReturn });
   return (
     <main className={styles.first}>

@@ -1,5 +1,6 @@
 // What the settings page uses of the browser. Tests pass their own.
 import { unsentStates } from '@/lib/outbox/capture';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openingKeys, openShortcutSettings, shortcuts } from '@/lib/platform/commands';
@@ -14,10 +15,13 @@ import { writeDiagnostics } from './diagnostics';
 
 const connection = connectOutbox();
 const outbox = createOutboxStore({ connection });
+/** This page only reads. */
+const drafts = createDraftStore({ connection, onChanged: () => undefined });
 
 export const browserDeps = {
   send,
   settings,
+  drafts,
   watchSetting,
   openActivity: () => void openActivity(),
   requestPermission: requestOriginPermission,
@@ -37,7 +41,7 @@ export const browserDeps = {
   },
   /** The text of a bug report's diagnostics. */
   writeDiagnostics: () =>
-    writeDiagnostics({ settings, ledger: createLedger(connection), readInstallation, now: Date.now }),
+    writeDiagnostics({ settings, drafts, ledger: createLedger(connection), readInstallation, now: Date.now }),
   copy: copyText,
   download: downloadFile,
   newId: (): string => crypto.randomUUID(),

@@ -1,5 +1,6 @@
 // The text of "Copy diagnostics": what a bug report needs, without any captured content.
 import { readDiagnostics } from '@/lib/outbox/diagnostics';
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { readInstallation } from '@/lib/platform/installation';
 import type { ReportedError } from '@/lib/settings/reported-errors';
@@ -8,6 +9,7 @@ import type { Settings } from '@/lib/settings/settings';
 interface DiagnosticsDeps {
   readonly settings: Settings;
   readonly ledger: Ledger;
+  readonly drafts: Pick<DraftStore, 'count'>;
   readonly readInstallation: typeof readInstallation;
   readonly now: () => number;
 }
@@ -18,7 +20,7 @@ export async function writeDiagnostics(deps: DiagnosticsDeps): Promise<string> {
     readInstallation(),
     settings.accounts.get(),
     settings.preferences.get(),
-    settings.drafts.all(),
+    deps.drafts.count(),
     settings.policy.get(),
     settings.outboxMark.get(),
     settings.reportedErrors.get(),
@@ -41,7 +43,8 @@ export async function writeDiagnostics(deps: DiagnosticsDeps): Promise<string> {
       siteRules: preferences.siteRules.length,
       hasPolicy: Object.keys(policy).length > 0,
     },
-    drafts: drafts.length,
+    /** null if they can't be read. */
+    drafts: drafts.isOk ? drafts.value : null,
     wasStorageLost: mark.lostAtMs !== null,
     outbox: { ...outbox, events: undefined },
   };

@@ -1,5 +1,5 @@
-// Adds a passage to the draft in the side panel, else to the account's draft that was changed last, without a form.
-// Without such a draft, it starts one. The notification names the draft, and opens it.
+// Adds a passage to the draft in the side panel, else to the draft that was last fed in this session of the browser,
+// without a form. Without such a draft, it starts one. The notification names the draft, and opens it.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import { allowedKinds } from '@/lib/capture/form/policy';
@@ -8,6 +8,8 @@ import { passageQuotes, saidPassage } from '@/lib/capture/form/said-passage';
 import { dayOf, startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
 import { sourceOf } from '@/lib/capture/text/source';
+import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
 import { setupFor } from '@/lib/settings/preferences';
@@ -16,6 +18,7 @@ import type { Environment, Screen } from './environment';
 
 interface AddToDraftDeps extends Pick<Environment, 'say' | 'language' | 'createId' | 'now'> {
   readonly settings: Settings;
+  readonly drafts: Pick<DraftStore, 'addQuotes' | 'find' | 'toAddTo' | 'write'>;
   readonly panelDraft: () => Promise<string | null>;
   readonly notify: Screen['notify'];
   /** Opens the form with the passage: the account is missing, or the draft has no room. */
@@ -32,7 +35,7 @@ export const draftOfNotice = (id: string): string | null =>
   id.startsWith(noticeStart) ? id.slice(noticeStart.length) : null;
 
 export function createAddToDraft(deps: AddToDraftDeps) {
-  const { settings, panelDraft, say, language, notify, review, createId, now } = deps;
+  const { settings, drafts, panelDraft, say, language, notify, review, createId, now } = deps;
 
   const quotesOf = (snapshot: Snapshot, people: PagePeople) =>
     passageQuotes(snapshot, saidPassage(snapshot, people, { say, language: language() }), createId);
@@ -46,16 +49,39 @@ export function createAddToDraft(deps: AddToDraftDeps) {
     const accountId = preferences.activeAccountId;
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
     const values = { ...startValues(kind, { snapshot, setup }), [quoteFieldOf(kind.id) ?? '']: '' };
-    return { id: createId(), kind: kind.id, accountId, values, source: sourceOf(snapshot), quotes };
+    return {
+      id: createId(),
+      kind: kind.id,
+      accountId,
+      values,
+      touched: [],
+      source: sourceOf(snapshot),
+      quotes,
+    };
   }
 
+  /** null if no draft can take the passage. A full storage keeps the draft as it was. */
   async function added(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
-    const { activeAccountId: accountId } = await settings.preferences.get();
-    const target = await settings.drafts.toAddTo({ accountId, inPanel: await panelDraft() });
-    if (target) return (await settings.drafts.addQuotes(target, quotes, now()))?.draft ?? null;
+    const [{ activeAccountId: accountId }, shownInPanel, lastFed] = await Promise.all([
+      settings.preferences.get(),
+      panelDraft(),
+      settings.fedDraft.get(),
+    ]);
+    const target = await drafts.toAddTo({ accountId, shownInPanel, lastFed });
+    if (!target.isOk) return null;
+    const documentId = target.value?.draft.id;
+    const result = documentId === undefined ? null : await drafts.addQuotes(documentId, quotes, now());
+    if (documentId === undefined || (result?.isOk && result.value === 'gone'))
+      return started(snapshot, quotes);
+    if (!result?.isOk || result.value === 'full') return null;
+    const found = await drafts.find(documentId);
+    return found.isOk ? (found.value?.draft ?? null) : null;
+  }
+
+  async function started(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
     const draft = await startDraft(snapshot, quotes);
-    if (draft) await settings.drafts.keepBeside(draft, now());
-    return draft;
+    const written = draft && (await drafts.write(draftOfBackground(draft, now())));
+    return written?.isOk ? draft : null;
   }
 
   return async (snapshot: Snapshot, people: PagePeople): Promise<void> => {
@@ -63,11 +89,10 @@ export function createAddToDraft(deps: AddToDraftDeps) {
     // The form says that the selection couldn't be read.
     const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
     const draft =
-      activeAccountId === '' || isUnread
-        ? null
-        : // A full storage keeps the draft as it was.
-          await added(snapshot, quotesOf(snapshot, people)).catch(() => null);
+      activeAccountId === '' || isUnread ? null : await added(snapshot, quotesOf(snapshot, people));
     if (!draft) return review(lastKind, snapshot);
+    // Optional: without it, the next passage goes to the panel's draft, or starts one.
+    await settings.fedDraft.set(draft.id).catch(() => undefined);
     if (!hasNotifications) return;
     const { quotes, pages } = countOf(draft.quotes ?? []);
     await notify(`${noticeStart}${draft.id}`, {

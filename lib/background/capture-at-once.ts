@@ -3,18 +3,21 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { dayOf, startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
+import { slotOf } from '@/lib/capture/form/slots';
 import { ruleFor } from '@/lib/capture/start/site-rule';
 import { sourceOf } from '@/lib/capture/text/source';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import type { Outbox } from '@/lib/outbox/outbox';
+import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
-import type { DraftEntry } from '@/lib/settings/kept-drafts';
 import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
 import { type Preferences, setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 
 interface CaptureAtOnceDeps {
   readonly settings: Settings;
+  readonly drafts: Pick<DraftStore, 'write'>;
   readonly outbox: Outbox;
   readonly openPopup: () => Promise<void>;
   /** Called with the capture's id, because no form shows the result. */
@@ -52,7 +55,7 @@ type Gesture = Omit<PendingGesture, 'kept' | 'earlier'>;
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
 export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
-  const { settings, outbox, openPopup, onSaved, createId, now } = deps;
+  const { settings, drafts, outbox, openPopup, onSaved, createId, now } = deps;
 
   /** The draft of a gesture without a form. null if the organisation allows no kind. */
   async function draftOf(
@@ -77,6 +80,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
         kind.fields,
         startValues(kind, { snapshot, setup, given: values }),
       ),
+      touched: kind.fields.filter(({ name }) => name in values).map((field) => slotOf(kind.id, field)),
       source: sourceOf(snapshot),
     };
   }
@@ -84,8 +88,8 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
   /** Stores the gesture's draft before anything opens. The form may never open, and another gesture may follow. */
   async function openForm(gesture: Gesture, draft: Draft | null): Promise<void> {
     // Without room for the draft, the pending gesture still has the values.
-    const entry = draft && (await settings.drafts.keepBeside(draft, now()).catch(() => null));
-    const kept = draft && entry && { ...keptAs(entry), draftId: draft.id };
+    const written = draft && (await drafts.write(draftOfBackground(draft, now())));
+    const kept = draft && written?.isOk ? { documentId: draft.id } : null;
     await settings.pendingGesture.update((before) => replaced(before, { ...gesture, kept }));
     await openPopup();
   }
@@ -129,6 +133,3 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     },
   };
 }
-
-/** The draft entry as a pending gesture stores it. */
-const keptAs = ({ draftKey, kind, accountId }: DraftEntry) => ({ page: draftKey, kind, accountId });

@@ -6,6 +6,7 @@ import { createOutbox } from '@/lib/outbox/outbox';
 import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
 import { createRunner } from '@/lib/outbox/sending/runner';
 import { createScheduler } from '@/lib/outbox/sending/scheduler';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { noSnapshot } from '@/lib/page/snapshot';
@@ -41,10 +42,8 @@ import { createResultNotifier } from './notify-results';
 import { createPictureCare } from './picture-care';
 import { createPolicyWatch } from './policy-watch';
 import { createReadSuggestions } from './read-suggestions';
-import { createReturnToForm } from './return-to-form';
 import { createSettingsMirror } from './settings-mirror';
 import { createTryVotes } from './try-votes';
-import { createUndoCapture } from './undo-capture';
 
 /**
  * One method per event, which may have woken the worker. The promise is for tests. The browser doesn't wait
@@ -96,7 +95,9 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   });
   const settings = { ...stored, policy };
   const connection = storage.connectOutbox();
-  const store = createOutboxStore({ connection, onChanged: storage.createAnnouncer() });
+  const onChanged = storage.createAnnouncer();
+  const store = createOutboxStore({ connection, onChanged, createId });
+  const drafts = createDraftStore({ connection, onChanged, createId });
   const pictureStore = createPictureStore(connection);
   const pictures = createPictureCare({ settings, pictures: pictureStore, now });
 
@@ -238,25 +239,21 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       void pictures.release(capture);
       memory.undone(capture);
     },
+    onForbidden: notifier.result,
+    onUndone: memory.undone,
   });
   const outbox = guardOutbox(unguarded, {
     settings,
     policy,
     problemsByPolicy,
     getAccount: accountStore.get,
-    returnToForm: createReturnToForm({
-      drafts: settings.drafts,
-      outbox: unguarded,
-      openDraft: screen.openDraft,
-      now,
-    }),
   });
   const mirror = createSettingsMirror({ ...environment, settings, policy, synced: storage.synced });
-  const undoCapture = createUndoCapture({ settings, store, outbox, memory, now });
-  const dropOld = createDropOld({ settings, store, sweepPictures: pictures.sweep, now });
+  const dropOld = createDropOld({ settings, drafts, store, sweepPictures: pictures.sweep, now });
 
   const captureAtOnce = createCaptureAtOnce({
     settings,
+    drafts,
     outbox,
     openPopup: screen.openPopup,
     onSaved: (captureId) => void notifier.savedUnseen(captureId),
@@ -264,7 +261,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     now,
   });
   const addToDraft = createAddToDraft({
-    ...{ settings, say, createId, now },
+    ...{ settings, drafts, say, createId, now },
     language: environment.language,
     panelDraft: screen.panelDraft,
     notify: screen.notify,
@@ -310,6 +307,8 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       environment.extension(),
       createHandlers({
         settings,
+        drafts,
+        pages,
         policy,
         accounts,
         accountStore,
@@ -318,7 +317,6 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         outbox,
         store,
         pictures: pictureStore,
-        undoCapture,
         memory,
         wake,
         indexer,
@@ -337,7 +335,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     },
     addressBarChanged: addressBar.changed,
     addressBarEntered: addressBar.entered,
-    notificationClicked: createNotificationClicks({ store, undoCapture, screen }),
+    notificationClicked: createNotificationClicks({ store, outbox, screen }),
     alarmRang(name) {
       switch (name) {
         case 'outbox':

@@ -1,10 +1,12 @@
 // Drops old data: delivered captures, drafts, pictures, lists and captured pages.
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import { dayMs, planRetention } from '@/lib/outbox/storage/retention';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
 
 interface DropOldDeps {
   readonly settings: Settings;
+  readonly drafts: Pick<DraftStore, 'prune'>;
   readonly store: OutboxStore;
   /** Removes pictures that nothing refers to. */
   readonly sweepPictures: (nowMs: number) => Promise<void>;
@@ -12,7 +14,13 @@ interface DropOldDeps {
 }
 
 /** Returns a function that does nothing within a day of its last run. */
-export function createDropOld({ settings, store, sweepPictures, now }: DropOldDeps): () => Promise<void> {
+export function createDropOld({
+  settings,
+  drafts,
+  store,
+  sweepPictures,
+  now,
+}: DropOldDeps): () => Promise<void> {
   return async () => {
     // This version can't judge the data of a newer one (fault F77).
     if (await settings.isOfNewerVersion()) return;
@@ -29,7 +37,7 @@ export function createDropOld({ settings, store, sweepPictures, now }: DropOldDe
     }
     // A clock that jumped ahead makes nothing old (fault F50).
     const { trustedMs } = plan.mark;
-    await settings.drafts.prune(trustedMs);
+    if (!(await drafts.prune(trustedMs)).isOk) return;
     // One run may advance the trusted time by a week. An unused picture still keeps a full day, counted from
     // the time before.
     await sweepPictures(last?.trustedMs ?? trustedMs);

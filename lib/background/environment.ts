@@ -10,7 +10,14 @@ import { showOmniboxHint } from '@/lib/platform/omnibox';
 import { panelDraft, shownCaptures } from '@/lib/platform/on-screen';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
 import { announceChange } from '@/lib/platform/outbox-watch';
-import { readArticlePage, readLinkText, readPageAndSource, readPeopleSoon } from '@/lib/platform/page-reader';
+import {
+  activePage,
+  readArticlePage,
+  readBusyPage,
+  readLinkText,
+  readPageAndSource,
+  readPeopleSoon,
+} from '@/lib/platform/page-reader';
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { interfaceLanguage, say } from '@/lib/platform/say';
@@ -72,6 +79,10 @@ export const browserEnvironment = {
     read: readPageAndSource,
     readPeople: readPeopleSoon,
     readArticle: readArticlePage,
+    /** Waits for a page that was too busy to answer. */
+    readBusy: readBusyPage,
+    /** The active page of the window in front. null if the browser names none. */
+    inFront: () => activePage().catch(() => null),
     readLinkText,
     readImage,
     fitPicture,

@@ -12,14 +12,12 @@ import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 import type { PolicyWatch } from './policy-watch';
-import type { ReturnToForm } from './return-to-form';
 
 interface GuardDeps {
   readonly settings: Pick<Settings, 'preferences'>;
   readonly policy: Pick<PolicyWatch, 'get' | 'confirmed' | 'checkLater'>;
   readonly problemsByPolicy: PolicyCheck;
   readonly getAccount: (accountId: string) => Promise<Account | null>;
-  readonly returnToForm: ReturnToForm;
 }
 
 /** The policy's reasons to reject a draft of the account. */
@@ -52,12 +50,12 @@ export function createPolicyCheck({ lists }: Pick<Settings, 'lists'>): PolicyChe
 
 /**
  * Wraps the outbox and accepts only allowed drafts. A new capture doesn't wait for the browser: it is saved
- * by the known policy. The browser's answer checks it again before anything is sent. Removes formatting if
+ * by the known policy. The browser's answer checks it again before anything is sent, and parks it if it is forbidden. Removes formatting if
  * the person prefers plain text.
  */
 export function guardOutbox(
   outbox: Outbox,
-  { settings, policy: watch, problemsByPolicy, getAccount, returnToForm }: GuardDeps,
+  { settings, policy: watch, problemsByPolicy, getAccount }: GuardDeps,
 ): Outbox {
   async function problemsOf(draft: Draft, policy: Policy): Promise<FieldProblem[]> {
     // The save itself then fails with the storage's reason.
@@ -83,19 +81,21 @@ export function guardOutbox(
     const saved = await saving;
     if (!saved.isOk) return;
     const { policy } = await watch.confirmed();
-    if ((await problemsOf(draft, policy)).length > 0) await returnToForm(saved.captureId, draft);
+    if ((await problemsOf(draft, policy)).length > 0) await outbox.forbid(saved.captureId);
   }
 
   return {
-    save(draft, undoMs) {
-      const saving = admitted(draft, watch.get, (allowed, by) => outbox.save(allowed, undoMs, by));
+    save(draft, undoMs, saved) {
+      const saving = admitted(draft, watch.get, (allowed, allowedBy) =>
+        outbox.save(allowed, undoMs, { ...saved, allowedBy }),
+      );
       watch.checkLater(() => checkAgain(draft, saving));
       return saving;
     },
-    edit: (captureId, draft) =>
-      admitted(draft, watch.confirmed, (allowed) => outbox.edit(captureId, allowed)),
-    move: (captureId, draft) =>
-      admitted(draft, watch.confirmed, (allowed) => outbox.move(captureId, allowed)),
+    edit: (captureId, draft, versions) =>
+      admitted(draft, watch.confirmed, (allowed) => outbox.edit(captureId, allowed, versions)),
+    move: (captureId, draft, versions) =>
+      admitted(draft, watch.confirmed, (allowed) => outbox.move(captureId, allowed, versions)),
     async restore(capture, serviceAddress) {
       if (isHistory(capture)) return outbox.restore(capture, serviceAddress);
       const { draft } = capture;
@@ -114,6 +114,7 @@ export function guardOutbox(
     sendNow: outbox.sendNow,
     retry: outbox.retry,
     discard: outbox.discard,
+    forbid: outbox.forbid,
     confirm: outbox.confirm,
   };
 }

@@ -4,6 +4,7 @@ import type { Handlers } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import { importCapture, importPictures } from '@/lib/outbox/storage/exported-file';
 import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
@@ -19,14 +20,15 @@ import type { AccountClients } from './account-clients';
 import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
 import type { Environment } from './environment';
+import { finishDraft } from './finish-draft';
 import type { IdeaIndexer } from './idea-indexer';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
 import { type ReadSuggestions, searchIdeas } from './read-suggestions';
 import type { TryVotes } from './try-votes';
-import type { UndoCapture } from './undo-capture';
 
-interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> {
+interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report' | 'pages'> {
+  readonly drafts: DraftStore;
   readonly settings: Settings;
   readonly policy: Pick<PolicyWatch, 'confirmed'>;
   readonly accounts: Accounts;
@@ -34,7 +36,6 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> 
   readonly clients: AccountClients;
   readonly outbox: Outbox;
   readonly store: OutboxStore;
-  readonly undoCapture: UndoCapture;
   readonly memory: CaptureMemory;
   readonly pictures: PictureStore;
   readonly wake: () => void;
@@ -46,7 +47,7 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report'> 
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, clients, outbox, store, undoCapture, memory, wake, indexer } = deps;
+  const { settings, accounts, clients, outbox, store, memory, wake, indexer } = deps;
   const { readSuggestions, now } = deps;
   const { connect, cancel, activate, release } = createConnectAccount({
     ...deps,
@@ -69,7 +70,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       await accounts.disconnect(accountId);
       if (account) await release(account.serviceAddress);
       // Includes the capture that is being sent, whose next step would otherwise follow after connecting again.
-      const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates) : null;
+      const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates, now()) : null;
       if (removed) await memory.forgetAccount(accountId);
       else await settings.restAccount(accountId);
       await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
@@ -91,7 +92,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       return { isDone: changed.isOk };
     },
 
-    async 'capture.save'({ draft }) {
+    async 'capture.save'({ draft, drafts: versions }) {
       if (await settings.isOfNewerVersion())
         return { isOk: false, reason: 'storage-failed', failure: 'newer' };
       // The browser can't open the database of accounts. The screen says so.
@@ -99,17 +100,21 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account' };
       const { undoMs } = await settings.preferences.get();
-      return outbox.save(draft, undoMs);
+      return outbox.save(draft, undoMs, { versions });
     },
 
-    async 'capture.edit'({ captureId, draft }) {
-      return outbox.edit(captureId, draft);
+    async 'draft.finish'(request) {
+      return { isDone: await finishDraft(deps, request) };
     },
 
-    async 'capture.move'({ captureId, draft }) {
+    async 'capture.edit'({ captureId, draft, drafts }) {
+      return outbox.edit(captureId, draft, drafts);
+    },
+
+    async 'capture.move'({ captureId, draft, drafts }) {
       // An unreadable account can't take the capture, so it stays where it is.
       const account = await accounts.get(draft.accountId).catch(() => null);
-      return account ? outbox.move(captureId, draft) : { isOk: false, reason: 'no-account' };
+      return account ? outbox.move(captureId, draft, drafts) : { isOk: false, reason: 'no-account' };
     },
 
     async 'capture.import'({ row, pictures, account }) {
@@ -123,7 +128,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'capture.undo'({ captureId }) {
-      const draft = await undoCapture(captureId);
+      const draft = await outbox.undo(captureId);
       return { isDone: draft !== null, draft };
     },
 

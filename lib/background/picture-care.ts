@@ -14,10 +14,9 @@ interface PictureCareDeps {
 
 export function createPictureCare({ settings, pictures, now }: PictureCareDeps) {
   async function sweep(released: readonly string[], nowMs: number): Promise<void> {
-    // A newer version's drafts can't be read, so their pictures would look unused (fault F77).
+    // This version can't judge the data of a newer one (fault F77).
     if (await settings.isOfNewerVersion()) return;
-    const inDrafts = await settings.drafts.pictures();
-    await pictures.sweep({ inDrafts, released, nowMs });
+    await pictures.sweep({ released, nowMs });
   }
 
   return {

@@ -9,7 +9,10 @@ export type StoreResult<T> =
   | { readonly isOk: false; readonly reason: StorageFailure; readonly detail: string };
 
 export interface Connection<Schema extends DBSchema> {
-  /** Runs `work` on the open database. Never rejects: a failure of `work` is the result. */
+  /**
+   * Runs `work` on the open database. Never rejects: a failure of `work` is the result. If the database is open, `work`
+   * starts before this returns: what it requests then survives a page that closes in the same task.
+   */
   use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<StoreResult<T>>;
   close(): void;
 }
@@ -19,26 +22,39 @@ export function createConnection<Schema extends DBSchema>(
   open: (onClosed: () => void) => Promise<OpenResult<Schema>>,
 ): Connection<Schema> {
   let opened: Promise<OpenResult<Schema>> | null = null;
+  let current: IDBPDatabase<Schema> | null = null;
   const forget = () => {
     opened = null;
+    current = null;
   };
+
+  async function run<T>(
+    database: IDBPDatabase<Schema>,
+    work: (database: IDBPDatabase<Schema>) => Promise<T>,
+  ): Promise<StoreResult<T>> {
+    try {
+      return { isOk: true, value: await work(database) };
+    } catch (error) {
+      // An upgrade or the browser closed the connection, or the storage is full. The next use opens it
+      // again. After a full storage, Firefox allows only deletes on the same connection.
+      if (/^(InvalidState|QuotaExceeded)Error$/.test(nameOf(error))) forget();
+      return failureOf(error);
+    }
+  }
 
   return {
     async use(work) {
-      opened ??= open(forget);
-      const result = await opened;
+      if (current) return run(current, work);
+      const opening = opened ?? open(forget);
+      opened = opening;
+      const result = await opening;
       if (!result.isOk) {
         forget();
         return result;
       }
-      try {
-        return { isOk: true, value: await work(result.database) };
-      } catch (error) {
-        // An upgrade or the browser closed the connection, or the storage is full. The next use opens it
-        // again. After a full storage, Firefox allows only deletes on the same connection.
-        if (/^(InvalidState|QuotaExceeded)Error$/.test(nameOf(error))) forget();
-        return failureOf(error);
-      }
+      // It may have been closed meanwhile.
+      if (opened === opening) current = result.database;
+      return run(result.database, work);
     },
 
     close() {

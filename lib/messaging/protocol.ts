@@ -2,10 +2,12 @@
 import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/field/draft';
 import { idSchema } from '@/lib/capture/field/id';
+import { outstandingSchema } from '@/lib/capture/field/stored-draft';
 import { suggestionSchema, suggestionSubjects } from '@/lib/capture/field/suggestion';
 import { changedRecordSchema } from '@/lib/capture/kinds/kind';
 import { recordSchema } from '@/lib/capture/steps/step';
 import { currentValuesSchema } from '@/lib/capture/suggestions/current-values';
+import { draftVersionSchema } from '@/lib/outbox/draft-version';
 import { confirmResultSchema, importOutcomeSchema, saveResultSchema } from '@/lib/outbox/results';
 import { numericId } from '@/lib/planning/contract/fields';
 import { planningErrorSchema } from '@/lib/planning/errors';
@@ -71,16 +73,33 @@ export const messages = {
   'account.pause': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
   /** Makes this the account of new captures. */
   'account.use': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
-  /** Answers once the capture is durable. Sending follows. */
-  'capture.save': { request: z.strictObject({ draft: draftSchema }), response: saveResultSchema },
-  /** Gives a parked capture other words or another destination. Applied steps stay. */
-  'capture.edit': {
-    request: z.strictObject({ captureId: idSchema, draft: draftSchema }),
+  /**
+   * Answers once the capture is durable. Sending follows. `drafts`: the versions of the draft that end in the same
+   * transaction. Later ones stay.
+   */
+  'capture.save': {
+    request: z.strictObject({ draft: draftSchema, drafts: z.array(draftVersionSchema) }),
     response: saveResultSchema,
   },
-  /** Moves a waiting capture to the draft's account, with these words. */
+  /**
+   * The person saved a draft while this was still being read, and its form may close. What is read belongs to the draft.
+   * Nothing is sent.
+   */
+  'draft.finish': {
+    request: z.strictObject({ documentId: idSchema, outstanding: outstandingSchema }),
+    response: isDoneSchema,
+  },
+  /**
+   * Gives a parked or waiting capture other words or another destination. Applied steps stay. `drafts`: the versions of
+   * the changes that end with it.
+   */
+  'capture.edit': {
+    request: z.strictObject({ captureId: idSchema, draft: draftSchema, drafts: z.array(draftVersionSchema) }),
+    response: saveResultSchema,
+  },
+  /** Moves a waiting capture to the draft's account, with these words. `drafts`: as for `capture.edit`. */
   'capture.move': {
-    request: z.strictObject({ captureId: idSchema, draft: draftSchema }),
+    request: z.strictObject({ captureId: idSchema, draft: draftSchema, drafts: z.array(draftVersionSchema) }),
     response: saveResultSchema,
   },
   /**
@@ -101,7 +120,7 @@ export const messages = {
     request: z.strictObject({ picture: z.unknown() }),
     response: z.object({ outcome: z.enum(['kept', 'unreadable', 'failed']) }),
   },
-  /** Undoes a capture within its undo window. The draft is then among the stored drafts. */
+  /** Makes a capture that waits to be sent a draft again, with the same id. Fails once something of it exists. */
   'capture.undo': {
     request: captureIdSchema,
     response: z.object({ isDone: z.boolean(), draft: z.nullable(draftSchema) }),
@@ -154,7 +173,7 @@ export const messages = {
   'memory.forget': { request: z.strictObject({}), response: isDoneSchema },
   /** Runs the outbox now: the browser is online again, or a permission was granted. */
   'outbox.wake': { request: z.strictObject({}), response: isDoneSchema },
-  /** Deletes every capture on this device, so that the storage works again. The person confirmed it. */
+  /** Deletes every capture and draft on this device, so that the storage works again. The person confirmed it. */
   'outbox.reset': { request: z.strictObject({ isConfirmed: z.literal(true) }), response: isDoneSchema },
 } as const;
 

@@ -47,7 +47,7 @@ function historyOf(row: NewCapture, serviceAddress: string | null): NewCapture {
 }
 
 function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array): NewCapture | null {
-  const { version, id, accountId, marker, formerMarkers = [], savedAtMs, state } = row;
+  const { version, id, accountId, marker, formerMarkers = [], savedAtMs } = row;
   const draft = withCleanTexts(row.draft);
   const prepared = prepareCapture(draft, randomBytes, marker);
   if (!prepared.isOk) return null;
@@ -61,7 +61,7 @@ function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array):
       row.steps.map((step) => ({ ...step, result: null })),
       steps,
     ),
-    state: state.name === 'parked' ? state : { name: 'parked', error: { kind: 'imported' } },
+    state: { name: 'parked', error: { kind: 'imported' } },
     isFromFile: true,
     duplicates: [],
     duplicateCheck: null,

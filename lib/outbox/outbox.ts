@@ -6,7 +6,9 @@ import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture } from './capture';
+import type { DraftVersion } from './draft-version';
 import { fromFile } from './from-file';
+import { notAllowed } from './reducer';
 import { type ImportOutcome, incomplete, type SaveResult } from './results';
 import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
@@ -14,10 +16,13 @@ export interface Outbox {
   /**
    * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture. The same id
    * with other words, as from a second window, becomes its own capture.
-   * `allowedBy` is the policy that the draft was checked by. Without it, the draft is checked before sending.
+   * `saved.versions` of the draft end with it. Later ones stay.
    */
-  save(draft: Draft, undoMs: number, allowedBy?: string): Promise<SaveResult>;
-  /** Removes an undoable capture and returns its draft. null if it is too late. */
+  save(draft: Draft, undoMs: number, saved?: SavedDraft): Promise<SaveResult>;
+  /**
+   * Makes a capture that waits to be sent a draft again, if nothing of it was created. Returns the draft. null if it is
+   * too late.
+   */
   undo(captureId: string): Promise<Draft | null>;
   sendNow(captureId: string): Promise<boolean>;
   /**
@@ -29,15 +34,30 @@ export interface Outbox {
   discard(captureId: string): Promise<boolean>;
   /** Marks an unknown capture as arrived. */
   confirm(captureId: string, record: RecordResult): Promise<boolean>;
-  /** Gives a parked capture the draft's words and destination, and sends the remaining steps. */
-  edit(captureId: string, draft: Draft): Promise<SaveResult>;
-  /** Moves a waiting capture to the draft's account. Fails once one of its steps created something. */
-  move(captureId: string, draft: Draft): Promise<SaveResult>;
+  /** Parks a capture that the organization's policy forbids, unless a part of it exists. */
+  forbid(captureId: string): Promise<boolean>;
   /**
-   * Adds a capture from a file, unless its id exists. Sends nothing: what was not delivered waits for the
+   * Gives a parked or waiting capture the draft's words and destination, and sends the remaining steps. These versions of
+   * the changes end with it.
+   */
+  edit(captureId: string, draft: Draft, versions?: readonly DraftVersion[]): Promise<SaveResult>;
+  /**
+   * Moves a waiting capture to the draft's account. Fails once one of its steps created something. These versions of the
+   * changes end with it.
+   */
+  move(captureId: string, draft: Draft, versions?: readonly DraftVersion[]): Promise<SaveResult>;
+  /**
+   * Adds a capture from a file, unless its id is known here: a capture, a draft, or one of them that is gone. Sends nothing: what was not delivered waits for the
    * person's choice (`from-file.ts`). `serviceAddress` is that of its account, null without one.
    */
   restore(capture: NewCapture, serviceAddress: string | null): Promise<ImportOutcome>;
+}
+
+export interface SavedDraft {
+  /** The policy that the draft was checked by. @default the draft is checked before sending */
+  readonly allowedBy?: string;
+  /** @default none */
+  readonly versions?: readonly DraftVersion[];
 }
 
 interface OutboxDeps {
@@ -51,22 +71,28 @@ interface OutboxDeps {
   readonly onSaved?: (capture: Capture) => void;
   /** Called with a discarded capture, once its row is gone. @default does nothing */
   readonly onDiscarded?: (capture: Capture) => void;
+  /** Called with a capture that the policy forbids, once it is parked. @default does nothing */
+  readonly onForbidden?: (capture: Capture) => void;
+  /** Called with a capture that is a draft again. @default does nothing */
+  readonly onUndone?: (capture: Capture) => void;
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { store, wake, now, randomBytes, onSaved = () => undefined, onDiscarded = () => undefined } = deps;
+  const { store, wake, now, randomBytes, onSaved = () => undefined } = deps;
+  const { onDiscarded = () => undefined, onUndone = () => undefined } = deps;
+  const { onForbidden = () => undefined } = deps;
 
   /** Returns the capture with the draft's id, new or already stored. */
   async function add(
     draft: Draft,
     undoMs: number,
-    allowedBy: string | undefined,
+    { allowedBy, versions, documentId }: SavedDraft & { readonly documentId: string },
   ): Promise<Added | FailedSave> {
     const prepared = prepareCapture(draft, randomBytes);
     if (!prepared.isOk) return incomplete(prepared.problems);
     const { name, marker, steps } = prepared.value;
     const savedAtMs = now();
-    const added = await store.add({
+    const capture: NewCapture = {
       version: 1,
       id: draft.id,
       accountId: draft.accountId,
@@ -83,16 +109,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
           : { name: 'queued', wait: null },
       duplicates: [],
       duplicateCheck: null,
-    });
+    };
+    const added = await store.add(capture, versions, documentId);
     if (!added.isOk) return storageFailed(added);
     return added.value ? { isOk: true, capture: added.value } : pictureMissing;
   }
 
   return {
-    async save(draft, undoMs, allowedBy) {
-      const added = await add(draft, undoMs, allowedBy);
+    async save(draft, undoMs, ended = {}) {
+      const ofDocument = { ...ended, documentId: draft.id };
+      const added = await add(draft, undoMs, ofDocument);
       const hasOtherContent = added.isOk && !isSameDraft(added.capture.draft, draft);
-      const saved = hasOtherContent ? await add(await withIdOfItsOwn(draft), undoMs, allowedBy) : added;
+      const saved = hasOtherContent ? await add(await withIdOfItsOwn(draft), undoMs, ofDocument) : added;
       if (!saved.isOk) return saved;
       onSaved(saved.capture);
       wake();
@@ -100,8 +128,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
 
     async undo(captureId) {
-      const removed = await store.remove(captureId, ['undoable']);
-      return removed.isOk && removed.value ? removed.value.draft : null;
+      const undone = await store.undo(captureId, now());
+      if (!undone.isOk || !undone.value) return null;
+      onUndone(undone.value);
+      return undone.value.draft;
     },
 
     async sendNow(captureId) {
@@ -119,7 +149,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
 
     async discard(captureId) {
-      const removed = await store.remove(captureId, ['undoable', 'queued', 'parked', 'unknown']);
+      const removed = await store.discard(captureId, ['undoable', 'queued', 'parked', 'unknown'], now());
       if (!removed.isOk || !removed.value) return false;
       onDiscarded(removed.value);
       return true;
@@ -131,24 +161,28 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return changed.isOk && changed.value !== null;
     },
 
-    async edit(captureId, draft) {
+    async forbid(captureId) {
+      const changed = await store.change(captureId, { type: 'forbidden', error: notAllowed });
+      if (!changed.isOk || !changed.value) return false;
+      onForbidden(changed.value);
+      return true;
+    },
+
+    async edit(captureId, draft, versions = []) {
       const prepared = prepareCapture(draft, randomBytes);
       if (!prepared.isOk) return incomplete(prepared.problems);
       const { name, marker, steps } = prepared.value;
-      const changed = await store.change(captureId, {
-        type: 'edited',
-        draft,
-        name,
-        marker,
-        steps,
-        atMs: now(),
-      });
+      const changed = await store.changeByDraft(
+        captureId,
+        { type: 'edited', draft, name, marker, steps, atMs: now() },
+        versions,
+      );
       if (!changed.isOk) return storageFailed(changed);
       wake();
-      return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-parked' };
+      return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'sent-meanwhile' };
     },
 
-    async move(captureId, draft) {
+    async move(captureId, draft, versions = []) {
       const found = await store.get(captureId);
       if (!found.isOk) return storageFailed(found);
       const prepared = prepareCapture(draft, randomBytes, found.value?.marker);
@@ -157,27 +191,24 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const from = found.value && (await deps.serviceOf(found.value.accountId));
       // A record of an account that isn't known here may be in any service.
       const isSameService = from === null || from === (await deps.serviceOf(draft.accountId));
-      const changed = await store.change(captureId, {
-        type: 'moved',
-        isSameService,
-        draft,
-        name,
-        steps,
-        atMs: now(),
-      });
+      const changed = await store.changeByDraft(
+        captureId,
+        { type: 'moved', isSameService, draft, name, steps, atMs: now() },
+        versions,
+      );
       if (!changed.isOk) return storageFailed(changed);
       wake();
       return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-movable' };
     },
 
     async restore({ allowedBy: _ofTheFile, ...capture }, serviceAddress) {
-      const before = await store.get(capture.id);
-      if (!before.isOk) return 'failed';
-      if (before.value) return 'known';
+      const known = await store.isKnown(capture.id);
+      if (!known.isOk) return 'failed';
+      if (known.value) return 'known';
       const accepted = fromFile(capture, serviceAddress, randomBytes);
       if (!accepted) return 'unreadable';
-      const added = await store.add(accepted);
-      return added.isOk && added.value ? 'added' : 'failed';
+      const added = await store.addFromFile(accepted);
+      return added.isOk && added.value !== 'pictureMissing' ? added.value : 'failed';
     },
   };
 }

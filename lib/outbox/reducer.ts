@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
 import { isReadOperation } from '@/lib/capture/steps/operations';
 import type { RecordResult, Step } from '@/lib/capture/steps/step';
+import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { Attempt, AttemptError, Capture, CaptureState, CaptureStep, Wait } from './capture';
 import { hasCreatedNothing, isMovable, markersOf, nextStep, nextStepIndex } from './capture';
@@ -71,6 +72,7 @@ export type CaptureEvent =
   | { readonly type: 'refusalWithdrawn' }
   | { readonly type: 'resendChosen' }
   | { readonly type: 'arrivalConfirmed'; readonly record: RecordResult; readonly atMs: number }
+  /** The person changed what wasn't sent. Applied steps stay. */
   | {
       readonly type: 'edited';
       readonly draft: Draft;
@@ -93,6 +95,15 @@ export type CaptureEvent =
     }
   /** `isChecked` is false if the service returned too little: there may be more. */
   | { readonly type: 'duplicatesSeen'; readonly duplicates: RecordResult[]; readonly isChecked: boolean };
+
+/** Why a capture is parked that the organization's policy forbids. */
+export const notAllowed: PlanningError = {
+  kind: 'invalid-input',
+  problems: [problemFrom(['policy'], 'not-allowed')],
+};
+
+/** The events that bring other words. */
+export type DraftEvent = Extract<CaptureEvent, { readonly type: 'edited' | 'moved' }>;
 
 /** The capture after the event. null if the event doesn't apply to its state. */
 export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | null {
@@ -194,7 +205,7 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
     case 'arrivalConfirmed':
       return state.name === 'unknown' ? advance(capture, { result: event.record, atMs: event.atMs }) : null;
     case 'edited':
-      return state.name === 'parked' && event.draft.accountId === capture.accountId
+      return (state.name === 'parked' || waitsToBeSent(state)) && event.draft.accountId === capture.accountId
         ? edit(capture, event)
         : null;
     case 'moved':

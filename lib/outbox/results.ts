@@ -21,8 +21,8 @@ export const saveResultSchema = z.union([
     ),
   }),
   z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),
-  /** The capture to edit is no longer parked. */
-  z.object({ isOk: z.literal(false), reason: z.literal('not-parked') }),
+  /** The capture to edit was sent or is being sent, or it is gone (fault F101). The changes stay a draft. */
+  z.object({ isOk: z.literal(false), reason: z.literal('sent-meanwhile') }),
   /** Sending has begun, or the capture to move is gone. */
   z.object({ isOk: z.literal(false), reason: z.literal('not-movable') }),
   z.object({
@@ -42,7 +42,7 @@ export function incomplete(problems: readonly FieldProblem[]): Extract<SaveResul
 }
 
 /**
- * - `known`: a capture with this id exists
+ * - `known`: a capture or a draft with this id is here, or was removed here
  * - `refused`: the organisation's policy forbids it
  * - `unreadable`: a person can't send it as it is
  * - `failed`: the storage rejected it

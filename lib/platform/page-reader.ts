@@ -87,8 +87,11 @@ export function readPage(target: PageTarget): Promise<Snapshot> {
 
 /** Reads the active tab's page again, which was too busy to answer. Never rejects. */
 export function readBusyPageInFront(): Promise<Snapshot> {
-  return readInFront((target) => readWithin(busyLimitMs, target));
+  return readInFront(readBusyPage);
 }
+
+/** `readPage` with the patience of a form that is open, or of a draft that waits. */
+export const readBusyPage = (target: PageTarget): Promise<Snapshot> => readWithin(busyLimitMs, target);
 
 function readWithin(limitMs: number, target: PageTarget): Promise<Snapshot> {
   return takeReading(injectInto(target, '/read-page.js'), { limitMs, silence: 'page-busy' }, target);

@@ -2,6 +2,7 @@
 // `Settings` and disconnecting derive from it. A key with a new name or form needs a migration. Accounts and
 // cached lists have their own databases.
 import * as z from 'zod/mini';
+import { idSchema } from '@/lib/capture/field/id';
 import { startedRuleSchema } from '@/lib/capture/form/started-rule';
 import { destinationsSchema } from '@/lib/capture/start/destinations';
 import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
@@ -9,7 +10,6 @@ import { siteCreatorsSchema } from '@/lib/capture/suggestions/site-creators';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema, formerAccountSchema } from './account';
 import { capturedListSchema, withoutCapturesOf } from './captured-pages';
-import { keptDraftSchema } from './kept-drafts';
 import { menuEntrySchema } from './menu';
 import { pendingGestureSchema } from './pending-gesture';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
@@ -38,8 +38,6 @@ export const keys = {
   /** Tokens for this session of the browser only. Only the background uses them. */
   sessionTokens: byAccount('session', z.record(z.string(), z.string()), 'clear'),
   isWelcomed: one('local', z.boolean(), false, "not the account's"),
-  /** Forms in progress, as `draft:ACCOUNT:KIND:PAGE`. */
-  draft: many('local', keptDraftSchema, 'set aside', 'clear'),
   /** The last destinations of an account. Only the background writes. */
   destinations: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
   /**
@@ -77,9 +75,9 @@ export const keys = {
   synced: one('local', syncedStateSchema, { known: null, left: [] }, "not the account's"),
   /** The draft that each window's side panel shows, by the window's id. */
   panelDrafts: one('session', z.record(z.string(), z.string()), {}, "not the account's"),
-  /** The draft that collected a passage last. '' for none. */
-  fedDraft: one('session', z.string(), '', "not the account's"),
   pendingGesture: one('session', z.nullable(pendingGestureSchema), null, "not the account's"),
+  /** The draft that a passage was last added to. */
+  fedDraft: one('session', z.nullable(idSchema), null, "not the account's"),
   /** The shown right-click menu. null if unknown. Only the background uses it. */
   shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),
   /** The last thrown errors, for diagnostics. Contains nothing captured. */

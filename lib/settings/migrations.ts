@@ -15,11 +15,11 @@ type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
 /** Storage of version n has the first n of these. Add new ones at the end. */
 export const settingsMigrations: readonly SettingsMigration[] = [
-  draftsApart,
+  ofDrafts,
   welcomed,
   plainNames,
   statusesByRecord,
-  draftsByPage,
+  ofDrafts,
   valuesByProduct,
   noQuietSites,
   listsApart,
@@ -58,24 +58,9 @@ export async function migrateSettings(
   });
 }
 
-/** All drafts were one list. Each got its own entry, by account, kind and page. */
-function draftsApart(stored: Readonly<Record<string, unknown>>): Change {
-  const { drafts } = stored;
-  if (!Array.isArray(drafts)) return { set: {}, remove: [] };
-  const entries = drafts.flatMap((entry: unknown): [string, unknown][] => {
-    const draft = member(entry, 'draft');
-    const [page, kind, accountId] = [
-      member(entry, 'page'),
-      member(draft, 'kind'),
-      member(draft, 'accountId'),
-    ];
-    if (typeof page !== 'string' || typeof kind !== 'string' || typeof accountId !== 'string') return [];
-    return [[`draft:${accountId}:${kind}:${page}`, entry]];
-  });
-  // The list had the newest first. A draft with its own entry is newer still.
-  const set = Object.fromEntries(entries.toReversed().filter(([key]) => !(key in stored)));
-  const isWhole = entries.length === drafts.length;
-  return { set: isWhole ? set : { ...set, 'aside:drafts': drafts }, remove: ['drafts'] };
+/** Drafts left this storage for the outbox's database. Their former migrations keep their numbers. */
+function ofDrafts(): Change {
+  return { set: {}, remove: [] };
 }
 
 /** A person who connected an account before onboarding existed needs no onboarding. */
@@ -114,39 +99,6 @@ function statusesByRecord(stored: Readonly<Record<string, unknown>>): Change {
     set: { ...Object.fromEntries(used), ...('absentReads' in stored ? { absentReads: {} } : {}) },
     remove: [],
   };
-}
-
-/**
- * Drafts were keyed by address. Now the fragments of a page share its key. The newest draft gets it, others
- * get their own.
- */
-function draftsByPage(stored: Readonly<Record<string, unknown>>): Change {
-  const found = Object.entries(stored).flatMap(([key, entry]) => {
-    const [start = '', accountId = '', kind = ''] = /^draft:([^:]*):([^:]*):/.exec(key) ?? [];
-    const page = member(entry, 'page');
-    const changedAtMs = member(entry, 'changedAtMs');
-    const draftId = member(member(entry, 'draft'), 'id');
-    if (start === '' || typeof page !== 'string' || typeof draftId !== 'string') return [];
-    return [
-      {
-        key,
-        entry,
-        draftId,
-        start: `draft:${accountId}:${kind}:`,
-        page: page.replace(/#(?![!/]).*$/s, ''),
-        atMs: typeof changedAtMs === 'number' ? changedAtMs : 0,
-      },
-    ];
-  });
-  const taken = new Set<string>();
-  const set: Record<string, unknown> = {};
-  for (const { key, start, page, entry, draftId } of found.toSorted((one, other) => other.atMs - one.atMs)) {
-    const name = taken.has(start + page) ? `beside:${draftId}` : page;
-    taken.add(start + name);
-    // A draft whose key doesn't change may be open in a form, so don't overwrite it.
-    if (start + name !== key) set[start + name] = { ...(typeof entry === 'object' ? entry : {}), page: name };
-  }
-  return { set, remove: found.map(({ key }) => key).filter((key) => !taken.has(key)) };
 }
 
 /**

@@ -12,10 +12,7 @@ const gestureSchema = z.object({
   /** The gesture's own values, beside the page's: typed words, or the chosen idea. */
   values: z._default(draftValuesSchema, {}),
   /** The stored draft, which outlives the form. null if the storage was full. */
-  kept: z._default(
-    z.nullable(z.object({ draftId: idSchema, page: z.string(), kind: z.string(), accountId: z.string() })),
-    null,
-  ),
+  kept: z._default(z.nullable(z.object({ documentId: idSchema })), null),
 });
 
 export const pendingGestureSchema = z.extend(gestureSchema, {

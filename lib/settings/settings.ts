@@ -3,7 +3,6 @@
 import type { RecentValues } from '@/lib/capture/suggestions/recent-values';
 import { createCapturedPages } from './captured-pages';
 import { createIdeaIndex } from './idea-index';
-import { createKeptDrafts } from './kept-drafts';
 import { keys } from './keys';
 import { readPolicy } from './managed-policy';
 import { givingWay, guardNewerVersion, readingAtOnce } from './storage-area';
@@ -18,12 +17,11 @@ export type Settings = ReturnType<typeof createSettings>;
 export function createSettings(given: StorageAreas) {
   const { area: local, isNewer } = guardNewerVersion(readingAtOnce(given.local));
   const areas = { local: givingWay(local), session: readingAtOnce(given.session) };
-  const { draft, used, captured, ...values } = openAll(areas);
+  const { used, captured, ...values } = openAll(areas);
   const lists = createSuggestionCache(isNewer);
   const ideas = createIdeaIndex(isNewer);
   return {
     ...values,
-    drafts: createKeptDrafts(draft),
     lists,
     ideas,
     recentValues: (accountId: string): StoredValue<RecentValues> => used.value(accountId, {}),

@@ -9,6 +9,8 @@ import type { OwnExtension, Sender } from '@/lib/messaging/receive';
 import { createSend } from '@/lib/messaging/send';
 import type { Capture } from '@/lib/outbox/capture';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createLedger } from '@/lib/outbox/storage/ledger';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -306,7 +308,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
   }
 
   async function save(toSave: Draft): Promise<string> {
-    const saved = await ask(send('capture.save', { draft: toSave }));
+    const saved = await ask(send('capture.save', { draft: toSave, drafts: [] }));
     if (!saved.isOk) throw new Error(`not saved: ${JSON.stringify(saved)}`);
     return saved.captureId;
   }
@@ -324,6 +326,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
     browser,
     store,
     pictures: createPictureStore(connection),
+    /** As a page has it. */
+    drafts: createDraftStore({ connection, onChanged: () => undefined }),
+    ledger: createLedger(connection),
     background: () => background,
     send,
     ask,

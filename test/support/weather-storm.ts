@@ -91,7 +91,7 @@ export async function runWeatherStorm({
   }
 
   async function saveAs({ draft, facts }: Awaited<ReturnType<typeof nextDraft>>): Promise<string | null> {
-    const saved = await world.ask(world.send('capture.save', { draft }));
+    const saved = await world.ask(world.send('capture.save', { draft, drafts: [] }));
     if (!saved.isOk) return null;
     if (!savedOnes.some(({ id }) => id === saved.captureId))
       savedOnes.push({ ...facts, id: saved.captureId });
@@ -123,7 +123,11 @@ export async function runWeatherStorm({
     async editParked() {
       for (const { id, draft } of committed(await world.store.inState('parked')))
         await world.ask(
-          world.send('capture.edit', { captureId: id, draft: { ...draft, values: renamed(draft.values) } }),
+          world.send('capture.edit', {
+            captureId: id,
+            draft: { ...draft, values: renamed(draft.values) },
+            drafts: [],
+          }),
         );
     },
     async moveWaiting() {
@@ -131,7 +135,7 @@ export async function runWeatherStorm({
         if (state.name !== 'queued' || steps.some(({ attempts }) => attempts.length > 0) || random() < 0.5)
           continue;
         const moved = { ...draft, accountId: draft.accountId === 'main' ? 'other' : 'main' };
-        await world.ask(world.send('capture.move', { captureId: id, draft: moved }));
+        await world.ask(world.send('capture.move', { captureId: id, draft: moved, drafts: [] }));
       }
     },
     async reconnect() {

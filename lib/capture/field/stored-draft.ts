@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { draftSchema } from '@/lib/capture/field/draft';
 
 /** What a save waits for. */
-const outstandingSchema = z.enum(['article', 'picture', 'page']);
+export const outstandingSchema = z.enum(['article', 'picture', 'page']);
 export type Outstanding = z.infer<typeof outstandingSchema>;
 
 export const storedDraftSchema = z.object({

@@ -4,11 +4,9 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { isReadOperation } from '@/lib/capture/steps/operations';
 import type { Amended } from '@/lib/capture/steps/step';
 import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
-import type { CaptureEvent } from '@/lib/outbox/reducer';
+import { type CaptureEvent, notAllowed } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { operationOf } from '@/lib/planning/contract';
-import { problemFrom } from '@/lib/planning/contract/problem-code';
-import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
 import { type PerformDeps, type Performed, performStep } from './perform-step';
 import { probe } from './probe';
@@ -247,8 +245,3 @@ export function createSender(deps: SenderDeps) {
     }
   };
 }
-
-const notAllowed: PlanningError = {
-  kind: 'invalid-input',
-  problems: [problemFrom(['policy'], 'not-allowed')],
-};

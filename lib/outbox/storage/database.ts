@@ -10,6 +10,14 @@ import {
 import type { Queue } from '@/lib/outbox/queue';
 import { type LostRows, outboxMigrations } from './migrations';
 
+/**
+ * The keys of a document's rows. Each writer has its heads, counted by `n`, and its large texts. Quotes are shared.
+ */
+export type DraftKey =
+  | [documentId: string, part: 'head', writer: string, n: number]
+  | [documentId: string, part: 'text', writer: string, field: string]
+  | [documentId: string, part: 'quote', quoteId: string];
+
 export interface OutboxSchema extends DBSchema {
   captures: {
     key: number;
@@ -24,6 +32,16 @@ export interface OutboxSchema extends DBSchema {
   };
   queues: { key: string; value: Queue };
   pictures: { key: string; value: Picture & { keptAtMs: number }; indexes: { byKeptAt: number } };
+  /** Heads, large texts and quotes of drafts (`draft-rows.ts`). Parsed on every read. */
+  drafts: { key: DraftKey; value: unknown & object; indexes: { byPage: [string, string] } };
+  /** Captures and drafts that were removed. No import brings them back. */
+  gone: { key: string; value: { id: string; atMs: number } };
+  /** What the history asks for. */
+  facts: {
+    key: string;
+    value: unknown & object;
+    indexes: { byAccount: string; byPage: [string, string]; bySite: [string, string] };
+  };
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;

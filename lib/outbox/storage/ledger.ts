@@ -5,6 +5,7 @@ import type { OutboxConnection, StoreResult } from './connection';
 import type { OutboxDatabase } from './database';
 import { createPictureStore } from './pictures';
 import { parseRow, readQueue } from './rows';
+import { isKnownId } from './transitions';
 
 interface LedgerChunk {
   readonly captures: readonly Capture[];
@@ -60,6 +61,13 @@ export function createLedger(connection: OutboxConnection) {
         const index = database.transaction('captures').store.index('byId');
         const rows = await Promise.all(ids.map((id) => index.get(id)));
         return rows.map(parseRow).filter((capture) => capture !== null);
+      }),
+
+    /** The ids that an import adds nothing for: captures and drafts that are or were here. */
+    knownIds: (ids: readonly string[]): Promise<StoreResult<ReadonlySet<string>>> =>
+      connection.use(async (database) => {
+        const known = await Promise.all(ids.map((id) => isKnownId(database, id)));
+        return new Set(ids.filter((_id, at) => known[at]));
       }),
 
     /** Unreadable rows included. */

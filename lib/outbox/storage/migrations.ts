@@ -12,7 +12,13 @@ export type LostRows = Set<IDBValidKey>;
 type Migration = (database: IDBDatabase, transaction: IDBTransaction, lost: LostRows) => void;
 
 /** Version n has the first n of these. Add new ones at the end, and never change one. */
-export const outboxMigrations: readonly Migration[] = [firstStores, checksByAccount, pictures, plainNames];
+export const outboxMigrations: readonly Migration[] = [
+  firstStores,
+  checksByAccount,
+  pictures,
+  plainNames,
+  drafts,
+];
 
 function firstStores(database: IDBDatabase): void {
   const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
@@ -59,6 +65,20 @@ function renameCapture({ doubles, doubleCheck, ...row }: Row): Row {
       ? { state: { ...row.state, name: 'undoable' } }
       : {}),
   };
+}
+
+/**
+ * Drafts beside the captures, so that each way between them is one transaction. `gone` has the ids of what was removed.
+ * `facts` has what the history asks for.
+ */
+function drafts(database: IDBDatabase): void {
+  // Only heads have a page, so only they have a key in the index.
+  database.createObjectStore('drafts').createIndex('byPage', ['draft.accountId', 'page']);
+  database.createObjectStore('gone', { keyPath: 'id' });
+  const facts = database.createObjectStore('facts', { keyPath: 'id' });
+  facts.createIndex('byAccount', 'accountId');
+  facts.createIndex('byPage', ['accountId', 'page']);
+  facts.createIndex('bySite', ['accountId', 'site']);
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -4,9 +4,9 @@ import { pictureSchema } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema, unsentStates } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
+import { picturesOfDraft } from './draft-rows';
 
 interface PictureSweep {
-  readonly inDrafts: readonly string[];
   readonly released: readonly string[];
   readonly nowMs: number;
 }
@@ -33,13 +33,14 @@ export function createPictureStore(connection: OutboxConnection) {
       }),
 
     /**
-     * Removes pictures that neither a draft (`inDrafts`) nor an undelivered capture needs. Those in `released`
+     * Removes pictures that neither a draft nor an undelivered capture names. Those in `released`
      * go at once, and with a part, what it was cut out of. Others go after a day: the draft of a new picture may not be
      * written yet.
      */
-    sweep: ({ inDrafts, released, nowMs }: PictureSweep): Promise<StoreResult<void>> =>
+    sweep: ({ released, nowMs }: PictureSweep): Promise<StoreResult<void>> =>
       connection.use(async (database) => {
-        const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
+        const transaction = database.transaction(['captures', 'drafts', 'pictures'], 'readwrite', strict);
+        const drafts = transaction.objectStore('drafts');
         const pictures = transaction.objectStore('pictures');
         const old = await pictures.index('byKeptAt').getAllKeys(IDBKeyRange.upperBound(nowMs - graceMs));
         const leaving = new Set(released);
@@ -49,7 +50,8 @@ export function createPictureStore(connection: OutboxConnection) {
           if (formerId !== undefined) leaving.add(formerId);
         }
         const candidates = new Set([...old, ...leaving]);
-        for (const id of inDrafts) candidates.delete(id);
+        const heads = candidates.size > 0 ? await drafts.index('byPage').getAll() : [];
+        for (const id of heads.flatMap(picturesOfDraft)) candidates.delete(id);
         const byState = transaction.objectStore('captures').index('byState');
         for (const state of candidates.size > 0 ? unsentStates : [])
           for (const row of await byState.getAll(IDBKeyRange.only(state)))
@@ -63,5 +65,6 @@ export function createPictureStore(connection: OutboxConnection) {
 /** Works for rows that this version can't read, too. The pictures that they may need stay. */
 function picturesOfRow(row: unknown): string[] {
   const capture = captureSchema.safeParse(row).data;
-  return capture ? capture.steps.flatMap(({ input }) => picturesIn(input)) : picturesIn(row);
+  const inSteps = capture ? capture.steps.flatMap(({ input }) => picturesIn(input)) : picturesIn(row);
+  return [...inSteps, ...picturesOfDraft(row)];
 }

@@ -74,15 +74,18 @@ async function dropBatch(
 ): Promise<Walk> {
   let { dropped, latestMs } = walk;
   let after: number | null = null;
-  const transaction = database.transaction('captures', 'readwrite', { durability: 'strict' });
-  let cursor = await transaction.store.openKeyCursor(IDBKeyRange.lowerBound(walk.after ?? 0, true));
+  const transaction = database.transaction(['captures', 'gone'], 'readwrite', { durability: 'strict' });
+  const captures = transaction.objectStore('captures');
+  let cursor = await captures.openKeyCursor(IDBKeyRange.lowerBound(walk.after ?? 0, true));
   for (let seen = 0; cursor && seen < batchSize; seen += 1) {
-    const capture = await rows.read(transaction.store, cursor.primaryKey);
+    const capture = await rows.read(captures, cursor.primaryKey);
     const savedAtMs = capture?.savedAtMs ?? nowMs;
     if (capture && savedAtMs <= nowMs) latestMs = Math.max(latestMs, savedAtMs);
     if (latestMs >= beforeMs) break;
     if (capture?.state.name === 'delivered' && savedAtMs <= nowMs) {
-      await transaction.store.delete(cursor.primaryKey);
+      await captures.delete(cursor.primaryKey);
+      // An older file's import doesn't bring it back (fault F104).
+      await transaction.objectStore('gone').put({ id: capture.id, atMs: nowMs });
       dropped += 1;
     }
     after = cursor.primaryKey;

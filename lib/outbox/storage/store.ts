@@ -1,14 +1,24 @@
 // The outbox's rows. Every change is one strict transaction, durable before it is reported.
 import type { IDBPTransaction } from 'idb';
-import { picturesIn, type RecordResult } from '@/lib/capture/steps/step';
+import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep, StateName } from '@/lib/outbox/capture';
+import type { DraftVersion } from '@/lib/outbox/draft-version';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
-import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
+import { type CaptureEvent, type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
 import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
 import { deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema } from './database';
 import { keysToDuplicateCheck, nextDuplicateCheckMs, soonestMs, type Turn, takeFirst } from './due';
 import { dropDeliveredFrom } from './retention';
 import { type CaptureRows, createRowReader, parseRow, readQueue } from './rows';
+import {
+  addCapture,
+  addFromFile,
+  changeWithDraft,
+  discardCapture,
+  isKnownId,
+  removeOfAccount,
+  undoCapture,
+} from './transitions';
 
 export type { StorageFailure, StoreResult } from './connection';
 
@@ -24,6 +34,8 @@ interface OutboxStoreDeps {
   readonly connection?: OutboxConnection;
   /** Called after every committed change with the ids of its captures. null if there are too many. */
   readonly onChanged?: (captureIds: readonly string[] | null) => void;
+  /** @default a random UUID */
+  readonly createId?: () => string;
 }
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
@@ -31,6 +43,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 export function createOutboxStore(deps: OutboxStoreDeps = {}) {
   const connection = deps.connection ?? createOutboxConnection();
   const onChanged = deps.onChanged ?? (() => undefined);
+  const createId = deps.createId ?? (() => crypto.randomUUID());
   const rows = createRowReader();
   let failures = 0;
 
@@ -62,28 +75,25 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
 
   return {
     /**
-     * Adds a capture. The same id again returns the existing row. Returns null and adds no row if one of its
-     * pictures is gone.
+     * Adds a capture, and ends these versions of its draft, or of `documentId`. Quotes that were added to the draft
+     * since become a draft of their own. The same id again returns the existing row. Returns null and changes nothing
+     * if one of its pictures is gone.
      */
-    add: (capture: NewCapture): Promise<StoreResult<Capture | null>> =>
-      changingCapture(async (database) => {
-        // Includes the pictures, so that none is removed while its row is added.
-        const transaction = database.transaction(['captures', 'pictures'], 'readwrite', strict);
-        const captures = transaction.objectStore('captures');
-        const existing = parseRow(await captures.index('byId').get(capture.id));
-        if (existing) {
-          await transaction.done;
-          return existing;
-        }
-        for (const id of capture.steps.flatMap(({ input }) => picturesIn(input))) {
-          if ((await transaction.objectStore('pictures').getKey(id)) !== undefined) continue;
-          await transaction.done;
-          return null;
-        }
-        const sequence = await captures.add({ ...capture });
-        await transaction.done;
-        return { ...capture, sequence };
-      }),
+    add: (
+      capture: NewCapture,
+      versions: readonly DraftVersion[] = [],
+      documentId: string = capture.id,
+    ): Promise<StoreResult<Capture | null>> =>
+      changingCapture((database) => addCapture(database, capture, { documentId, versions, createId })),
+
+    /** Adds a capture of a file, unless its id is known: a row, a draft, or gone (fault F104). */
+    async addFromFile(capture: NewCapture): Promise<StoreResult<'added' | 'known' | 'pictureMissing'>> {
+      const added = await use((database) => addFromFile(database, capture));
+      if (added.isOk && added.value === 'added') onChanged([capture.id]);
+      return added;
+    },
+
+    isKnown: (id: string): Promise<StoreResult<boolean>> => use((database) => isKnownId(database, id)),
 
     /** Applies an event in one transaction. null if there is no such row, or if the event doesn't apply. */
     change: (id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>> =>
@@ -93,6 +103,20 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
         await putAndCommit(transaction, changed ? [changed] : []);
         return changed;
       }),
+
+    /** Like `change`, and ends these versions of the changes in the same transaction. */
+    changeByDraft: (
+      id: string,
+      event: DraftEvent,
+      versions: readonly DraftVersion[],
+    ): Promise<StoreResult<Capture | null>> =>
+      changingCapture((database) =>
+        changeWithDraft(database, id, event, { documentId: id, versions, createId }),
+      ),
+
+    /** Makes a capture of which nothing was created a draft again, with the same id. null if it is too late. */
+    undo: (id: string, nowMs: number): Promise<StoreResult<Capture | null>> =>
+      changingCapture((database) => undoCapture(database, id, nowMs)),
 
     /**
      * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
@@ -210,27 +234,13 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
         return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
       }),
 
-    /** Removes a capture in one of the states and returns it. null otherwise. */
-    remove: (id: string, from: readonly StateName[]): Promise<StoreResult<Capture | null>> =>
-      changingCapture(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        const capture = parseRow(await transaction.store.index('byId').get(id));
-        const isRemovable = capture !== null && from.includes(capture.state.name);
-        if (isRemovable) await transaction.store.delete(capture.sequence);
-        await transaction.done;
-        return isRemovable ? capture : null;
-      }),
+    /** Removes a capture in one of the states for good, with the changes to it. null otherwise. */
+    discard: (id: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<Capture | null>> =>
+      changingCapture((database) => discardCapture(database, id, from, nowMs)),
 
-    /** Removes all captures of an account in one of the states. */
-    removeAll: (accountId: string, from: readonly StateName[]): Promise<StoreResult<void>> =>
-      changing(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        const index = transaction.store.index('byAccountAndState');
-        for (const state of from)
-          for (const sequence of await index.getAllKeys(IDBKeyRange.only([accountId, state])))
-            await transaction.store.delete(sequence);
-        await transaction.done;
-      }, null),
+    /** Removes all captures of an account in one of the states, and its drafts. */
+    removeAll: (accountId: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<void>> =>
+      changing((database) => removeOfAccount(database, accountId, from, nowMs), null),
 
     /** Drops delivered captures saved before `beforeMs` and returns their number. See `retention.ts`. */
     dropDelivered: (beforeMs: number, nowMs: number): Promise<StoreResult<number>> =>
@@ -289,7 +299,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
     /** The number of failed reads and writes so far. A run ends when it grows. */
     failureCount: (): number => failures,
 
-    /** Deletes an unreadable database with every capture, only with the person's consent. */
+    /** Deletes an unreadable database with every capture and draft, only with the person's consent. */
     async reset(): Promise<boolean> {
       connection.close();
       const isDone = await deleteOutboxDatabase();

@@ -1,11 +1,13 @@
 // Passages of several pages go to one draft, by the right-click menu and a shortcut.
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
 import { citedAddress } from '@/lib/capture/text/source';
+import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withDefaults } from '@/lib/settings/preferences';
-import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
@@ -35,7 +37,8 @@ async function add(snapshot: Snapshot, way: 'menu' | 'command' = 'menu'): Promis
   else await world.background().commandPressed('add-to-draft', page);
 }
 
-const drafts = async (): Promise<Draft[]> => (await world.settings.drafts.all()).map(({ draft }) => draft);
+const drafts = async (): Promise<Draft[]> =>
+  committed(await world.drafts.all()).drafts.map(({ draft }) => draft);
 const notice = () => [...world.browser.notifications].at(-1);
 
 it('three passages of three pages are one draft, which the notification names and opens', async () => {
@@ -91,7 +94,7 @@ it('the draft in the side panel comes before a newer one', async () => {
   await add(said('One', 'https://one.example/a'));
   const [first] = await drafts();
   const later = { ...first, id: crypto.randomUUID(), quotes: [] } as Draft;
-  await world.settings.drafts.keep({ page: 'later', draft: later, changedAtMs: Number.MAX_SAFE_INTEGER });
+  await world.drafts.write(draftOfBackground(later, Number.MAX_SAFE_INTEGER));
   world.browser.draftInPanel = first?.id ?? null;
   await add(said('Two', 'https://two.example/b'));
   expect((await drafts()).find(({ id }) => id === first?.id)?.quotes).toHaveLength(2);
@@ -116,7 +119,7 @@ it('a full storage leaves the draft as it was, and the form has the passage', as
   await world.close();
   let isFull = false;
   world = await startBackground({
-    areSettingsFull: (items) => isFull && Object.keys(items).some((key) => key.startsWith('draft:')),
+    isStorageFull: (stores) => isFull && stores.includes('drafts'),
   });
   await add(said('One', 'https://one.example/a'));
   isFull = true;

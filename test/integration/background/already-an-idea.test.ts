@@ -1,11 +1,13 @@
 // A capture without a form that is already an idea: saved first, told in its notification while it can be undone, and
 // sent as usual if nobody reacts.
+
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
+  committed,
   startBackground,
 } from '@/test/support/start-background.ts';
 import { page } from './click.ts';
@@ -81,7 +83,7 @@ it.each([
     });
     await world.background().notificationClicked({ id, isOnButton: true });
     expect(world.browser.opened).toEqual([`draft ${id}`]);
-    expect((await world.settings.drafts.find(id))?.draft.values.name).toBe(title);
+    expect(committed(await world.drafts.find(id))?.draft.values.name).toBe(title);
     await world.live(undoMs + 1_000);
     expect(world.service.ideas()).toHaveLength(ideas.length);
   },

@@ -1,10 +1,11 @@
 // Gestures without a form: a shortcut, the right-click menu and the address bar capture at once, or open the form.
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { type SnapshotRemark, snapshotRemarkSchema } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
 import { withDefaults } from '@/lib/settings/preferences';
-import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
 import { click, page } from './click.ts';
 
@@ -81,7 +82,7 @@ it('a capture without the form says so while undo is possible', async () => {
 
 /** The waiting drafts, oldest first. */
 async function waiting() {
-  const kept = await world.settings.drafts.all();
+  const kept = committed(await world.drafts.all()).drafts;
   return kept.toReversed().map(({ draft }) => draft);
 }
 
@@ -104,12 +105,12 @@ it('two gestures that fail are both kept, even on one page (F68)', async () => {
     '<p>The second passage</p>',
   ]);
   const latest = await world.settings.pendingGesture.get();
-  expect(latest?.kept?.draftId).toBe((await waiting())[1]?.id);
+  expect(latest?.kept?.documentId).toBe((await waiting())[1]?.id);
 });
 
 it('gestures without room for their drafts are all pending, the latest first (F68)', async () => {
   const full = await startBackground({
-    areSettingsFull: (items) => Object.keys(items).some((key) => key.startsWith('draft:')),
+    isStorageFull: (stores) => stores.includes('drafts'),
   });
   for (const words of ['One thought', 'Another thought', 'A third'])
     await full.background().addressBarEntered(words);
@@ -136,7 +137,7 @@ it('a gesture waits for an account, beside earlier ones, while none is connected
   const fresh = await startBackground({ isConnected: false });
   await fresh.background().addressBarEntered('One');
   await fresh.background().addressBarEntered('Two');
-  const kept = await fresh.settings.drafts.all();
+  const kept = committed(await fresh.drafts.all()).drafts;
   expect(kept.map(({ draft }) => [draft.accountId, draft.values.name]).sort()).toEqual([
     ['', 'One'],
     ['', 'Two'],

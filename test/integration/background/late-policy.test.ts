@@ -1,8 +1,10 @@
 // A browser that reports its policy late, like a new one (T27). Gestures don't wait for it, and nothing is sent
 // against it.
+
 import { afterEach, describe, expect, it } from 'vitest';
+import { notAllowed } from '@/lib/outbox/reducer';
 import { withDefaults } from '@/lib/settings/preferences';
-import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
 import { page } from './click.ts';
 
@@ -72,18 +74,20 @@ describe('a shortcut before the browser reported the policy (T27)', () => {
     expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
   });
 
-  it('sends nothing that the browser’s policy refuses: the text stays in a form that shows the lock', async () => {
+  it('sends nothing that the browser’s policy refuses: the capture is parked with the policy’s sentence', async () => {
     await startYoung({}, locked);
     await press();
     expect(await queued()).toEqual([['OPS', 'queued']]);
     tell();
-    await waitUntil(() => world.browser.opened.length > 0, { what: 'the form' });
+    await waitUntil(async () => (await queued())[0]?.[1] === 'parked', { what: 'the parked capture' });
     await world.untilIdle();
-    expect(await queued()).toEqual([]);
+    expect(await queued()).toEqual([['OPS', 'parked']]);
     expect(sent()).toEqual([]);
-    const [kept] = await world.settings.drafts.all();
-    expect(kept?.draft.values).toMatchObject({ name: 'A thread' });
-    expect(world.browser.opened).toEqual([`draft ${kept?.draft.id}`]);
+    const [capture] = committed(await world.store.newest(1));
+    expect(capture?.state).toEqual({ name: 'parked', error: notAllowed });
+    // Its words are in one place.
+    expect(committed(await world.drafts.all()).drafts).toEqual([]);
+    expect(world.browser.opened).toEqual([]);
   });
 
   it('waits for the browser if no policy was ever mirrored, because a guess could send a locked value', async () => {
@@ -120,7 +124,7 @@ it.each(['capture.edit', 'capture.move'] as const)(
     });
     expect(added).toMatchObject({ isOk: true });
     const changed = { ...draft, values: { ...draft.values, product: 'OPS' } };
-    const answer = world.ask(world.send(message, { captureId, draft: changed }));
+    const answer = world.ask(world.send(message, { captureId, draft: changed, drafts: [] }));
     await Promise.race([answer, new Promise(setImmediate)]);
     tell();
     expect(await answer).toMatchObject({ isOk: false, reason: 'incomplete' });

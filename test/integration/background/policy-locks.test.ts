@@ -111,7 +111,7 @@ describe('a message that bypasses the form (T27)', () => {
   it.each(rows)('with $kind against a locked $lock is refused', async ({ kind, policy, values }) => {
     await startLocked(policy);
     const draft = world.draft(kind, { ...allowed[kind], ...values });
-    const saved = await world.ask(world.send('capture.save', { draft }));
+    const saved = await world.ask(world.send('capture.save', { draft, drafts: [] }));
     expect(saved).toMatchObject({ isOk: false, reason: 'incomplete' });
     await world.untilIdle();
     expect(sentWrites()).toEqual([]);
@@ -123,7 +123,7 @@ describe('a message that bypasses the form (T27)', () => {
       await startLocked(policy);
       const draft = world.draft(kind, { ...allowed[kind], ...values });
       for (const name of ['capture.edit', 'capture.move'] as const) {
-        const answer = await world.ask(world.send(name, { captureId: draft.id, draft }));
+        const answer = await world.ask(world.send(name, { captureId: draft.id, draft, drafts: [] }));
         expect(answer, name).toMatchObject({ isOk: false, reason: 'incomplete' });
       }
     },
@@ -141,7 +141,7 @@ describe('a message that bypasses the form (T27)', () => {
     };
     await start(policy);
     const draft = world.draft(kind, allowed[kind] ?? {});
-    expect(await world.ask(world.send('capture.save', { draft }))).toMatchObject({ isOk: true });
+    expect(await world.ask(world.send('capture.save', { draft, drafts: [] }))).toMatchObject({ isOk: true });
   });
 
   it('takes a release by the ID that the service listed for the locked product', async () => {
@@ -153,7 +153,10 @@ describe('a message that bypasses the form (T27)', () => {
     );
     const save = (release: string) =>
       world.ask(
-        world.send('capture.save', { draft: world.draft('feature', { ...allowed.feature, release }) }),
+        world.send('capture.save', {
+          draft: world.draft('feature', { ...allowed.feature, release }),
+          drafts: [],
+        }),
       );
     expect(await save('77')).toMatchObject({ isOk: true });
     expect(await save('78')).toMatchObject({

@@ -76,7 +76,11 @@ it('F85 a waiting capture is not sent to a service that the policy replaced, and
   expect([await world.state(id), posts()]).toEqual(['parked', []]);
   await world.connect('other', other.url, other.token);
   const { draft } = await world.capture(id);
-  const moved = world.send('capture.move', { captureId: id, draft: { ...draft, accountId: 'other' } });
+  const moved = world.send('capture.move', {
+    captureId: id,
+    draft: { ...draft, accountId: 'other' },
+    drafts: [],
+  });
   expect(await world.ask(moved)).toMatchObject({ isOk: true });
   await world.untilIdle();
   expect([await world.state(id), posts()]).toEqual(['delivered', []]);

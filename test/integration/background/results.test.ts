@@ -1,10 +1,12 @@
 // From a message that saves to the visible result: the record in the service, the notification, the badge, the
 // history.
+
 import { afterEach, expect, it } from 'vitest';
 import { withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
+  committed,
   startBackground,
 } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
@@ -116,7 +118,7 @@ it('the notification undoes a capture within its undo window, and opens its draf
   const id = await world.saveIdea('Too soon');
   await world.background().notificationClicked({ id, isOnButton: true });
   expect(browser.opened).toEqual([`draft ${id}`]);
-  expect((await world.settings.drafts.find(id))?.draft.values.name).toBe('Too soon');
+  expect(committed(await world.drafts.find(id))?.draft.values.name).toBe('Too soon');
   world.pass(10_000);
   await world.untilIdle();
   expect(world.ideaNames()).not.toContain('Too soon');

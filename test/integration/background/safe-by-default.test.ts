@@ -136,7 +136,7 @@ describe.each(['rich', 'recorded', 'bare'] as const)(
       const id = await deliver('reply', { ...comment, replyTo });
       const { draft } = await world.capture(id);
       const edited = { ...draft, values: { ...draft.values, visibility: 'public' } };
-      await world.ask(world.send('capture.edit', { captureId: id, draft: edited }));
+      await world.ask(world.send('capture.edit', { captureId: id, draft: edited, drafts: [] }));
       await world.untilIdle();
       expect(await world.state(id)).toBe('delivered');
       expect(lastComment()?.sent).toMatchObject({ parent_idea_comment_id: replyTo });

@@ -1,5 +1,7 @@
 // Events that start a worker. Each finds the state that an earlier life left, and continues from there.
+
 import { afterEach, expect, it } from 'vitest';
+import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { settingsMigrations } from '@/lib/settings/migrations';
 import {
@@ -153,14 +155,14 @@ it('T22 disconnecting leaves captures and drafts as the person chose, and no dat
   await settings.lists.set(list, [{ value: 'PRJ', label: 'Project', detail: '' }], world.now());
   const kept = await world.saveIdea('Stays');
   const { draft } = await world.capture(kept);
-  await settings.drafts.keep({ page: 'https://forum.example/t/2', draft, changedAtMs: 0 });
+  await world.drafts.write(draftOfBackground(draft, 0));
   await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' }));
   expect(await world.state(kept)).toBe('undoable');
   expect((await settings.preferences.get()).activeAccountId).toBe('');
   expect(await settings.lists.get(list)).toBeNull();
-  expect(await settings.drafts.find(kept)).not.toBeNull();
+  expect(committed(await world.drafts.find(kept))).not.toBeNull();
   await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
-  expect(await settings.drafts.find(kept)).toBeNull();
+  expect(committed(await world.drafts.find(kept))).toBeNull();
   expect(committed(await world.store.get(kept))).toBeNull();
 });
 
@@ -327,7 +329,7 @@ it('a clock that jumps a year ahead once makes no draft, list, page or picture e
   await start();
   const { settings } = world;
   const draft = world.draft('idea', { product: 'PRJ', name: 'In progress' });
-  await settings.drafts.keep({ page: 'https://forum.example/t/1', draft, changedAtMs: world.now() });
+  await world.drafts.write(draftOfBackground(draft, world.now()));
   const key = { accountId: 'main', subject: 'products' as const, scope: '', query: '' };
   await settings.lists.set(key, [{ value: 'PRJ', label: 'Project', detail: '' }], world.now());
   const picture = {
@@ -349,7 +351,7 @@ it('a clock that jumps a year ahead once makes no draft, list, page or picture e
   await settings.captured.note([{ page, captured }]);
   world.setClock(world.now() + 365 * dayMs);
   await world.background().alarmRang('daily');
-  expect(await settings.drafts.find(draft.id)).not.toBeNull();
+  expect(committed(await world.drafts.find(draft.id))).not.toBeNull();
   expect(await settings.lists.get(key)).not.toBeNull();
   expect(committed(await world.pictures.get(picture.id))).not.toBeNull();
   expect(await settings.captured.of(page)).toHaveLength(1);

@@ -1,7 +1,9 @@
 // The text of "Copy diagnostics", with a whole background that captured, failed and received secrets.
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
@@ -27,6 +29,7 @@ async function diagnostics() {
   const ledger = createLedger(createOutboxConnection());
   const text = await writeDiagnostics({
     settings: world.settings,
+    drafts: world.drafts,
     ledger,
     readInstallation: async () => installation,
     now: world.now,
@@ -83,12 +86,14 @@ it('the diagnostics contain no captured text, address, name or token (T29, T26)'
   });
   await world.saveIdea(`${canary} words`, { description: `<p>${canary}</p>`, tags: [`${canary}-tag`] });
   await world.untilIdle();
-  await world.settings.drafts.keepBeside(
-    {
-      ...world.draft('idea', { name: `${canary} draft` }),
-      source: { title: canary, address: `https://${canary}.example/`, passageAddress: null },
-    },
-    world.now(),
+  await world.drafts.write(
+    draftOfBackground(
+      {
+        ...world.draft('idea', { name: `${canary} draft` }),
+        source: { title: canary, address: `https://${canary}.example/`, passageAddress: null },
+      },
+      world.now(),
+    ),
   );
   const { text, told } = await diagnostics();
   expect(told.drafts).toBe(1);

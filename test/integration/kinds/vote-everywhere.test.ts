@@ -1,5 +1,6 @@
 // A vote on every way in and out: the right-click entry, undo, the export, the diagnostics, and the device's memory of
 // organisations.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
@@ -9,6 +10,7 @@ import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { committed } from '@/test/support/start-background.ts';
 import { type BackgroundWorld, startBackground } from '../../support/start-background.ts';
 import { click, page } from '../background/click.ts';
 import { exportFile, importFile } from '../transfer/captures-file.ts';
@@ -74,7 +76,7 @@ describe('the right-click entry of a vote', () => {
       .menuClicked(click('vote', { context: 'selection', selectionText: passage.text }));
     expect(world.browser.opened).toEqual(['popup']);
     expect(await world.settings.pendingGesture.get()).toMatchObject({ kind: 'vote' });
-    const [kept] = await world.settings.drafts.all();
+    const [kept] = committed(await world.drafts.all()).drafts;
     expect(kept?.draft).toMatchObject({
       kind: 'vote',
       values: { body: `<blockquote>${passage.html}</blockquote>` },
@@ -117,6 +119,7 @@ describe('a vote', () => {
     await deliver({ contacts: ['kim@northwind.example'] });
     const ledger = createLedger(createOutboxConnection());
     const text = await writeDiagnostics({
+      drafts: world.drafts,
       settings: world.settings,
       ledger,
       readInstallation: async () => ({

@@ -268,7 +268,7 @@ describe('F86 an unknown capture that moves to another account', () => {
     const { draft, state } = await world.capture(id);
     expect(state.name).toBe('unknown');
     const moved = { ...draft, accountId: 'other', values: { ...draft.values, ...changes } };
-    const answer = await world.ask(world.send('capture.move', { captureId: id, draft: moved }));
+    const answer = await world.ask(world.send('capture.move', { captureId: id, draft: moved, drafts: [] }));
     expect(answer).toMatchObject({ isOk: true });
     await runForHours();
     expect(posts).toBe(1);

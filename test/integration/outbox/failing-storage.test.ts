@@ -93,16 +93,23 @@ it('F90 a refused token is sent once per alarm while the queue cannot store that
   expect(world.browser.outboxAlarmInMs).toBe(30_000);
 });
 
-it('F96 a shortcut whose capture cannot be stored opens the form, and its words are a draft', async () => {
-  let isFull = false;
-  world = await createOutboxWorld({ isStorageFull: () => isFull });
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
-  );
-  isFull = true;
-  await world.background().commandPressed('capture-idea', page);
-  expect(committed(await world.store.newest(5))).toEqual([]);
-  const drafts = await world.settings.drafts.all();
-  expect(drafts.map(({ draft }) => draft.values.name)).toEqual(['A thread']);
-  expect(world.browser.opened).toEqual(['popup']);
-});
+it.each([
+  ['its words are a draft', (stores: readonly string[]) => stores.includes('captures'), ['A thread']],
+  ['its words wait for it if a draft can’t be stored either', () => true, []],
+])(
+  'F96 a shortcut whose capture cannot be stored opens the form, and %s',
+  async (_what, isFullFor, names) => {
+    let isFull = false;
+    world = await createOutboxWorld({ isStorageFull: (stores) => isFull && isFullFor(stores) });
+    await world.settings.preferences.update((preferences) =>
+      withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
+    );
+    isFull = true;
+    await world.background().commandPressed('capture-idea', page);
+    expect(committed(await world.store.newest(5))).toEqual([]);
+    const drafts = committed(await world.drafts.all()).drafts;
+    expect(drafts.map(({ draft }) => draft.values.name)).toEqual(names);
+    expect(await world.settings.pendingGesture.get()).toMatchObject({ snapshot: { title: 'A thread' } });
+    expect(world.browser.opened).toEqual(['popup']);
+  },
+);

@@ -369,7 +369,9 @@ async function move(model: Model, world: OutboxWorld, saved: Saved): Promise<voi
   const isMade = steps.some(({ operation, result }) => operation !== 'readIdea' && result !== null);
   if (!isUntried && !isMade) return;
   const moved = { ...draft, accountId: saved.accountId === 'main' ? 'other' : 'main' };
-  const answer = await world.ask(world.send('capture.move', { captureId: saved.id, draft: moved }));
+  const answer = await world.ask(
+    world.send('capture.move', { captureId: saved.id, draft: moved, drafts: [] }),
+  );
   expect(answer, `${saved.name} is moved from ${state.name}`).toMatchObject({ isOk: !isMade });
   if (isMade) return;
   const at = model.saved.findIndex(({ id }) => id === saved.id);

@@ -1,11 +1,14 @@
 // Controls the outbox of a whole background in tests: another context holds its lock, so runs start only on demand.
 import type { Draft } from '@/lib/capture/field/draft';
+import type { DraftVersion } from '@/lib/outbox/draft-version';
 import type { SaveResult } from '@/lib/outbox/results';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { type BackgroundOptions, startBackground } from '@/test/support/start-background.ts';
 
 export { committed } from '@/test/support/start-background.ts';
 export type WorldOptions = BackgroundOptions;
+
+const versionsOf = (drafts: readonly DraftVersion[]) => drafts.map(({ writer, n }) => ({ writer, n }));
 
 export async function createOutboxWorld(options: WorldOptions = {}) {
   const started = await startBackground(options);
@@ -15,17 +18,18 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
 
   /** A person's actions on captures, by their messages. */
   const outbox = {
-    async save(toSave: Draft, undoMs: number): Promise<SaveResult> {
+    async save(toSave: Draft, undoMs: number, drafts: readonly DraftVersion[] = []): Promise<SaveResult> {
       await settings.preferences.update((preferences) => ({ ...preferences, undoMs }));
-      return ask(send('capture.save', { draft: toSave }));
+      return ask(send('capture.save', { draft: toSave, drafts: versionsOf(drafts) }));
     },
-    edit: (captureId: string, changed: Draft) => ask(send('capture.edit', { captureId, draft: changed })),
+    edit: (captureId: string, changed: Draft, drafts: readonly DraftVersion[] = []) =>
+      ask(send('capture.edit', { captureId, draft: changed, drafts: versionsOf(drafts) })),
     undo: async (captureId: string) => (await ask(send('capture.undo', { captureId }))).draft,
     retry: async (captureId: string) => (await ask(send('capture.retry', { captureId }))).isDone,
   };
 
-  async function save(toSave: Draft, undoMs = 0): Promise<string> {
-    const saved = await outbox.save(toSave, undoMs);
+  async function save(toSave: Draft, undoMs = 0, drafts: readonly DraftVersion[] = []): Promise<string> {
+    const saved = await outbox.save(toSave, undoMs, drafts);
     if (!saved.isOk) throw new Error(`not saved: ${JSON.stringify(saved)}`);
     return saved.captureId;
   }

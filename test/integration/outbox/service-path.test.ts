@@ -53,7 +53,7 @@ describe('F64 the pasted address of another service’s record', () => {
 
   it('is refused when a comment is saved, with the service’s name', async () => {
     const draft = world.draft('comment', { idea: foreign, body: '<p>Seen here too</p>' });
-    expect(await world.ask(world.send('capture.save', { draft }))).toEqual({
+    expect(await world.ask(world.send('capture.save', { draft, drafts: [] }))).toEqual({
       isOk: false,
       reason: 'incomplete',
       problems: [{ field: 'idea', words: 'problemOtherService', parts: ['other.example'] }],

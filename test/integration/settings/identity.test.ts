@@ -1,6 +1,8 @@
 // Which account a connection belongs to, and proof that no queued capture leaves with another person's token (faults
 // F46, F47). The whole background with the local service.
+
 import { afterEach, describe, expect, it } from 'vitest';
+import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { AccountView } from '@/lib/settings/account';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import {
@@ -64,7 +66,7 @@ const accounts = () => world.settings.accounts.get();
 async function leaveWaiting(): Promise<string[]> {
   world.takeLock();
   const draft = world.draft('note', { name: 'In progress' });
-  await world.settings.drafts.keep({ page, draft, changedAtMs: 1 });
+  committed(await world.drafts.write({ ...draftOfBackground(draft, 1), page }));
   return [await world.saveIdea('One'), await world.saveIdea('Two')];
 }
 
@@ -124,7 +126,7 @@ describe('after disconnecting with "Keep"', () => {
       product: 'OPS',
       createdBy: account.person.email,
     });
-    expect(await world.settings.drafts.under(page, 'main')).toHaveLength(1);
+    expect(committed(await world.drafts.ofPage('main', page))).toHaveLength(1);
     expect(await world.settings.formerAccounts.get()).toEqual([]);
   });
 
@@ -218,7 +220,7 @@ describe('after disconnecting with "Keep"', () => {
     await disconnect();
     await disconnect('discard');
     expect(await world.settings.formerAccounts.get()).toEqual([]);
-    expect(await world.settings.drafts.under(page, 'main')).toEqual([]);
+    expect(committed(await world.drafts.ofPage('main', page))).toEqual([]);
     expect(committed(await world.store.newest(5))).toEqual([]);
     expect((await connect('demo-token')).id).not.toBe('main');
   });

@@ -4,7 +4,7 @@ import { readCaptures } from '@/entrypoints/activity/plan-import';
 import { importCaptures } from '@/entrypoints/activity/use-import';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
-import type { BackgroundWorld } from '@/test/support/start-background.ts';
+import { type BackgroundWorld, committed } from '@/test/support/start-background.ts';
 
 const unwatched = () => ({ onProgress() {}, signal: new AbortController().signal });
 
@@ -12,7 +12,7 @@ export async function exportFile(world: BackgroundWorld): Promise<Blob> {
   const ledger = createLedger(createOutboxConnection());
   const file = await exportJson(ledger, {
     accounts: await world.settings.accounts.get(),
-    saved: await world.settings.drafts.saved(),
+    saved: committed(await world.drafts.saved()),
     nowMs: world.now(),
     ...unwatched(),
   });
@@ -21,8 +21,8 @@ export async function exportFile(world: BackgroundWorld): Promise<Blob> {
   return file.content;
 }
 
-export async function importFile({ send, settings }: BackgroundWorld, file: Blob) {
+export async function importFile({ send, drafts, ledger }: BackgroundWorld, file: Blob) {
   const read = await readCaptures(file);
   if (!read) throw new Error('not a file of captures');
-  return importCaptures({ send, settings }, read, unwatched());
+  return importCaptures({ send, drafts, ledger }, read, unwatched());
 }

@@ -1,4 +1,5 @@
 // Captures that leave this device's storage and return, or move to another account (fault F78).
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
 import { importCaptures } from '@/entrypoints/activity/use-import';
@@ -6,6 +7,7 @@ import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { Capture } from '@/lib/outbox/capture';
+import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { startPlanningService } from '../../service/index.ts';
@@ -73,7 +75,11 @@ it('F78 an import restores the whole export: history, text and pictures', async 
       duplicateCheck: null,
       steps: history?.steps.map((step) => ({ ...step, input: null })),
     },
-    { ...{ ...waiting, ...anew }, sequence: second, isFromFile: true, formerMarkers: [] },
+    {
+      ...{ ...waiting, ...anew },
+      ...{ sequence: second, isFromFile: true, formerMarkers: [] },
+      state: { name: 'parked', error: { kind: 'imported' } },
+    },
   ]);
   expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
   expect(await importFile(world, file)).toEqual({ ...none, known: 2 });
@@ -119,7 +125,9 @@ it('F78 a person can move a waiting capture to another account, with its marker 
   expect(before.state.name).toBe('parked');
 
   const draft = { ...before.draft, accountId: 'other' };
-  expect(await world.ask(world.send('capture.move', { captureId: id, draft }))).toMatchObject({ isOk: true });
+  expect(await world.ask(world.send('capture.move', { captureId: id, draft, drafts: [] }))).toMatchObject({
+    isOk: true,
+  });
   await world.untilIdle();
   const after = await world.capture(id);
   expect(after).toMatchObject({ accountId: 'other', marker: before.marker, state: { name: 'delivered' } });
@@ -135,7 +143,7 @@ it('F78 a sent or partly sent capture stays with its account', async () => {
   const id = await world.saveIdea('Delivered');
   await world.untilIdle();
   const draft = { ...(await world.capture(id)).draft, accountId: 'other' };
-  const moved = await world.ask(world.send('capture.move', { captureId: id, draft }));
+  const moved = await world.ask(world.send('capture.move', { captureId: id, draft, drafts: [] }));
   expect(moved).toEqual({ isOk: false, reason: 'not-movable' });
   expect((await world.capture(id)).accountId).toBe('main');
   await other.close();
@@ -379,19 +387,20 @@ it('what waits for an account is in the file, and waits on the other device', as
     values: { name: 'Saved early', description: '<p onclick="x">Words</p>', picture: pictureId },
     source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
   };
-  await world.settings.drafts.keep({ page: `saved:${id}`, draft, changedAtMs: 7 });
+  const entry = { ...draftOfBackground(draft, 7), savedAtMs: 7 };
+  committed(await world.drafts.write(entry));
   committed(await world.pictures.keep(picture, world.now()));
   const file = await exportFile(world);
   expect(await importFile(world, file)).toEqual({ ...none, known: 1 });
-  await world.settings.drafts.dropSaved(`saved:${id}`);
+  committed(await world.drafts.remove(id, [entry], { nowMs: 8, isGone: true }));
   await forgetEverything();
   expect(committed(await world.pictures.get(pictureId))).toBeNull();
   const read = await readCaptures(file);
   expect(read && planImport(read, [], () => false).waiting).toMatchObject([{ name: 'Saved early' }]);
   expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
-  expect(await world.settings.drafts.saved()).toMatchObject([
+  expect(committed(await world.drafts.saved())).toMatchObject([
     {
-      page: `saved:${id}`,
+      savedAtMs: 7,
       changedAtMs: 7,
       draft: { accountId: '', values: { description: '<p>Words</p>', picture: pictureId } },
     },
@@ -415,7 +424,7 @@ it('a draft of a file with a broken picture keeps its text, claims no picture, a
   };
   const imported = await importFile(world, new Blob([JSON.stringify(file)]));
   expect(imported).toEqual({ ...none, added: 1, lostPictures: 1 });
-  const [saved] = await world.settings.drafts.saved();
+  const [saved] = committed(await world.drafts.saved());
   expect(saved?.draft.values).toEqual({ name: 'Saved early', picture: '' });
 });
 

@@ -67,7 +67,7 @@ describe('the list of all captures', () => {
     const captures = [at(3, 30), at(2, 20), at(1, 10)];
     const { draft } = buildCapture({ sequence: 9 });
     const saved = entryOfSaved({
-      page: 'saved:7',
+      ...{ writer: 'a', n: 1, page: '', savedAtMs: 15 },
       draft: { ...draft, id: 'a saved one', accountId: '', values: { name: 'Tide pools' } },
       changedAtMs: 15,
     });
@@ -80,7 +80,7 @@ describe('the list of all captures', () => {
   it('shows a capture once while its saved draft is still stored', () => {
     const capture = buildCapture({ sequence: 1 });
     const saved = entryOfSaved({
-      page: 'saved:7',
+      ...{ writer: 'a', n: 1, page: '', savedAtMs: 1 },
       draft: { ...capture.draft, id: capture.id },
       changedAtMs: 1,
     });

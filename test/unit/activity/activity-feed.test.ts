@@ -85,7 +85,7 @@ describe('the feed of all captures', () => {
     await isRead();
     const chunk = vi.spyOn(ledger, 'chunk');
     await save(3);
-    await store.remove(idOf(1), ['queued']);
+    await store.discard(idOf(1), ['queued'], 1);
     await store.change(idOf(2), { type: 'requestStarted', owner: 'worker', atMs: 1 });
     await vi.waitFor(() => expect(names()).toEqual(['Capture 3', 'Capture 2']));
     expect(feed.state().entries.at(-1)?.status).toBe('sending');

@@ -3,9 +3,9 @@
 import { expect, it } from 'vitest';
 import { exportCsv, exportMarkdown } from '@/entrypoints/activity/export-readable';
 import type { Exported } from '@/entrypoints/activity/exported-file';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import { say } from '../components/with-say';
 import { buildCapture } from '../outbox/capture-builder';
 
@@ -75,8 +75,8 @@ const sent = buildCapture({
     },
   })),
 });
-const draft: KeptDraft = {
-  page: 'saved:x',
+const draft: StoredDraft = {
+  ...{ writer: 'a', n: 1, page: '' },
   changedAtMs: new Date(2026, 4, 13, 8, 0, 0).getTime(),
   draft: {
     ...base.draft,

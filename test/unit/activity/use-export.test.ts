@@ -17,8 +17,8 @@ it('an export that throws says that it failed, is reported, and can be tried aga
     rawChunk: async () => ({ isOk: true, value: { rows: rows.splice(0), before: null } }),
   };
   // The hook uses nothing else.
-  const settings = { drafts: { saved: async () => [] } };
-  const deps = { ledger, settings, download, now: () => 0 } as unknown as ActivityDeps;
+  const drafts = { saved: async () => ({ isOk: true, value: [] }) };
+  const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
   const view = renderHook(() => useExport(deps, [], say));
   await act(async () => view.result.current.run('json'));
   expect(view.result.current.status).toEqual({ state: 'failed' });
@@ -39,9 +39,9 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
         ),
       ),
   };
-  const settings = { drafts: { saved: async () => [] } };
+  const drafts = { saved: async () => ({ isOk: true, value: [] }) };
   // The hook uses nothing else.
-  const deps = { ledger, settings, download, now: () => 0 } as unknown as ActivityDeps;
+  const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
   const view = renderHook(() => useExport(deps, [], say));
   await act(async () => view.result.current.run('csv'));
   await act(async () => {

@@ -38,7 +38,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
   const taken: Draft[] = [];
   const take = vi.fn(async (admitted: Draft) => {
     taken.push(admitted);
-    return { isOk: false, reason: 'not-parked' } as const;
+    return { isOk: false, reason: 'sent-meanwhile' } as const;
   });
   const inner: Outbox = {
     save: take,
@@ -47,6 +47,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
     sendNow: async () => false,
     retry: async () => false,
     discard: async () => false,
+    forbid: async () => false,
     move: vi.fn(),
     restore: vi.fn(),
     confirm: async () => false,
@@ -61,7 +62,6 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
     policy: { get: told, confirmed: told, checkLater: () => undefined },
     problemsByPolicy: createPolicyCheck(settings),
     getAccount: async () => account,
-    returnToForm: async () => undefined,
   });
   return { outbox, taken };
 }

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 // The first minute: the settings are one card until an account is connected.
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Options } from '@/entrypoints/options/Options';
 import { createSend } from '@/lib/messaging/send';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
@@ -153,13 +157,16 @@ describe('once the account is connected, the card', () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const source = { title: '', address: '', passageAddress: null };
     const draft = { id, kind: 'idea', accountId: '', values: { name: 'Early' }, source };
-    const saved = { [`draft::idea:saved:${id}`]: { page: `saved:${id}`, draft, changedAtMs: 1 } };
+    globalThis.indexedDB = new IDBFactory();
+    const drafts = createDraftStore({ connection: createOutboxConnection(), onChanged: () => undefined });
+    await drafts.write({ draft, writer: 'popup', n: 1, page: '', changedAtMs: 1, savedAtMs: 1 });
     const openActivity = vi.fn(() => undefined);
-    await openSettings({ stored: saved, openActivity });
+    await openSettings({ openActivity });
     await connect();
     await userEvent.click(await screen.findByRole('button', { name: /^1 capture is waiting/ }));
     expect(openActivity).toHaveBeenCalledOnce();
     cleanup();
+    globalThis.indexedDB = new IDBFactory();
     await openSettings();
     await connect();
     expect(screen.queryByRole('button', { name: /waiting/ })).toBeNull();

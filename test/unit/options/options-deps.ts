@@ -1,6 +1,8 @@
 // What the settings page uses of the browser, in a test: nothing is connected, and nothing happens.
 import type { OptionsDeps } from '@/entrypoints/options/deps';
 import { createSend } from '@/lib/messaging/send';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 
@@ -9,6 +11,7 @@ export function optionsDeps(overrides: Partial<OptionsDeps> = {}): OptionsDeps {
   return {
     send: createSend(async () => undefined),
     settings: createSettings({ local: area, session: area }),
+    drafts: createDraftStore({ connection: createOutboxConnection(), onChanged: () => undefined }),
     watchSetting: () => () => undefined,
     openActivity: () => undefined,
     requestPermission: async () => true,

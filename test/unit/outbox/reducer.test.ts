@@ -200,7 +200,7 @@ describe('an event that does not fit the state', () => {
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
     [{ type: 'duplicatesSeen', duplicates: [], isChecked: true }, ['delivered']],
-    [{ type: 'edited', draft, name: 'n', marker: 'm', steps: [], atMs: 9 }, ['parked']],
+    [{ type: 'edited', draft, name: 'n', marker: 'm', steps: [], atMs: 9 }, ['parked', 'queued', 'undoable']],
   ];
 
   it.each(allowed.map(([event, names]) => [event.type, names, event] as const))(

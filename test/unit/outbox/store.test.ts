@@ -138,8 +138,8 @@ describe('deleting captures', () => {
     await add({ id: first, state: { name: 'undoable', wait: { fromMs: 10_000, forMs: 5_000 } } });
     await add({ id: second });
     await take();
-    expect(committed(await store.remove(second, ['undoable', 'queued']))).toBeNull();
-    expect(committed(await store.remove(first, ['undoable']))?.id).toBe(first);
+    expect(committed(await store.discard(second, ['undoable', 'queued'], 1))).toBeNull();
+    expect(committed(await store.discard(first, ['undoable'], 1))?.id).toBe(first);
     expect(committed(await store.get(first))).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
-// Full storage: the index of captured pages is deleted, and a draft stays.
+// Full storage: the index of captured pages is deleted, and the settings stay.
 import { describe, expect, it } from 'vitest';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
-import { createSettings } from '@/lib/settings/settings';
+import { createSettings, type Settings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
@@ -20,17 +19,6 @@ function areaOf(mostBytes: number): StorageArea {
   };
 }
 
-const draft = (name: string): KeptDraft => ({
-  page: 'https://blog.example/tide',
-  draft: {
-    id: '00000000-0000-4000-8000-000000000001',
-    kind: 'idea',
-    accountId: 'a',
-    values: { name },
-    source: { title: '', address: '', passageAddress: null },
-  },
-  changedAtMs: 1,
-});
 const captured = (page: string) => ({
   page,
   captured: {
@@ -49,30 +37,25 @@ describe('F71 a storage full of captured pages', () => {
     return { settings, families };
   }
 
-  it('loses them, and keeps the draft', async () => {
+  const name = (settings: Settings, kilobytes: number) =>
+    settings.preferences.update((before) => ({ ...before, lastKind: kilobyte.repeat(kilobytes) }));
+
+  it('loses them, and keeps the settings', async () => {
     const { settings, families } = await world();
-    await settings.drafts.keep(draft(kilobyte.repeat(5)));
-    expect(await families()).toEqual(['draft']);
-    expect(
-      (await settings.drafts.under('https://blog.example/tide', 'a'))[0]?.draft.values.name,
-    ).toHaveLength(5_000);
-  });
-
-  it('keeps them if the draft has room', async () => {
-    const { settings, families } = await world();
-    await settings.drafts.keep(draft(''));
-    expect(await families()).toEqual(['captured', 'draft']);
-  });
-
-  it('reports a draft that still does not fit', async () => {
-    const { settings } = await world();
-    await expect(settings.drafts.keep(draft(kilobyte.repeat(20)))).rejects.toThrow('quota');
-  });
-
-  it('keeps settings in the same way', async () => {
-    const { settings } = await world();
-    await settings.preferences.update((before) => ({ ...before, lastKind: kilobyte.repeat(4) }));
+    await name(settings, 4);
+    expect(await families()).toEqual(['preferences']);
     expect((await settings.preferences.get()).lastKind).toHaveLength(4_000);
+  });
+
+  it('keeps them if the settings have room', async () => {
+    const { settings, families } = await world();
+    await name(settings, 0);
+    expect(await families()).toEqual(['captured', 'preferences']);
+  });
+
+  it('reports what still does not fit', async () => {
+    const { settings } = await world();
+    await expect(name(settings, 20)).rejects.toThrow('quota');
   });
 
   it('loses no page for another page', async () => {
@@ -90,6 +73,6 @@ it('nothing is deleted if a write fails for another reason', async () => {
     local: { ...area, set: async () => Promise.reject(new Error('IO error')) },
     session: createMemoryArea(),
   });
-  await expect(broken.drafts.keep(draft('T'))).rejects.toThrow('IO error');
+  await expect(broken.isWelcomed.set(true)).rejects.toThrow('IO error');
   expect(await settings.captured.of('one')).toHaveLength(1);
 });

@@ -31,17 +31,6 @@ async function fill(settings: Settings, id: string): Promise<void> {
   ]);
   await settings.preferences.update((before) => withDefaults(before, id, { product: `of ${id}` }));
   await settings.sessionTokens.update((tokens) => ({ ...tokens, [id]: 'secret' }));
-  await settings.drafts.keep({
-    page: 'https://blog.example/tide',
-    draft: {
-      id: captureId,
-      kind: 'idea',
-      accountId: id,
-      values: {},
-      source: { title: '', address: '', passageAddress: null },
-    },
-    changedAtMs: 1,
-  });
   await settings.destinations.update((all) => ({ ...all, [id]: noDestinations }));
   await settings.lists.set({ accountId: id, subject: 'products', scope: '' }, [option], 1);
   await settings.recentValues(id).set({ tags: [{ ...option, count: 1, atMs: 1 }] });
@@ -122,9 +111,8 @@ describe('disconnecting an account', () => {
 
   it('T22 also deletes the account’s unreadable data', async () => {
     const { local, session, settings, stored } = createWorld();
-    await local.set({ 'draft:account-one:idea:p': 'broken', 'used:account-one': 'broken' });
+    await local.set({ 'used:account-one': 'broken' });
     await session.set({ sessionTokens: { 'account-one': 'secret', 'account-two': 7 } });
-    await settings.drafts.under('p', 'account-one');
     await settings.recentValues('account-one').get();
     await settings.sessionTokens.get();
     await settings.forgetAccount('account-one');
@@ -136,7 +124,6 @@ describe('disconnecting an account', () => {
     await fill(settings, 'account-10');
     await settings.forgetAccount('account-1');
     expect(await settings.recentValues('account-10').get()).not.toEqual({});
-    expect(await settings.drafts.under('https://blog.example/tide', 'account-10')).toHaveLength(1);
   });
 });
 

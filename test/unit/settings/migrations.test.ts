@@ -17,7 +17,6 @@ const storedBy = (version: number): Record<string, unknown> =>
 /** Stored by the version before settings were numbered: an account, defaults and a draft. */
 const first = storedBy(0);
 const accountId = '76a70df1-0a53-4ca8-9d97-9d726f5640c2';
-const page = 'http://127.0.0.1:39139/sample-article.html';
 
 const migrate = (local: StorageArea) => migrateSettings(local, createSuggestionCache());
 
@@ -34,13 +33,10 @@ describe('storage of the first version', () => {
     await migrate(area);
   });
 
-  it('F31 keeps the account, the preferences and every draft', async () => {
+  it('F31 keeps the account and the preferences', async () => {
     const settings = settingsIn(area);
     expect((await settings.accounts.get()).map(({ id }) => id)).toEqual([accountId]);
     expect(await settings.preferences.get()).toMatchObject(Object(first.preferences));
-    const [kept] = await settings.drafts.under(page, accountId);
-    expect(kept?.draft.values).toMatchObject({ name: 'A draft of the old version', product: 'PRJ' });
-    expect(await area.get('drafts')).toEqual({});
     expect(Object.keys(await area.get(null)).filter((key) => key.startsWith('aside:'))).toEqual([]);
   });
 
@@ -53,21 +49,6 @@ describe('storage of the first version', () => {
     await migrate(area);
     expect(await area.get(null)).toEqual(before);
   });
-});
-
-it('F31 a draft newer than the one of the list is kept', async () => {
-  const key = `draft:${accountId}:idea:${page}`;
-  const area = createMemoryArea({ ...first, [key]: 'newer' });
-  await migrate(area);
-  expect(await area.get(key)).toEqual({ [key]: 'newer' });
-});
-
-it('F31 a partly unreadable list is set aside, and its readable parts become drafts', async () => {
-  const [good] = Object(first.drafts);
-  const area = createMemoryArea({ drafts: [good, { page: 7 }, 'broken'] });
-  await migrate(area);
-  expect(await settingsIn(area).drafts.under(page, accountId)).toHaveLength(1);
-  expect(await area.get('aside:drafts')).toEqual({ 'aside:drafts': [good, { page: 7 }, 'broken'] });
 });
 
 describe('storage of the second version', () => {
@@ -238,14 +219,14 @@ describe('lists that the area still has', () => {
     expect(await lists.get(products)).toEqual({ atMs: 1_800_000_000_000, options: [] });
   });
 
-  it('F31 are dropped if the database fails, and drafts stay', async () => {
+  it('F31 are dropped if the database fails, and what else is stored stays', async () => {
     globalThis.indexedDB.open = () => {
       throw new Error('the storage is off');
     };
     const area = createMemoryArea(storedBy(7));
     await migrate(area);
     expect(Object.keys(await area.startingWith('list:'))).toEqual([]);
-    expect(await settingsIn(area).drafts.all()).toHaveLength(1);
+    expect(Object.keys(await area.get(null))).toEqual(expect.arrayContaining(['preferences', 'absentReads']));
   });
 });
 
@@ -260,33 +241,4 @@ it('F31 storage of a newer version stays unchanged', async () => {
   const area = createMemoryArea(newer);
   await migrate(area);
   expect(await area.get(null)).toEqual(newer);
-});
-
-it('F62 drafts of several parts of a page stay separate; the newest is found first and none is lost', async () => {
-  const entry = (id: string, part: string, changedAtMs: number) => ({
-    page: `${page}${part}`,
-    changedAtMs,
-    draft: {
-      id: `00000000-0000-4000-8000-00000000000${id}`,
-      kind: 'idea',
-      accountId,
-      values: { name: `Draft ${id}` },
-      source: { title: '', address: page, passageAddress: null },
-    },
-  });
-  const entries = [entry('1', '#a', 1), entry('2', '#b', 3), entry('3', '', 2), entry('4', '#/route', 1)];
-  const stored = Object.fromEntries(entries.map((kept) => [`draft:${accountId}:idea:${kept.page}`, kept]));
-  const area = createMemoryArea({ ...stored, settingsVersion: 3 });
-  await migrate(area);
-  const { drafts } = settingsIn(area);
-  expect((await drafts.under(page, accountId)).map(({ draft }) => draft.values.name)).toEqual(['Draft 2']);
-  expect((await drafts.under(`${page}#/route`, accountId)).map(({ draft }) => draft.values.name)).toEqual([
-    'Draft 4',
-  ]);
-  expect((await drafts.all()).map(({ draft }) => draft.values.name).sort()).toEqual([
-    'Draft 1',
-    'Draft 2',
-    'Draft 3',
-    'Draft 4',
-  ]);
 });

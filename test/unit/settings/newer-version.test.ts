@@ -11,20 +11,11 @@ const newer = {
   preferences: { formOfTomorrow: true },
   'draft:a:idea:p': { formOfTomorrow: true },
 };
-const draft = {
-  id: '00000000-0000-4000-8000-000000000001',
-  kind: 'idea',
-  accountId: 'a',
-  values: {},
-  source: { title: '', address: '', passageAddress: null },
-};
-
 it('a newer version’s storage is read as far as possible, and reading does not change it (F77)', async () => {
   const local = createMemoryArea(newer);
   const settings = createSettings({ local, session: createMemoryArea() });
   expect(await settings.isOfNewerVersion()).toBe(true);
   expect((await settings.preferences.get()).undoMs).toBe(5_000);
-  expect(await settings.drafts.all()).toEqual([]);
   expect(await local.get(null)).toEqual(newer);
 });
 
@@ -33,8 +24,6 @@ it('no write reaches a newer version’s storage (F77)', async () => {
   const settings = createSettings({ local, session: createMemoryArea() });
   const writes = [
     settings.preferences.update((preferences) => ({ ...preferences, undoMs: 0 })),
-    settings.drafts.keep({ page: 'p', draft, changedAtMs: 1 }),
-    settings.drafts.drop({ draftKey: 'p', kind: 'idea', accountId: 'a' }),
     settings.isWelcomed.set(true),
     settings.forgetAccount('a'),
   ];

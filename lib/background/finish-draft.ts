@@ -1,0 +1,39 @@
+// Reads what a save waited for, should its form close first. The result goes into the draft, and nothing is sent.
+import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
+import { openDocument, withArticle, withLateSnapshot } from '@/lib/capture/form/form-start';
+import { dayOf } from '@/lib/capture/form/setup';
+import { noDestinations } from '@/lib/capture/start/destinations';
+import { backgroundWriter } from '@/lib/outbox/draft-version';
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
+import { setupFor } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/settings';
+import type { Environment, Pages } from './environment';
+
+interface FinishDeps extends Pick<Environment, 'now'> {
+  readonly settings: Pick<Settings, 'preferences' | 'policy'>;
+  readonly drafts: Pick<DraftStore, 'find' | 'write'>;
+  readonly pages: Pick<Pages, 'inFront' | 'readArticle' | 'readBusy'>;
+}
+
+/** Returns whether the draft has what it waited for. It may be a capture by then: its form had the result, too. */
+export async function finishDraft(
+  { settings, drafts, pages, now }: FinishDeps,
+  { documentId, outstanding }: { readonly documentId: string; readonly outstanding: Outstanding },
+): Promise<boolean> {
+  const target = outstanding === 'picture' ? null : await pages.inFront();
+  if (!target) return false;
+  const snapshot = await (outstanding === 'article' ? pages.readArticle(target) : pages.readBusy(target));
+  const found = await drafts.find(documentId);
+  if (!found.isOk || found.value?.asked !== outstanding) return false;
+  const { draft, writer, n } = found.value;
+  const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
+  const setup = setupFor(preferences, draft.accountId, { policy, today: dayOf(new Date(now())) });
+  const before = openDocument(draft, { setup, destinations: noDestinations, site: null });
+  const { document } =
+    outstanding === 'article' ? withArticle(before, snapshot) : withLateSnapshot(before, snapshot);
+  const finished: StoredDraft = {
+    ...found.value,
+    ...{ draft: document, writer: backgroundWriter, n: n + 1, changedAtMs: now() },
+  };
+  return (await drafts.write(finished, [{ writer, n }])).isOk;
+}

@@ -1,0 +1,235 @@
+// The ways between drafts and captures. Each is one strict transaction over both, so that a worker that dies leaves the
+// words in exactly one of them.
+import type { IDBPTransaction } from 'idb';
+import type { Draft } from '@/lib/capture/field/draft';
+import { isSameDraft } from '@/lib/capture/form/same-draft';
+import { picturesIn } from '@/lib/capture/steps/step';
+import { type Capture, hasCreatedNothing, type StateName } from '@/lib/outbox/capture';
+import type { DraftVersion } from '@/lib/outbox/draft-version';
+import { type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
+import type { DraftKey, OutboxDatabase, OutboxSchema } from './database';
+import {
+  type DraftRows,
+  deleteOrphans,
+  documentRange,
+  draftOfBackground,
+  draftOfQuotes,
+  endVersions,
+  headKey,
+  headsOf,
+  putDraft,
+  quotesBeside,
+} from './draft-rows';
+import { parseRow } from './rows';
+
+type NewCapture = Omit<Capture, 'sequence'>;
+
+const strict = { durability: 'strict' } as const;
+const draftsAndCaptures = ['captures', 'drafts', 'gone', 'pictures'] as const;
+type Transition = IDBPTransaction<OutboxSchema, typeof draftsAndCaptures, 'readwrite'>;
+
+/** The versions of a draft that a save ends. */
+export interface SavedVersions {
+  readonly documentId: string;
+  readonly versions: readonly DraftVersion[];
+  /** The id of a draft for quotes that were added after these versions. */
+  readonly createId: () => string;
+}
+
+const begin = (database: OutboxDatabase): Transition =>
+  database.transaction(draftsAndCaptures, 'readwrite', strict);
+
+/**
+ * Adds a capture and ends its draft. The same id again returns the existing row. Returns null and changes nothing if one
+ * of its pictures is gone.
+ */
+export async function addCapture(
+  database: OutboxDatabase,
+  capture: NewCapture,
+  saved: SavedVersions,
+): Promise<Capture | null> {
+  const transaction = begin(database);
+  const added = await addRow(transaction, capture);
+  // The same id with other words gets an id of its own, and ends the draft then.
+  if (added && isSameDraft(added.draft, capture.draft)) await endDraft(transaction, saved, capture);
+  await transaction.done;
+  return added;
+}
+
+async function addRow(transaction: Transition, capture: NewCapture): Promise<Capture | null> {
+  const captures = transaction.objectStore('captures');
+  const existing = parseRow(await captures.index('byId').get(capture.id));
+  if (existing) return existing;
+  // Within the transaction, so that no picture is removed while its row is added.
+  for (const id of capture.steps.flatMap(({ input }) => picturesIn(input)))
+    if ((await transaction.objectStore('pictures').getKey(id)) === undefined) return null;
+  const sequence = await captures.add({ ...capture });
+  await transaction.objectStore('gone').delete(capture.id);
+  return { ...capture, sequence };
+}
+
+/** Ends the saved versions. Quotes that were added after them, and that the save doesn't have, become a draft. */
+async function endDraft(
+  transaction: Transition,
+  { documentId, versions, createId }: SavedVersions,
+  { draft, savedAtMs }: Pick<NewCapture, 'draft' | 'savedAtMs'>,
+): Promise<void> {
+  if (versions.length === 0) return;
+  const drafts = transaction.objectStore('drafts');
+  const [first, ...others] = await quotesBeside(drafts, documentId, draft.quotes ?? []);
+  const isLeft = await endVersions(drafts, documentId, versions);
+  // While a version is left, it shows them.
+  if (isLeft || !first) return;
+  const left = draftOfQuotes([first, ...others], draft, createId());
+  await putDraft(drafts, draftOfBackground(left, savedAtMs));
+}
+
+/** Adds a capture of a file. `known`: it is here, was here, or is a draft here. */
+export async function addFromFile(
+  database: OutboxDatabase,
+  capture: NewCapture,
+): Promise<'added' | 'known' | 'pictureMissing'> {
+  const transaction = begin(database);
+  const result = (await isKnown(transaction, capture.id))
+    ? 'known'
+    : (await addRow(transaction, capture))
+      ? 'added'
+      : 'pictureMissing';
+  await transaction.done;
+  return result;
+}
+
+/** Whether an import would add nothing. */
+export async function isKnownId(database: OutboxDatabase, id: string): Promise<boolean> {
+  const [row, gone, keys] = await Promise.all([
+    database.getKeyFromIndex('captures', 'byId', id),
+    database.getKey('gone', id),
+    database.getAllKeys('drafts', documentRange(id)),
+  ]);
+  return row !== undefined || gone !== undefined || hasHead(keys);
+}
+
+async function isKnown(transaction: Transition, id: string): Promise<boolean> {
+  const [row, gone, keys] = await Promise.all([
+    transaction.objectStore('captures').index('byId').getKey(id),
+    transaction.objectStore('gone').getKey(id),
+    transaction.objectStore('drafts').getAllKeys(documentRange(id)),
+  ]);
+  return row !== undefined || gone !== undefined || hasHead(keys);
+}
+
+const hasHead = (keys: readonly DraftKey[]): boolean => keys.some(([, part]) => part === 'head');
+
+/** Makes a capture a draft again, if nothing of it was created, and returns it. null if it is too late. */
+export async function undoCapture(
+  database: OutboxDatabase,
+  id: string,
+  nowMs: number,
+): Promise<Capture | null> {
+  const transaction = begin(database);
+  const captures = transaction.objectStore('captures');
+  const capture = parseRow(await captures.index('byId').get(id));
+  const undone = capture && isUndoable(capture) ? capture : null;
+  if (undone) {
+    await captures.delete(undone.sequence);
+    await returnDraft(transaction.objectStore('drafts'), undone.draft, nowMs);
+  }
+  await transaction.done;
+  return undone;
+}
+
+/** What a file brought may have arrived from elsewhere, and only the row knows that. */
+function isUndoable(capture: Capture): boolean {
+  const { name } = capture.state;
+  return name === 'undoable' || (name === 'queued' && !capture.isFromFile && hasCreatedNothing(capture));
+}
+
+/** If the person has changed the words since, the changes are the draft. */
+async function returnDraft(drafts: DraftRows, draft: Draft, nowMs: number): Promise<void> {
+  const heads = await headsOf(drafts, draft.id);
+  const changes = heads.filter(({ captureId }) => captureId !== undefined);
+  for (const { captureId: _ended, ...head } of changes) await drafts.put(head, headKey(head));
+  const returned = draftOfBackground(draft, nowMs);
+  const isTaken = heads.some(({ writer, n }) => writer === returned.writer && n === returned.n);
+  if (changes.length === 0) await putDraft(drafts, isTaken ? { ...returned, n: nowMs } : returned);
+}
+
+/** Removes a capture in one of the states for good, with the changes to it. null otherwise. */
+export async function discardCapture(
+  database: OutboxDatabase,
+  id: string,
+  from: readonly StateName[],
+  nowMs: number,
+): Promise<Capture | null> {
+  const transaction = begin(database);
+  const captures = transaction.objectStore('captures');
+  const capture = parseRow(await captures.index('byId').get(id));
+  const removed = capture !== null && from.includes(capture.state.name) ? capture : null;
+  if (removed) {
+    await captures.delete(removed.sequence);
+    await transaction.objectStore('gone').put({ id, atMs: nowMs });
+    await endChanges(transaction.objectStore('drafts'), id);
+  }
+  await transaction.done;
+  return removed;
+}
+
+async function endChanges(drafts: DraftRows, captureId: string): Promise<void> {
+  const changes = (await headsOf(drafts, captureId)).filter((head) => head.captureId === captureId);
+  await endVersions(drafts, captureId, changes);
+}
+
+/** Removes the account's captures in these states, and its drafts. */
+export async function removeOfAccount(
+  database: OutboxDatabase,
+  accountId: string,
+  from: readonly StateName[],
+  nowMs: number,
+): Promise<void> {
+  const transaction = begin(database);
+  const captures = transaction.objectStore('captures');
+  const sequences = await Promise.all(
+    from.map((state) => captures.index('byAccountAndState').getAllKeys(IDBKeyRange.only([accountId, state]))),
+  );
+  const removed = new Set(sequences.flat());
+  const gone: string[] = [];
+  // The index has the ids: rows that the browser lost have none to read.
+  for (let cursor = removed.size > 0 ? await captures.index('byId').openKeyCursor() : null; cursor; ) {
+    if (removed.has(cursor.primaryKey)) gone.push(cursor.key);
+    cursor = await cursor.continue();
+  }
+  await Promise.all([...removed].map((sequence) => captures.delete(sequence)));
+  gone.push(...(await removeDrafts(transaction, accountId)));
+  await Promise.all(gone.map((id) => transaction.objectStore('gone').put({ id, atMs: nowMs })));
+  await transaction.done;
+}
+
+/** Returns the documents that are gone. */
+async function removeDrafts(transaction: Transition, accountId: string): Promise<string[]> {
+  const drafts = transaction.objectStore('drafts');
+  const ofAccount = IDBKeyRange.bound([accountId], [accountId, []]);
+  const heads = await drafts.index('byPage').getAllKeys(ofAccount);
+  await Promise.all(heads.map((key) => drafts.delete(key)));
+  const documentIds = [...new Set(heads.map(([documentId]) => documentId))];
+  const isLeft = await Promise.all(documentIds.map((id) => deleteOrphans(drafts, id)));
+  return documentIds.filter((_id, at) => !isLeft[at]);
+}
+
+/** Applies an event, and ends the changes that it takes over. null if there is no such row, or it doesn't apply. */
+export async function changeWithDraft(
+  database: OutboxDatabase,
+  id: string,
+  event: DraftEvent,
+  saved: SavedVersions,
+): Promise<Capture | null> {
+  const transaction = begin(database);
+  const captures = transaction.objectStore('captures');
+  const before = parseRow(await captures.index('byId').get(id));
+  const changed = before && reduceCapture(before, event);
+  if (changed) {
+    await captures.put(changed);
+    await endDraft(transaction, saved, { draft: event.draft, savedAtMs: event.atMs });
+  }
+  await transaction.done;
+  return changed;
+}
