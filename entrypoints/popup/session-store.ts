@@ -314,14 +314,18 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
 
   /** Another context changed drafts or captures. */
   async function follow(ids: readonly string[] | null): Promise<void> {
-    const { open, writer } = session;
+    const { open } = session;
     const documentId = open.form.document.id;
-    if (open.n + open.base.length === 0 || (ids !== null && !ids.includes(documentId))) return;
+    if (open.save !== null || open.n + open.base.length === 0) return;
+    if (ids !== null && !ids.includes(documentId)) return;
+    const versions = await drafts.versions(documentId);
+    if (!versions.isOk) return;
+    const ours = [session.writer, ...open.base.map(({ writer }) => writer)];
+    const isStored = versions.value.some(({ writer }) => ours.includes(writer));
+    const isElsewhere = !isStored || versions.value.some(({ writer }) => !ours.includes(writer));
+    if (isElsewhere) return dispatch({ type: 'writtenElsewhere', documentId, isApart: isStored });
     const stored = await readStored(deps, documentId);
-    const isOurs =
-      stored?.writer === writer || open.base.some((version) => version.writer === stored?.writer);
-    if (stored && isOurs) dispatch({ type: 'quotesSeen', documentId, quotes: stored.draft.quotes ?? [] });
-    else dispatch({ type: 'writtenElsewhere', documentId });
+    if (stored) dispatch({ type: 'quotesSeen', documentId, quotes: stored.draft.quotes ?? [] });
   }
 
   const setupUnder = (policy: Policy) =>

@@ -190,8 +190,9 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
     early?.address === snapshot.address ? early.drafts : draftsOf(deps, accountId, snapshot.address),
     siteOf(deps, accountId, snapshot.source.address),
   ]);
-  const { key: page, isSure: isPageSure } = pageIdentity(snapshot.address, null);
-  return { snapshot, site, page, isPageSure, drafts };
+  const { key: page, isSure } = pageIdentity(snapshot.address, null);
+  // Words without a page belong to none: they are offered, and never restored.
+  return { snapshot, site, page, isPageSure: isSure && page !== '', drafts };
 }
 
 /** The digest of a site. Without room for the digests' key, only what was chosen on this site is missing. */
@@ -210,7 +211,6 @@ async function draftsOf(
   address: string,
 ): Promise<readonly StoredDraft[]> {
   const { key } = pageIdentity(address, null);
-  if (key === '') return [];
   const found = await drafts.ofPage(accountId, key);
   if (!found.isOk) {
     report('page', new Error(found.detail));

@@ -41,7 +41,7 @@ import {
 } from './open-document';
 import { nextDocument, pageWasRead, startOver } from './opening';
 import { saveAsked, savedAsNew, savedWithout, saveEnded, waitOver } from './saving';
-import type { OpenDocument, Reduced, Session, SessionEvent } from './session';
+import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
 
 export function reduce(session: Session, event: SessionEvent): Reduced {
   switch (event.type) {
@@ -176,9 +176,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'quotesSeen':
       return quotesSeen(session, event);
     case 'writtenElsewhere':
-      return unchanged(
-        withDocument(session, event.documentId, (document) => ({ ...document, isShared: true })),
-      );
+      return writtenElsewhere(session, event);
     case 'policyRead':
       return policyRead(session, event);
     case 'historyRead': {
@@ -233,6 +231,25 @@ function fork(session: Session): readonly [Session, OpenDocument] {
     ...{ outstanding: [], forkOf: open.save === null ? null : open.form.document.id },
   };
   return [open.save === null ? made : { ...made, outgoing: [...made.outgoing, open] }, document];
+}
+
+/**
+ * Another window goes on from this document, or ended it. If both versions are stored, this one becomes a document of its
+ * own at once, so that both are listed. Otherwise it does with its next change: until then, it adds nothing.
+ */
+function writtenElsewhere(
+  session: Session,
+  { documentId, isApart }: Extract<SessionEvent, { type: 'writtenElsewhere' }>,
+): Reduced {
+  const { open } = session;
+  if (open.form.document.id !== documentId || open.save !== null) return unchanged(session);
+  if (!isApart || open.captureId !== null || open.n === 0)
+    return unchanged(withOpen(session, { ...open, isShared: true }));
+  const [forked, document] = fork(session);
+  const written = withWritten(forked, document);
+  const versions = [{ writer: session.writer, n: open.n }];
+  const ended: Effect = { type: 'remove', documentId, versions, isGone: false };
+  return { session: written.session, effects: [...written.effects, ended] };
 }
 
 function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kindChosen' }>): Reduced {

@@ -223,7 +223,8 @@ export type SessionEvent =
     }
   | { readonly type: 'added'; readonly documentId: string; readonly to: AddedTo | null }
   | { readonly type: 'quotesSeen'; readonly documentId: string; readonly quotes: readonly Quote[] }
-  | { readonly type: 'writtenElsewhere'; readonly documentId: string }
+  /** Another context wrote or ended this document. `isApart`: this session's own version is stored beside it. */
+  | { readonly type: 'writtenElsewhere'; readonly documentId: string; readonly isApart: boolean }
   | { readonly type: 'policyRead'; readonly setup: Setup }
   | { readonly type: 'historyRead'; readonly destinations: Destinations }
   | { readonly type: 'accountChosen'; readonly context: FormContext; readonly site: string | null };

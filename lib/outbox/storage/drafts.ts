@@ -14,6 +14,7 @@ import {
   draftOfQuotes,
   endVersions,
   headKey,
+  headRange,
   headsOf,
   orphansIn,
   type Part,
@@ -209,6 +210,13 @@ export function createDraftStore({
       connection.use(async (database) =>
         listed((await readAll(database)).documents).filter(({ savedAtMs }) => savedAtMs !== undefined),
       ),
+
+    /** The versions that are stored of a draft, one of each writer. */
+    versions: (documentId: string): Promise<StoreResult<readonly DraftVersion[]>> =>
+      connection.use(async (database) => {
+        const keys = await database.getAllKeys('drafts', headRange(documentId));
+        return keys.flatMap((key) => (key[1] === 'head' ? [{ writer: key[2], n: key[3] }] : []));
+      }),
 
     /** How many drafts there are, readable or not. */
     count: (): Promise<StoreResult<number>> =>
