@@ -98,7 +98,7 @@ export function createDraftStore({
     );
     if (!found.isOk || missingParts(memoryOf(documentId), found.value).length === 0) return;
     await connection.use(async (database) => {
-      const transaction = database.transaction('drafts', 'readwrite');
+      const transaction = writing(database);
       const keys = await transaction.store.getAllKeys(documentRange(documentId));
       const memory = memoryOf(documentId);
       const missing = missingParts(memory, keys);
@@ -134,7 +134,7 @@ export function createDraftStore({
       const removed = removedQuotes(before, entry, supersedes);
       memories.set(documentId, afterWrite(before, entry, parts, removed));
       const written = await changing([documentId], async (database) => {
-        const transaction = database.transaction('drafts', 'readwrite');
+        const transaction = writing(database);
         const { store } = transaction;
         const requests: Promise<unknown>[] = [
           store.delete(versionRange(documentId, { writer: entry.writer, n: entry.n - 1 })),
@@ -229,7 +229,7 @@ export function createDraftStore({
       nowMs: number,
     ): Promise<StoreResult<AddedQuotes>> {
       const added = await connection.use(async (database): Promise<AddedQuotes> => {
-        const transaction = database.transaction('drafts', 'readwrite');
+        const transaction = writing(database);
         const { stored } = documentOf(await rowsIn(transaction.store, documentRange(documentId)));
         const result = stored ? quotesToAdd(stored, quotes) : 'gone';
         const added = typeof result === 'string' ? [] : result;
@@ -250,7 +250,7 @@ export function createDraftStore({
       const parts = new Map([...memory.parts].filter(([name]) => !names.has(name)));
       memories.set(documentId, { ...memory, parts });
       return changing([documentId], async (database) => {
-        const transaction = database.transaction('drafts', 'readwrite');
+        const transaction = writing(database);
         const requests = keys.map((key) => transaction.store.put(removedQuote, key));
         transaction.commit();
         await Promise.all([...requests, transaction.done]);
@@ -277,7 +277,7 @@ export function createDraftStore({
      */
     async prune(nowMs: number): Promise<StoreResult<void>> {
       const pruned = await connection.use(async (database) => {
-        const transaction = database.transaction('drafts', 'readwrite');
+        const transaction = writing(database);
         const keys = await transaction.store.getAllKeys();
         const documents = await Promise.all(
           documentsIn(keys).map(async (id) => ({ id, heads: await headsOf(transaction.store, id) })),
@@ -324,7 +324,7 @@ export function createDraftStore({
     ];
     transaction.commit();
     await Promise.all([...requests, transaction.done]);
-    const cleaning = database.transaction('drafts', 'readwrite');
+    const cleaning = writing(database);
     await deleteOrphans(cleaning.store, documentId);
     await cleaning.done;
   }
@@ -335,7 +335,7 @@ export function createDraftStore({
     upTo: readonly DraftVersion[],
     nowMs: number,
   ): Promise<void> {
-    const transaction = database.transaction('drafts', 'readwrite');
+    const transaction = writing(database);
     const { store } = transaction;
     const heads = await headsOf(store, documentId);
     const ended = heads.filter(({ writer, n }) => upTo.some((to) => to.writer === writer && n <= to.n));
@@ -350,6 +350,13 @@ export function createDraftStore({
       );
     await transaction.done;
   }
+}
+
+function writing(database: OutboxDatabase) {
+  const transaction = database.transaction('drafts', 'readwrite');
+  // The request that fails reports the reason.
+  transaction.done.catch(() => undefined);
+  return transaction;
 }
 
 /** Keys as members of a set. */

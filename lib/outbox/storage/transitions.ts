@@ -36,8 +36,12 @@ export interface SavedVersions {
   readonly createId: () => string;
 }
 
-const begin = (database: OutboxDatabase): Transition =>
-  database.transaction(draftsAndCaptures, 'readwrite', strict);
+function begin(database: OutboxDatabase): Transition {
+  const transaction = database.transaction(draftsAndCaptures, 'readwrite', strict);
+  // The request that fails reports the reason.
+  transaction.done.catch(() => undefined);
+  return transaction;
+}
 
 /**
  * Adds a capture and ends its draft. The same id again returns the existing row. Returns null and changes nothing if one

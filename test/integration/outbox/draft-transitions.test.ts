@@ -1,0 +1,351 @@
+// Between draft and capture: each way is one transaction, so that every committed word is in exactly one of both.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { Capture } from '@/lib/outbox/capture';
+import type { DraftVersion } from '@/lib/outbox/draft-version';
+import type { StoreResult } from '@/lib/outbox/storage/store';
+import { committed } from '@/test/support/start-background.ts';
+import {
+  captureOf,
+  createDraftWorld,
+  type DraftWorld,
+  documentId,
+  draftOf,
+  quoteOf,
+  versionOf,
+} from './draft-store-world.ts';
+
+const longText = `<p>${'tide '.repeat(1_000)}</p>`;
+const words = draftOf({ name: 'Words', description: longText }, { quotes: [quoteOf(1)] });
+const changed = { ...words, values: { ...words.values, name: 'Changed' } };
+const popup: DraftVersion[] = [{ writer: 'popup', n: 1 }];
+const undoable: Capture['state'] = { name: 'undoable', wait: { fromMs: 1, forMs: 5_000 } };
+const parked: Capture['state'] = { name: 'parked', error: { kind: 'invalid-input', problems: [] } };
+const record = { id: '1', key: null, name: null, url: null };
+
+let world: DraftWorld;
+beforeEach(() => {
+  world = createDraftWorld();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  world.connection.close();
+});
+
+const write = async (draft: Draft, writer = 'popup', n = 1, more: Parameters<typeof versionOf>[3] = {}) =>
+  committed(await world.drafts.write(versionOf(draft, writer, n, more)));
+const add = async (draft: Draft, more: Parameters<typeof captureOf>[1] = {}, versions: DraftVersion[] = []) =>
+  committed(await world.store.add(captureOf(draft, more), versions));
+const captures = async () => committed(await world.store.newest(10)).map(({ draft }) => draft);
+const gone = async () => ((await world.rows()).gone ?? []).map(([id]) => id);
+const edited = (draft: Draft) =>
+  ({
+    type: 'edited',
+    draft,
+    name: 'n',
+    marker: 'qc-abcdefghjm',
+    steps: captureOf(draft).steps,
+    atMs: 9,
+  }) as const;
+const moved = (draft: Draft) =>
+  ({
+    ...edited(draft),
+    type: 'moved',
+    isSameService: true,
+    draft: { ...draft, accountId: 'account-2' },
+  }) as const;
+
+describe('saving', () => {
+  it('makes the draft a capture, and leaves no row of it', async () => {
+    await write(words);
+    await add(words, {}, popup);
+    expect([await captures(), await world.keys()]).toEqual([[words], []]);
+  });
+
+  it('F32 leaves what was typed after it, and other forms’ versions, with their texts', async () => {
+    await write(words, 'popup', 1);
+    await write(changed, 'popup', 2);
+    await write(words, 'panel', 1);
+    await add(words, {}, popup);
+    expect(await world.found()).toEqual(changed);
+    expect(await world.keys()).toEqual(
+      expect.arrayContaining([
+        'head,popup,2',
+        'head,panel,1',
+        'text,popup,description',
+        'text,panel,description',
+      ]),
+    );
+  });
+
+  it('F32 a key that is written after it has its text and quotes, too', async () => {
+    await write(words);
+    await add(words, {}, popup);
+    await write(changed, 'popup', 2);
+    expect(await world.found()).toEqual(changed);
+  });
+
+  it('F102 quotes that were added since become a draft of their own', async () => {
+    await write(words);
+    committed(await world.openPage().addQuotes(documentId, [quoteOf(2), quoteOf(3)], 5));
+    committed(await world.drafts.removeQuotes(documentId, [quoteOf(3).id]));
+    await add(words, {}, popup);
+    const [left, ...others] = await world.all();
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({ kind: 'idea', accountId: 'account-1', quotes: [quoteOf(2)] });
+    expect(left?.id).not.toBe(documentId);
+  });
+
+  it('F25 with the id of another capture ends nothing, until the words have an id of their own', async () => {
+    await add(words);
+    await write(changed, 'popup', 1);
+    await add(changed, {}, popup);
+    expect(await world.found()).toEqual(changed);
+    const own = { ...changed, id: '00000000-0000-4000-8000-00000000000b' };
+    committed(await world.store.add(captureOf(own), popup, documentId));
+    expect(await world.found()).toBeNull();
+    expect(await captures()).toEqual([own, words]);
+  });
+
+  it('again, because no answer came, ends what the first one left', async () => {
+    await add(words);
+    await write(words);
+    await add(words, {}, popup);
+    expect(await world.found()).toBeNull();
+  });
+});
+
+describe('undo', () => {
+  it.each([
+    ['an undoable capture', { state: undoable }],
+    ['a queued one of which nothing exists', {}],
+  ])('makes %s the draft that it was, with the same id', async (_what, more) => {
+    await write(words);
+    await add(words, more, popup);
+    expect(committed(await world.store.undo(documentId, 7))?.draft).toEqual(words);
+    expect([await captures(), await world.found(), await gone()]).toEqual([[], words, []]);
+    expect(committed(await world.drafts.find(documentId))).toMatchObject({
+      ...{ writer: 'background', n: 0, page: 'https://forum.example/t/1', changedAtMs: 7 },
+    });
+  });
+
+  it.each<[string, Parameters<typeof captureOf>[1]]>([
+    ['is being sent', { state: { name: 'sending', owner: 'w' } }],
+    ['may have arrived', { state: { name: 'unknown', search: 'unsearched', wait: null } }],
+    ['was delivered', { state: { name: 'delivered', atMs: 1 } }],
+    ['has a part', { steps: captureOf(words).steps.map((step) => ({ ...step, result: record })) }],
+    // Only the row knows that it may have arrived from elsewhere (fault F105).
+    ['comes from a file', { isFromFile: true }],
+  ])('changes nothing of a capture that %s', async (_what, more) => {
+    await add(words, more);
+    const before = await world.rows();
+    expect(committed(await world.store.undo(documentId, 7))).toBeNull();
+    expect(await world.rows()).toEqual(before);
+  });
+
+  it('leaves the words that the person changed since, as the draft', async () => {
+    await add(words, { state: undoable });
+    await write(changed, 'panel', 3, { captureId: documentId });
+    committed(await world.store.undo(documentId, 7));
+    const found = committed(await world.drafts.find(documentId));
+    expect([found?.draft, found?.captureId, (await world.all()).length]).toEqual([changed, undefined, 1]);
+  });
+
+  it('keeps what another form wrote meanwhile', async () => {
+    await add(words, { state: undoable });
+    await write(changed, 'panel', 3, { changedAtMs: 99 });
+    committed(await world.store.undo(documentId, 7));
+    expect(await world.keys()).toEqual(expect.arrayContaining(['head,background,0', 'head,panel,3']));
+  });
+});
+
+describe('changing a capture', () => {
+  it.each<[string, Capture['state']]>([
+    ['parked', parked],
+    ['queued', { name: 'queued', wait: null }],
+    ['undoable', undoable],
+  ])('F101 sends the changes of a %s one, and ends their draft', async (_name, state) => {
+    await add(words, { state });
+    await write(changed, 'popup', 1, { captureId: documentId });
+    const after = committed(await world.store.changeByDraft(documentId, edited(changed), popup));
+    expect(after).toMatchObject({ state: { name: 'queued', wait: null }, draft: changed });
+    expect(await world.found()).toBeNull();
+  });
+
+  it('F101 that was sent meanwhile changes nothing, and the changes stay a draft', async () => {
+    await add(words, { state: { name: 'delivered', atMs: 1 } });
+    await write(changed, 'popup', 1, { captureId: documentId });
+    for (const event of [edited(changed), moved(changed)])
+      expect(committed(await world.store.changeByDraft(documentId, event, popup))).toBeNull();
+    expect([await captures(), await world.found()]).toEqual([[words], changed]);
+  });
+
+  it('F105 of a file goes to the search first, whatever the edit', async () => {
+    await add(words, { state: { name: 'parked', error: { kind: 'imported' } }, isFromFile: true });
+    const after = committed(await world.store.changeByDraft(documentId, edited(changed), []));
+    expect(after?.state).toMatchObject({ name: 'unknown', search: 'unsearched' });
+  });
+
+  it('moving ends the draft of the changes, too', async () => {
+    await add(words, { state: parked });
+    await write(changed, 'popup', 1, { captureId: documentId });
+    expect(committed(await world.store.changeByDraft(documentId, moved(changed), popup))?.accountId).toBe(
+      'account-2',
+    );
+    expect(await world.found()).toBeNull();
+  });
+});
+
+describe('F104 what is gone', () => {
+  const fromFile = async (draft = words) =>
+    committed(await world.store.addFromFile(captureOf(draft, { state: parked })));
+
+  it('a capture that was discarded, with its changes, is brought back by no file', async () => {
+    await add(words, { state: parked });
+    await write(changed, 'popup', 1, { captureId: documentId });
+    expect(committed(await world.store.discard(documentId, ['parked'], 7))?.id).toBe(documentId);
+    expect([await world.found(), await gone(), await fromFile()]).toEqual([null, [documentId], 'known']);
+    expect(await captures()).toEqual([]);
+  });
+
+  it('words that were typed after Save stay when the capture is discarded', async () => {
+    await add(words, { state: parked });
+    await write(changed, 'popup', 2);
+    committed(await world.store.discard(documentId, ['parked'], 7));
+    expect(await world.found()).toEqual(changed);
+  });
+
+  it('a delivered capture stays known after retention', async () => {
+    await add(words, { savedAtMs: 5, state: { name: 'delivered', atMs: 6 } });
+    committed(await world.store.dropDelivered(100, 1_000));
+    expect([await captures(), await gone(), await fromFile()]).toEqual([[], [documentId], 'known']);
+  });
+
+  it('a draft that waits here, or was discarded, is known', async () => {
+    await write(words, 'popup', 1, { savedAtMs: 1 });
+    expect(await fromFile()).toBe('known');
+    committed(await world.drafts.remove(documentId, popup, { nowMs: 7, isGone: true }));
+    expect([await world.keys(), await fromFile()]).toEqual([[], 'known']);
+  });
+
+  it('a capture of a new device is added', async () => {
+    expect([await fromFile(), await fromFile()]).toEqual(['added', 'known']);
+  });
+
+  it('F46 disconnecting with Discard removes the account’s captures and drafts, and no other’s', async () => {
+    const other = draftOf(
+      { name: 'Other' },
+      { id: '00000000-0000-4000-8000-00000000000b', accountId: 'account-2' },
+    );
+    const saved = { ...words, id: '00000000-0000-4000-8000-00000000000c' };
+    await write(words);
+    await write(other);
+    await add(saved, { state: parked });
+    committed(await world.store.removeAll('account-1', ['parked', 'queued'], 7));
+    expect([await captures(), await world.all()]).toEqual([[], [other]]);
+    expect((await gone()).sort()).toEqual([documentId, saved.id]);
+  });
+
+  it('what is saved again is no longer gone', async () => {
+    await write(words);
+    committed(await world.drafts.remove(documentId, popup, { nowMs: 7, isGone: true }));
+    await add(words);
+    expect(await gone()).toEqual([]);
+  });
+});
+
+describe('a worker that dies', () => {
+  interface Transition {
+    readonly prepare: () => Promise<unknown>;
+    readonly run: () => Promise<StoreResult<unknown>>;
+  }
+  const transitions: Readonly<Record<string, Transition>> = {
+    saving: {
+      async prepare() {
+        await write(words);
+        await world.openPage().addQuotes(documentId, [quoteOf(2)], 5);
+      },
+      run: () => world.store.add(captureOf(words), popup),
+    },
+    undo: {
+      prepare: () => add(words, { state: undoable }),
+      run: () => world.store.undo(documentId, 7),
+    },
+    editing: {
+      async prepare() {
+        await add(words, { state: parked });
+        await write(changed, 'popup', 1, { captureId: documentId });
+      },
+      run: () => world.store.changeByDraft(documentId, edited(changed), popup),
+    },
+    discarding: {
+      async prepare() {
+        await add(words, { state: parked });
+        await write(changed, 'popup', 1, { captureId: documentId });
+      },
+      run: () => world.store.discard(documentId, ['parked'], 7),
+    },
+    disconnecting: {
+      async prepare() {
+        await add({ ...words, id: '00000000-0000-4000-8000-00000000000c' }, { state: parked });
+        await write(words);
+      },
+      run: () => world.store.removeAll('account-1', ['parked'], 7),
+    },
+  };
+
+  it.each(Object.entries(transitions))(
+    'during %s leaves all of it or nothing',
+    async (_name, { prepare, run }) => {
+      for (let at = 1, isDone = false; !isDone; at += 1) {
+        world.connection.close();
+        world = createDraftWorld();
+        await prepare();
+        const before = await world.rows();
+        const dying = dieAtWrite(at);
+        const result = await run();
+        vi.restoreAllMocks();
+        isDone = !dying.isDead();
+        expect(result.isOk).toBe(isDone);
+        const after = await world.rows();
+        if (isDone) expect(after).not.toEqual(before);
+        else expect(after).toEqual(before);
+      }
+    },
+  );
+
+  /** The transaction is lost after its n-th write, as when the worker dies. */
+  function dieAtWrite(n: number): { readonly isDead: () => boolean } {
+    let writes = 0;
+    function count(request: IDBRequest, { transaction }: IDBObjectStore): void {
+      writes += 1;
+      if (writes === n) request.addEventListener('success', () => transaction.abort());
+    }
+    const { put, add: insert, delete: remove } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function dying(
+      this: IDBObjectStore,
+      ...given
+    ) {
+      const request = put.apply(this, given);
+      count(request, this);
+      return request;
+    });
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function dying(
+      this: IDBObjectStore,
+      ...given
+    ) {
+      const request = insert.apply(this, given);
+      count(request, this);
+      return request;
+    });
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function dying(
+      this: IDBObjectStore,
+      ...given
+    ) {
+      const request = remove.apply(this, given);
+      count(request, this);
+      return request;
+    });
+    return { isDead: () => writes >= n };
+  }
+});
