@@ -158,6 +158,8 @@ it('a shortcut captures the tab that the browser passed, whichever tab is in fro
         },
         readPeople: async () => nobody,
         readArticle: async () => inFront,
+        readBusy: async () => inFront,
+        inFront: async () => null,
         readLinkText: async () => '',
         readImage: async () => null,
         fitPicture: async (picture) => picture,

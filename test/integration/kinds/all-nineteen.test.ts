@@ -188,7 +188,7 @@ function filledForm(kindId: string, typed: DraftValues): Draft {
     isKindChosen: true,
     destinations: noDestinations,
     site: null,
-    newId: () => crypto.randomUUID(),
+    id: crypto.randomUUID(),
   });
   const filled = Object.entries(typed).reduce((state, [name, value]) => withField(state, name, value), form);
   const { draft } = chosenForm(filled);

@@ -3,10 +3,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
-import type { StoredDraft } from '@/lib/outbox/stored-draft';
 import { committed } from '@/test/support/start-background.ts';
 import { buildNewCapture } from '@/test/unit/outbox/capture-builder';
 

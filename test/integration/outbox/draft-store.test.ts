@@ -1,8 +1,8 @@
 // The store of drafts: blind writes, shared quotes, and what stays when two forms show one document.
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
-import type { StoredDraft } from '@/lib/outbox/stored-draft';
 import { committed } from '@/test/support/start-background.ts';
 import {
   createDraftWorld,
