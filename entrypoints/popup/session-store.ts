@@ -285,12 +285,13 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
   }: Extract<Effect, { type: 'completeDraft' }>): Promise<void> {
     const stored = await readStored(deps, documentId);
     if (!stored) return;
-    const document = storedDocument(session.context, stored);
-    const { draft } = { draft: withPageResult(document.form, result).document };
+    const document = storedDocument(session.context, stored, { writer: session.writer });
+    const { document: draft } = withPageResult(document.form, result);
     const { writer } = session;
-    const n = stored.writer === writer ? stored.n + 1 : 1;
-    const { asked: _waited, ...rest } = stored;
-    await drafts.write({ ...rest, draft, writer, n, changedAtMs: deps.now() }, document.base);
+    await drafts.write(
+      { ...stored, draft, writer, n: document.n + 1, changedAtMs: deps.now() },
+      document.base,
+    );
   }
 
   /** A later capture request opens its own form. */
@@ -356,21 +357,10 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
       return articleRead ?? Promise.resolve(false);
     },
     carry() {
-      const { open, writer } = session;
-      const isTouched = (open.form.document.touched ?? []).length > 0;
-      const n = open.n + 1;
-      const { page, captureId, savedAtMs } = open;
-      session = { ...session, open: { ...open, n } };
-      const kept = drafts.write(
-        timed({
-          ...{ draft: open.form.document, writer, n, page },
-          ...(captureId === null ? {} : { captureId }),
-          ...(savedAtMs === null ? {} : { savedAtMs }),
-          ...(isTouched ? {} : { isUntouched: true }),
-        }),
-        open.base,
-      );
-      return { draftId: open.form.document.id, isKept: kept.then(({ isOk }) => isOk) };
+      const documentId = session.open.form.document.id;
+      dispatch({ type: 'carried' });
+      const isKept = Promise.all(writing.get(documentId) ?? []).then(() => session.isDraftKept);
+      return { draftId: documentId, isKept };
     },
     async moveTo(accountId) {
       const [preferences, destinations] = await Promise.all([

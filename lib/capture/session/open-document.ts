@@ -44,16 +44,32 @@ export function formOf(
   return startForm({ ...context, ...of, snapshot, site, ...(given && { given }) });
 }
 
+interface StoredFrom {
+  /** The session that opens it. */
+  readonly writer: string;
+  /** The account of the capture that it changes. @default the document's */
+  readonly captureAccountId?: string;
+  /** The form says that it was restored. @default false */
+  readonly isRestored?: boolean;
+}
+
 /** A document as it is stored. Only a page that is read again changes it. */
 export function storedDocument(
   { setup, destinations }: FormContext,
   stored: StoredDraft,
-  { captureAccountId = stored.draft.accountId, isRestored = false } = {},
+  { writer, captureAccountId = stored.draft.accountId, isRestored = false }: StoredFrom,
 ): OpenDocument {
-  const { draft, writer, n, captureId = null, savedAtMs = null, page } = stored;
+  const { draft, captureId = null, savedAtMs = null, page, isUntouched = false } = stored;
+  const form = openDocument(draft, { setup, destinations, site: null, isRestored, isUntouched });
+  // This session counts its own writes on.
+  const isOwn = stored.writer === writer;
   return {
-    ...freshDocument(openDocument(draft, { setup, destinations, site: null, isRestored }), page),
-    ...{ base: n >= 0 ? [{ writer, n }] : [], captureId, captureAccountId, savedAtMs },
+    ...freshDocument(form, page),
+    ...{
+      n: isOwn ? stored.n : 0,
+      base: isOwn || stored.n < 0 ? [] : [{ writer: stored.writer, n: stored.n }],
+    },
+    ...{ captureId, captureAccountId, savedAtMs },
   };
 }
 

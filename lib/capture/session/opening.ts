@@ -12,6 +12,7 @@ import {
   withOpened,
   withWritten,
 } from './open-document';
+import { linkWait } from './saving';
 import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
@@ -28,15 +29,20 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const [newest, next] = drafts;
   const isRestored =
     newest !== undefined && !wasTyped && event.isPageSure && !isNewPassage(snapshot, newest.draft);
-  const restored = isRestored ? storedDocument(session.context, newest, { isRestored }) : null;
+  const restored = isRestored
+    ? storedDocument(session.context, newest, { writer: session.writer, isRestored })
+    : null;
   const filled: OpenDocument = restored
-    ? { ...restored, form: withPassageNoted({ ...restored.form, snapshot, site }), save: open.save }
+    ? // A save that waited for the page must not send words that nobody has seen.
+      { ...restored, form: withPassageNoted({ ...restored.form, snapshot, site }) }
     : { ...open, form: withSnapshot(open.form, snapshot, site), page };
   const others = isRestored ? drafts.length - 1 : drafts.length;
   const first = isRestored ? next : newest;
   const isBusy = isOfBusyPage(snapshot);
+  const { save } = filled;
   const document: OpenDocument = {
     ...filled,
+    save: save?.state === 'waiting' && !isBusy ? { ...save, isShort: true } : save,
     outstanding: [
       ...open.outstanding.filter((each) => each !== 'page'),
       ...(isBusy ? (['page'] as const) : []),
@@ -53,7 +59,9 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
       : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: true },
   };
   const documentId = document.form.document.id;
+  const waitsForLink = document.save?.state === 'waiting' && !isBusy;
   const effects: Effect[] = [
+    ...(waitsForLink ? [linkWait(documentId)] : []),
     { type: 'readDeferred', documentId, snapshot },
     { type: 'noteSample', documentId, snapshot },
   ];
