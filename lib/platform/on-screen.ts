@@ -22,7 +22,7 @@ async function heldAfter(start: string): Promise<readonly string[]> {
 /** Says that the side panel shows this draft. Returns a function that takes it back. */
 export const holdPanelDraft = (draftId: string): (() => void) => hold(draftLock + draftId);
 
-/** null if no side panel is open, or without an answer. Never rejects. */
+/** null if no side panel is open. Without an answer, the draft that was changed last is as good. Never rejects. */
 export async function panelDraft(): Promise<string | null> {
   return (await heldAfter(draftLock))[0] ?? null;
 }
