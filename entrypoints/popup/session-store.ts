@@ -250,6 +250,9 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
       : await drafts.write(timed(started));
     if (!isDone.isOk || isDone.value === 'gone' || isDone.value === 'full') return dispatch(none);
     const { draft } = target ?? started;
+    // An empty form in the panel is stored nowhere, so it gives its place to the draft.
+    const isPanelEmpty = shownInPanel !== null && (await readStored(deps, shownInPanel)) === null;
+    if (!target && isPanelEmpty) await deps.showInPanel(draft.id);
     // Optional: without it, the next passage goes to the panel's draft, or starts one.
     await settings.fedDraft.set(draft.id).catch(() => undefined);
     const isSaved = effect.saves && (await saveStored(draft.id));
