@@ -81,7 +81,7 @@ export function createAddToDraft(deps: AddToDraftDeps) {
   async function started(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
     const draft = await startDraft(snapshot, quotes);
     const written = draft && (await drafts.write(draftOfBackground(draft, now())));
-    if (!written?.isOk) return null;
+    if (!draft || !written?.isOk) return null;
     // An empty form in the panel is stored nowhere, so it gives its place to the draft.
     const shown = await panelDraft();
     const inPanel = shown === null ? null : await drafts.find(shown);
