@@ -92,7 +92,7 @@ async function drawBusy() {
         }),
     },
   });
-  expect(name().value).toBe('Tide pools');
+  await waitFor(() => expect(name().value).toBe('Tide pools'));
   return { session, read: () => act(async () => tell(page)) };
 }
 

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { account, address, drawPopup, openPopup, page } from './popup-world';
+import { drawPopup, openPopup, page, storedDraft } from './popup-world';
 
 const field = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: '[id^="field-"]' });
@@ -36,10 +36,8 @@ it('a late policy fills its value into the field, locks it and says who set it; 
   );
   expect(field('Name').value).toBe('My words');
   expect(field('Description').textContent).toBe('Nothing is loose.');
-  await waitFor(() =>
-    expect(world.local[`draft:${account.id}:idea:${address}`]).toMatchObject({
-      draft: { values: { name: 'My words', product: 'ORG' } },
-    }),
+  await waitFor(async () =>
+    expect(await world.drafts()).toMatchObject([{ draft: { values: { name: 'My words', product: 'ORG' } } }]),
   );
 });
 
@@ -59,22 +57,19 @@ it('a policy that arrives before the page is read locks fields that the page fil
 });
 
 it('a policy that removes the kind moves all text to an allowed one', async () => {
-  const restored = {
-    page: address,
-    draft: {
-      id: '00000000-0000-4000-8000-0000000000ff',
-      kind: 'idea',
-      accountId: account.id,
-      values: { name: 'From yesterday', product: 'PRJ' },
-      source: { title: '', address, passageAddress: null },
-    },
-    changedAtMs: 1,
-  };
-  const world = await openPopup({ local: { [`draft:${account.id}:idea:${address}`]: restored } });
+  const world = await openPopup({
+    stored: [storedDraft('00000000-0000-4000-8000-0000000000ff', 'From yesterday')],
+    deps: { readPage: async () => ({ ...page, selection: null }) },
+  });
   expect(field('Name').value).toBe('From yesterday');
   await world.tellPolicy({ allowedKinds: ['note'] });
   await waitFor(() => expect(tabs()).toEqual(['Note']));
   expect(field('Name').value).toBe('From yesterday');
+  await waitFor(async () =>
+    expect(await world.drafts()).toMatchObject([
+      { draft: { kind: 'note', values: { name: 'From yesterday' } } },
+    ]),
+  );
 });
 
 it('a removed policy unlocks the field', async () => {

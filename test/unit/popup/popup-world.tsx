@@ -14,6 +14,7 @@ import type { MessageName, Request } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { type OutboxDatabase, openOutboxDatabase } from '@/lib/outbox/storage/database';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -75,11 +76,41 @@ function createArea(
   };
 }
 
+/** Opens the outbox's database, which fails or has no room if the options say so. */
+async function openAsTold(
+  callbacks: Parameters<typeof openOutboxDatabase>[0],
+  { isFull = () => false, beforeOpening }: WorldOptions,
+): ReturnType<typeof openOutboxDatabase> {
+  try {
+    await beforeOpening?.();
+  } catch (error) {
+    return { isOk: false, reason: 'timed-out', detail: String(error) };
+  }
+  const opened = await openOutboxDatabase(callbacks);
+  if (!opened.isOk) return opened;
+  const database = new Proxy<OutboxDatabase>(opened.database, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...parts: unknown[]) => {
+        if (name === 'transaction' && parts[1] === 'readwrite' && isFull())
+          throw new DOMException('the storage is full', 'QuotaExceededError');
+        return Reflect.apply(value, target, parts);
+      };
+    },
+  });
+  return { isOk: true, database };
+}
+
 export interface WorldOptions {
   /** The database of an earlier world, with its drafts. @default a new one */
   readonly database?: IDBFactory;
   /** Stored before the popup opens. @default none */
   readonly stored?: readonly StoredDraft[];
+  /** Whether the form's database has no room now. @default it has */
+  readonly isFull?: () => boolean;
+  /** What opening the form's database waits for. It fails if this rejects. @default nothing */
+  readonly beforeOpening?: () => Promise<void> | undefined;
   readonly local?: Record<string, unknown>;
   readonly session?: Record<string, unknown>;
   /** The keys that don't fit into the storage. @default none */
@@ -144,10 +175,19 @@ export async function drawPopup(options: WorldOptions = {}) {
   };
   const database = options.database ?? new IDBFactory();
   globalThis.indexedDB = database;
-  const connection = createOutboxConnection();
-  const drafts = createDraftStore({ connection, onChanged: () => undefined });
-  for (const draft of options.stored ?? []) await drafts.write(draft);
   const draftWatchers = new Set<(ids: readonly string[] | null) => void>();
+  /** The drafts as another context of the extension uses them. The form is told of changes. */
+  const elsewhere = createDraftStore({
+    connection: createOutboxConnection(),
+    onChanged: (ids) => {
+      for (const onChanged of draftWatchers) onChanged(ids);
+    },
+  });
+  for (const draft of options.stored ?? []) await elsewhere.write(draft);
+  const drafts = createDraftStore({
+    connection: createOutboxConnection({ open: (callbacks) => openAsTold(callbacks, options) }),
+    onChanged: () => undefined,
+  });
   const uncommitted: UncommittedWrite[] = [];
   const onReady = vi.fn();
   const openOptions = vi.fn();
@@ -156,7 +196,12 @@ export async function drawPopup(options: WorldOptions = {}) {
     send: createSend(async (message) => {
       const { name, request } = message as { name: MessageName; request: Request<MessageName> };
       sent.push({ name, request });
-      return options.answers?.[name];
+      const answer = await options.answers?.[name];
+      // Like the background: the versions of a draft end with the capture.
+      const { draft, captureId, drafts: versions } = Object(request);
+      if (versions && Object(answer).isOk === true)
+        await elsewhere.remove(captureId ?? draft.id, versions, { nowMs: 1_000, isGone: false });
+      return answer;
     }),
     say,
     settings,
@@ -251,22 +296,34 @@ export async function drawPopup(options: WorldOptions = {}) {
     uncommitted,
     /** The stored drafts, newest first. */
     async drafts(): Promise<readonly StoredDraft[]> {
-      const all = await drafts.all();
+      const all = await elsewhere.all();
       if (!all.isOk) throw new Error(all.reason);
       return all.value.drafts;
     },
-    /** The drafts as another context of the extension uses them. Tell this form what it changed. */
-    elsewhere: createDraftStore({
-      connection,
-      onChanged: (ids) => {
-        for (const onChanged of draftWatchers) onChanged(ids);
-      },
-    }),
+    elsewhere,
     sent,
     onReady,
     openOptions,
     openRules,
     saved: () => sent.filter(({ name }) => name === 'capture.save'),
+  };
+}
+
+type StoredOptions = Partial<Omit<StoredDraft, 'draft'> & Pick<StoredDraft['draft'], 'kind' | 'accountId'>>;
+
+/** A draft of the page, as another form stored it. */
+export function storedDraft(
+  id: string,
+  name: string,
+  { kind = 'idea', accountId = account.id, ...of }: StoredOptions = {},
+): StoredDraft {
+  const ofAccount = accountId === '' ? {} : { product: 'PRJ', createdBy: 'ada@example.com' };
+  return {
+    draft: {
+      ...{ id, kind, accountId, values: { ...ofAccount, name } },
+      source: { title: 'Tide', address, passageAddress: null },
+    },
+    ...{ writer: 'another form', n: 1, page: address, changedAtMs: 1, ...of },
   };
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PageSource } from '@/lib/page/snapshot';
+import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { expectsErrors } from '../../support/expected-errors';
 import {
   account,
@@ -124,7 +124,7 @@ describe('saving', () => {
   it('F71 says that a draft cannot be stored, and offers to copy its text', async () => {
     const copy = vi.fn(async () => true);
     let isFull = true;
-    await openPopup({ deps: { copy }, refuses: (key) => isFull && key.startsWith('draft:') });
+    await openPopup({ deps: { copy }, isFull: () => isFull });
     await userEvent.type(field('Name'), '!');
     expect(await screen.findByText(/couldn’t store this draft/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Copy text' }));
@@ -164,29 +164,20 @@ describe('saving', () => {
   });
 
   it('shows the next form only once it is the new one, and keeps what is typed there', async () => {
-    let isSlow = false;
-    const reads: (() => void)[] = [];
-    await openPopup({
-      answers: savesWell,
-      shown: sentView,
-      beforeRead: (keys) =>
-        isSlow && keys.includes('destinations') ? new Promise((resolve) => reads.push(resolve)) : undefined,
-    });
+    await openPopup({ answers: savesWell, shown: sentView });
     await userEvent.clear(field('Name'));
     await userEvent.keyboard(`Sent words${saveKeys}`);
     const another = await screen.findByRole('button', { name: 'Capture another' });
-    isSlow = true;
-    // The second click comes before the form.
-    await userEvent.click(another);
-    await userEvent.click(another);
-    expect(screen.queryByDisplayValue('Sent words')).toBeNull();
-    await waitFor(() => expect(reads.length).toBeGreaterThan(0));
-    reads.shift()?.();
+    const shown: number[] = [];
+    const watch = new MutationObserver(() => shown.push(screen.queryAllByDisplayValue('Sent words').length));
+    watch.observe(document.body, { childList: true, subtree: true });
+    await userEvent.dblClick(another);
     await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
     await userEvent.keyboard('Next words');
-    for (const read of reads) read();
     await act(async () => undefined);
+    watch.disconnect();
     expect(field('Name').value).toBe('Next words');
+    expect(Math.max(...shown)).toBe(0);
   });
 });
 
@@ -212,6 +203,74 @@ describe('one key saves', () => {
     await userEvent.keyboard(saveKeys);
     await waitFor(() => expect(world.saved()).toHaveLength(1));
     expect(world.saved()[0]?.request).toMatchObject({ draft: { values: { tags: ['import', 'rese'] } } });
+  });
+});
+
+describe('saving while the article is still being read', () => {
+  const longWaitMs = 2_000;
+  const article = '<p>All of the article.</p>';
+  const read: Snapshot = { ...page, isArticle: true, selection: { text: '', html: article, isCut: false } };
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** Asks for the article and saves. Timers of two seconds end when the test says so. */
+  async function saveWaiting() {
+    let tell: (snapshot: Snapshot) => void = () => undefined;
+    const ends: (() => void)[] = [];
+    const world = await openPopup({
+      answers: savesWell,
+      deps: { readArticle: () => new Promise((resolve) => (tell = resolve)) },
+    });
+    await userEvent.click(screen.getByRole('button', { name: /article/i }));
+    const { setTimeout: usual } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+      ms === longWaitMs ? ends.push(work) : usual(work, ms)) as typeof setTimeout);
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Waiting for the article…');
+    return {
+      ...world,
+      tell: (snapshot: Snapshot) => act(async () => tell(snapshot)),
+      passTime: () => act(async () => ends.splice(0).forEach((end) => end())),
+    };
+  }
+
+  it('says so, and after two seconds offers to save without it', async () => {
+    const world = await saveWaiting();
+    expect(screen.queryByRole('button', { name: 'Save without it' })).toBeNull();
+    await world.passTime();
+    expect(world.saved()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save without it' }));
+    await screen.findByText('Saved. Sends in a moment.');
+    expect(world.saved()).toMatchObject([
+      { request: { draft: { values: { description: '<p>Nothing is <strong>loose</strong>.</p>' } } } },
+    ]);
+    // Too late for the capture, and in no other form.
+    await world.tell(read);
+    await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
+    expect(field('Description').textContent).toBe('Nothing is loose.');
+    expect(await world.drafts()).toEqual([]);
+  });
+
+  it('goes on by itself once the article is there', async () => {
+    const world = await saveWaiting();
+    await world.tell(read);
+    await screen.findByText('Saved. Sends in a moment.');
+    expect(world.saved()).toHaveLength(1);
+    expect(JSON.stringify(world.saved()[0]?.request)).toContain('All of the article.');
+  });
+
+  it('sends nothing if the form closes first: the draft says what it waited for', async () => {
+    const world = await saveWaiting();
+    cleanup();
+    expect(world.saved()).toEqual([]);
+    await waitFor(async () => expect(await world.drafts()).toMatchObject([{ asked: 'article' }]));
+    const [stored] = await world.drafts();
+    expect(world.sent).toContainEqual({
+      name: 'draft.finish',
+      request: { documentId: stored?.draft.id, outstanding: 'article' },
+    });
   });
 });
 
