@@ -26,6 +26,7 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const { open } = session;
   if (event.documentId !== open.form.document.id) return unchanged(session);
   const wasTyped = isTyped(open.form);
+  const isFirst = session.isReading;
   const [newest, next] = drafts;
   const isRestored =
     newest !== undefined && !wasTyped && event.isPageSure && !isNewPassage(snapshot, newest.draft);
@@ -52,11 +53,13 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const after: Session = {
     ...session,
     open: document,
-    isReading: false,
+    // The panel reads another page into the form that is on the screen.
+    opening: isFirst ? session.opening : session.opening + 1,
+    ...{ isReading: false, keysForPage: null },
     offered: first ? { newest: first, count: others } : null,
     focus: wasTyped
       ? session.focus
-      : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: true },
+      : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: isFirst },
   };
   const documentId = document.form.document.id;
   const waitsForLink = document.save?.state === 'waiting' && !isBusy;
@@ -97,6 +100,12 @@ export function nextDocument(session: Session): Reduced {
   const isDone = open.save?.state === 'saved' || open.captureId !== null;
   // What the person typed stays on the screen.
   if (!isDone && isTyped(open.form)) return unchanged(session);
+  // An untouched passage stays until another page is read.
+  if (!isDone && view === 'panel')
+    return {
+      session,
+      effects: [{ type: 'readPage', documentId: open.form.document.id, isAgain: true }],
+    };
   const [made, id] = newId(session);
   const { document, snapshot, site, given } = open.form;
   const isPanel = view === 'panel';

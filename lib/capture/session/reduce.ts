@@ -172,7 +172,11 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       const field = isOfKind ? refusedField : firstField(open.form);
       // After Undo the form is as it was.
       const focus = { field, selectsText: !isUndone && !isOfKind };
-      const outgoing = session.outgoing.filter(({ form }) => form.document.id !== stored.draft.id);
+      const { id } = stored.draft;
+      const outgoing = session.outgoing.filter(({ form, save }) => {
+        const captureId = save?.state === 'saved' ? save.captureId : null;
+        return form.document.id !== id && captureId !== id;
+      });
       return unchanged(withOpened({ ...session, outgoing }, open, focus));
     }
     case 'quotesSeen':
