@@ -1,7 +1,8 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { openDocument, startForm } from '@/lib/capture/form/form-start';
+import { openDocument, startForm, withAccount } from '@/lib/capture/form/form-start';
 import { type FormState, isTyped, withField } from '@/lib/capture/form/form-state';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import type {
   CaptureRequest,
@@ -44,15 +45,19 @@ export function formOf(
   return startForm({ ...context, ...of, snapshot, site, ...(given && { given }) });
 }
 
-/** A document as it is stored. Only a page that is read again changes it. */
+/** A document as it is stored. One from before an account was connected becomes a form of the account. */
 export function storedDocument(
-  { setup, destinations }: FormContext,
+  context: FormContext,
   stored: StoredDraft,
   { captureAccountId = stored.draft.accountId, isRestored = false } = {},
 ): OpenDocument {
+  const { setup, destinations } = context;
   const { draft, writer, n, captureId = null, savedAtMs = null, page } = stored;
+  const opened = openDocument(draft, { setup, destinations, site: null, isRestored });
+  const isMoved = draft.accountId === noAccount && context.accountId !== noAccount;
+  const form = isMoved ? withAccount(opened, { ...context, site: null }) : opened;
   return {
-    ...freshDocument(openDocument(draft, { setup, destinations, site: null, isRestored }), page),
+    ...freshDocument(form, page),
     ...{ base: n >= 0 ? [{ writer, n }] : [], captureId, captureAccountId, savedAtMs },
   };
 }
