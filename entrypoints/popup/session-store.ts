@@ -96,6 +96,8 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
       case 'write':
         return write(effect);
       case 'remove':
+        // No later page brings these words back.
+        uncommitted.delete(documentId);
         return drafts.remove(documentId, effect.versions, { nowMs: deps.now(), isGone: effect.isGone });
       case 'readPage':
         return readAgain(documentId);
