@@ -2,6 +2,7 @@
 import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useSay } from '@/components/words/SayProvider';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { type CaptureView, captureTitle, statusMessages } from './capture-view';
 import styles from './SavedLine.module.css';
 import { StatusIcon } from './StatusIcon';
@@ -55,6 +56,7 @@ function SavedWords({ capture }: { readonly capture: CaptureView }) {
         </span>
       </>
     );
-  const { status } = capture;
+  const { accountId, status } = capture;
+  if (accountId === noAccount) return say('savedHere');
   return say(status === 'needsYou' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle');
 }

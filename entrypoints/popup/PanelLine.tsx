@@ -5,6 +5,7 @@ import { IconButton } from '@/components/controls/IconButton';
 import { justSaved } from '@/components/outcome/capture-view';
 import { SavedLine } from '@/components/outcome/SavedLine';
 import { useSay } from '@/components/words/SayProvider';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
 import type { OpenDocument } from '@/lib/capture/session/session';
 import type { PopupDeps } from './deps';
@@ -71,5 +72,7 @@ function viewOf(saved: OpenDocument, outbox: OutboxView, hasUndoTime: boolean) {
   const kind = kindOf(draft.kind);
   if (captureId === null || !kind) return null;
   const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
-  return known ?? justSaved(captureId, kind, draft, hasUndoTime);
+  const view = known ?? justSaved(captureId, kind, draft, hasUndoTime);
+  // What waits for an account is sent nowhere, so there is nothing to undo.
+  return draft.accountId === noAccount ? { ...view, status: 'sent' as const } : view;
 }

@@ -44,6 +44,8 @@ export function runEffect(context: EffectContext, effect: Effect): unknown {
     case 'write':
       return writes.write(effect);
     case 'remove':
+      // No later page brings these words back.
+      writes.forget(documentId);
       return drafts.remove(documentId, effect.versions, { nowMs: deps.now(), isGone: effect.isGone });
     case 'readPage':
       return readAgain(context, documentId);

@@ -1,7 +1,8 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { openDocument, startForm } from '@/lib/capture/form/form-start';
+import { openDocument, startForm, withAccount } from '@/lib/capture/form/form-start';
 import { type FormState, isTyped, withField } from '@/lib/capture/form/form-state';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import type {
   CaptureRequest,
@@ -53,14 +54,17 @@ interface StoredFrom {
   readonly isRestored?: boolean;
 }
 
-/** A document as it is stored. Only a page that is read again changes it. */
+/** A document as it is stored. One from before an account was connected becomes a form of the account. */
 export function storedDocument(
-  { setup, destinations }: FormContext,
+  context: FormContext,
   stored: StoredDraft,
   { writer, captureAccountId = stored.draft.accountId, isRestored = false }: StoredFrom,
 ): OpenDocument {
+  const { setup, destinations } = context;
   const { draft, captureId = null, savedAtMs = null, page, isUntouched = false } = stored;
-  const form = openDocument(draft, { setup, destinations, site: null, isRestored, isUntouched });
+  const opened = openDocument(draft, { setup, destinations, site: null, isRestored, isUntouched });
+  const isMoved = draft.accountId === noAccount && context.accountId !== noAccount;
+  const form = isMoved ? withAccount(opened, { ...context, site: null }) : opened;
   // This session counts its own writes on.
   const isOwn = stored.writer === writer;
   return {

@@ -68,9 +68,12 @@ const characters: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
+/** Within a word or beside it, these tags leave no space. */
+const tagsInWords = /<\/?(?:a|b|code|del|em|i|ins|mark|s|span|strong|sub|sup|u)(?: [^<>]*)?>/g;
+
 /** The words of HTML on one line. The result isn't safe as HTML. */
 export function textOfHtml(html: string): string {
-  return decodeEntities(html.replace(tags, ' '));
+  return decodeEntities(html.replace(tagsInWords, '').replace(tags, ' '));
 }
 
 /** Decodes the entities that browsers and this extension write. */
