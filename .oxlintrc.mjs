@@ -15,7 +15,14 @@ const floors = {
     'platform',
     'background',
   ],
-  'lib/capture': ['text', 'field', ['start', 'steps', 'pictures', 'suggestions', 'similar'], 'kinds', 'form'],
+  'lib/capture': [
+    'text',
+    'field',
+    ['start', 'steps', 'pictures', 'suggestions', 'similar'],
+    'kinds',
+    'form',
+    'session',
+  ],
   'lib/page': ['passage', ['link', 'source'], 'article'],
   'lib/planning': ['contract', 'records'],
   components: [

@@ -2,6 +2,7 @@
 // whether a captured idea existed before. From the index of ideas, so it sends nothing. Pure.
 import { nameLetters } from '@/lib/capture/similar/folded-text';
 import type { Say } from '@/lib/capture/text/messages';
+import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { ActivityEntry } from './activity-entry';
 
 /** An idea of the index, as far as it is shown. */
@@ -73,7 +74,10 @@ export function createIdeaNews(
   function alreadyOf(entry: ActivityEntry): IdeaNews['already'] {
     if (entry.kind !== 'idea') return null;
     const isOther = ({ key }: { readonly key: string }) => key !== entry.idea?.key;
-    const samePage = (byPage.get(at(entry.accountId, entry.address)) ?? []).find(
+    // An application can show other records at the same address.
+    const { isSure } = pageIdentity(entry.address, null);
+    const ofPage = isSure ? byPage.get(at(entry.accountId, entry.address)) : undefined;
+    const samePage = (ofPage ?? []).find(
       ({ idea, sequence }) => sequence < entry.sequence && idea !== null && isOther(idea),
     );
     if (samePage?.idea) return samePage.idea;

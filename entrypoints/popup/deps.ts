@@ -73,6 +73,8 @@ export interface PopupDeps {
   readonly readPeople: (of: Snapshot) => Promise<PagePeople>;
   /** The id of the draft that the side panel shows. null if none is open. Never rejects. */
   readonly panelDraft: () => Promise<string | null>;
+  /** The side panel of this window is to show this draft. */
+  readonly showInPanel: (documentId: string) => Promise<void>;
   /** Calls back with the draft that this window's panel is to show now. Returns a function that stops it. */
   readonly watchPanelDraft: (onDraft: (documentId: string) => void) => () => void;
   /** Says that the side panel shows this draft. Returns a function that takes it back. */

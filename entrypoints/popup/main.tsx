@@ -26,7 +26,7 @@ import {
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { interfaceLanguage, say } from '@/lib/platform/say';
-import { openPanel, openTab, panelDraftHere, watchPanelDraft } from '@/lib/platform/side-panel';
+import { openPanel, openTab, panelDraftHere, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
 import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/tabs';
 import { keepUncommitted, takeUncommitted } from '@/lib/platform/uncommitted';
@@ -112,6 +112,7 @@ const deps: PopupDeps = {
   readArticle: () => readInFront(readArticlePage),
   panelDraft: () => panelDraft(),
   holdPanelDraft,
+  showInPanel,
   watchPanelDraft: (onDraft) => (view === 'panel' ? watchPanelDraft(onDraft) : () => undefined),
   holdShownCapture,
   heights: { remembered: rememberedHeights, remember: rememberHeight },

@@ -250,7 +250,7 @@ export function startSession(start: Start, view: Session['view'], writer: string
   };
   if (start.document) {
     const { stored, captureAccountId, refusedField } = start.document;
-    const open = storedDocument(context, stored, { captureAccountId });
+    const open = storedDocument(context, stored, { writer, captureAccountId });
     const isOfKind = refusedField !== null && refusedField in open.form.document.values;
     const focus = { field: isOfKind ? refusedField : firstField(open.form), selectsText: !isOfKind };
     return { ...unread, open, focus, isReading: false };

@@ -19,8 +19,7 @@ import type { Environment, Screen } from './environment';
 interface AddToDraftDeps extends Pick<Environment, 'say' | 'language' | 'createId' | 'now'> {
   readonly settings: Settings;
   readonly drafts: Pick<DraftStore, 'addQuotes' | 'find' | 'toAddTo' | 'write'>;
-  readonly panelDraft: () => Promise<string | null>;
-  readonly notify: Screen['notify'];
+  readonly screen: Pick<Screen, 'panelDraft' | 'showInPanel' | 'notify'>;
   /** Opens the form with the passage: the account is missing, or the draft has no room. */
   readonly review: (kindId: string, snapshot: Snapshot) => Promise<void>;
 }
@@ -35,7 +34,8 @@ export const draftOfNotice = (id: string): string | null =>
   id.startsWith(noticeStart) ? id.slice(noticeStart.length) : null;
 
 export function createAddToDraft(deps: AddToDraftDeps) {
-  const { settings, drafts, panelDraft, say, language, notify, review, createId, now } = deps;
+  const { settings, drafts, say, language, review, createId, now } = deps;
+  const { panelDraft, showInPanel, notify } = deps.screen;
 
   const quotesOf = (snapshot: Snapshot, people: PagePeople) =>
     passageQuotes(snapshot, saidPassage(snapshot, people, { say, language: language() }), createId);
@@ -81,7 +81,12 @@ export function createAddToDraft(deps: AddToDraftDeps) {
   async function started(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
     const draft = await startDraft(snapshot, quotes);
     const written = draft && (await drafts.write(draftOfBackground(draft, now())));
-    return written?.isOk ? draft : null;
+    if (!draft || !written?.isOk) return null;
+    // An empty form in the panel is stored nowhere, so it gives its place to the draft.
+    const shown = await panelDraft();
+    const inPanel = shown === null ? null : await drafts.find(shown);
+    if (inPanel?.isOk && inPanel.value === null) await showInPanel(draft.id);
+    return draft;
   }
 
   return async (snapshot: Snapshot, people: PagePeople): Promise<void> => {

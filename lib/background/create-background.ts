@@ -263,8 +263,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const addToDraft = createAddToDraft({
     ...{ settings, drafts, say, createId, now },
     language: environment.language,
-    panelDraft: screen.panelDraft,
-    notify: screen.notify,
+    screen,
     review: captureAtOnce.review,
   });
   const addressBar = createAddressBar({

@@ -21,6 +21,7 @@ import {
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { interfaceLanguage, say } from '@/lib/platform/say';
+import { showInPanel } from '@/lib/platform/side-panel';
 import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
 import { syncedStorage } from '@/lib/platform/synced-storage';
 import { openActivity, openAddress, openOptions } from '@/lib/platform/tabs';
@@ -105,6 +106,8 @@ export const browserEnvironment = {
     openOptions,
     /** The draft in the side panel. null if none is open. */
     panelDraft,
+    /** The panel of the window in front is to show this draft. */
+    showInPanel,
     /** The captures whose result a visible form shows. Never rejects. */
     shownCaptures,
   },

@@ -14,6 +14,7 @@ import {
   snapshotSchema,
   sourceProperty,
 } from '@/lib/page/snapshot';
+import { pageIdentity } from '@/lib/page/source/page-identity';
 import { nobody, type PagePeople, pagePeopleSchema, peopleProperty } from '@/lib/page/source/page-person';
 
 /** Some pages never answer an injection, such as `view-source:` pages. */
@@ -212,10 +213,9 @@ function withCleanHtml(snapshot: Snapshot): Snapshot {
   return { ...snapshot, selection: selectionOfText(selection.text) };
 }
 
-/** True if the snapshot is of the gesture's page. Another fragment is the same page. */
+/** True if the snapshot is of the gesture's page. Another element of the page is the same page. */
 function isSamePage(read: string, wanted: string): boolean {
-  const withoutPart = (address: string) => address.replace(/#.*$/s, '');
-  return wanted === '' || withoutPart(read) === withoutPart(wanted);
+  return wanted === '' || pageIdentity(read, null).key === pageIdentity(wanted, null).key;
 }
 
 /** Why there is no snapshot: `told`, unless the browser hides the page or the tab has left it. */

@@ -24,9 +24,15 @@ export async function openPanel(draftId: string, isKept: Promise<boolean>): Prom
   const [{ id }, isStored] = await Promise.all([browser.windows.getCurrent(), isKept]);
   if (id === undefined || (!sidebarAction && !sidePanel)) return openTab(draftId, isKept);
   if (!isStored) return false;
-  await settings.panelDrafts.update((shown) => ({ ...shown, [id]: draftId }));
+  await showInPanel(draftId, id);
   await (opened ?? sidePanel?.open({ windowId: id }));
   return true;
+}
+
+/** The panel of a window, by default of this one, is to show this draft. */
+export async function showInPanel(draftId: string, windowId?: number): Promise<void> {
+  const id = windowId ?? (await browser.windows.getCurrent()).id;
+  if (id !== undefined) await settings.panelDrafts.update((shown) => ({ ...shown, [id]: draftId }));
 }
 
 /** The draft that this window's panel is to show. null for none. */

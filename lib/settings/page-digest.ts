@@ -1,5 +1,6 @@
 // Digests identify pages and sites without revealing their addresses. The random key is this installation's
 // own.
+import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { StoredValue } from './stored-value';
 
 const keyBytes = 32;
@@ -34,9 +35,14 @@ export function createPageDigest(stored: StoredValue<string>, randomBytes: (coun
       Uint8Array.from((await digest('words', accountId)).match(/../g) ?? [], (pair) =>
         Number.parseInt(pair, 16),
       ).slice(0, 8),
-    /** The digest of a page in one account, without its fragment. null for no page. */
-    page: async (accountId: string, address: string): Promise<string | null> =>
-      URL.canParse(address) ? digest('page', accountId, address.replace(/#.*$/s, '')) : null,
+    /**
+     * The digest of a page in one account. null for no page, and for an address that may show another page the next
+     * time: "already captured" would name another record.
+     */
+    page: async (accountId: string, address: string): Promise<string | null> => {
+      const { key: page, isSure } = pageIdentity(address, null);
+      return isSure ? digest('page', accountId, page) : null;
+    },
     /** The digest of a page's site. */
     site: async (accountId: string, address: string): Promise<string | null> =>
       URL.canParse(address) ? digest('site', accountId, new URL(address).origin) : null,

@@ -72,6 +72,7 @@ export function saveMessages(accountId: string, captures: readonly CaptureToSave
         values,
         source: { title: 'A thread', address, passageAddress: null },
       },
+      drafts: [],
     },
   }));
 }

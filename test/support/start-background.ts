@@ -221,6 +221,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
         },
         openPopup: open('popup'),
         panelDraft: async () => browser.draftInPanel,
+        async showInPanel(draftId) {
+          browser.draftInPanel = draftId;
+        },
         shownCaptures: async () => browser.shownCaptures,
         openDraft: (id) => open(`draft ${id}`)(),
         openActivity: (id) => open(`activity ${id}`)(),

@@ -186,13 +186,18 @@ interface Opened {
   readonly site: string | null;
   /** The form says that the document was restored, and offers to start over. @default false */
   readonly isRestored?: boolean;
+  /** Nobody typed into it: the form only moved to another view. @default false */
+  readonly isUntouched?: boolean;
 }
 
 /**
  * A stored document, or one of a capture, as it was shown last. Its page isn't read again: what it says is in it. Only a
  * required value that had no default then is filled in.
  */
-export function openDocument(stored: Draft, { isRestored = false, ...from }: Opened): FormState {
+export function openDocument(
+  stored: Draft,
+  { isRestored = false, isUntouched = false, ...from }: Opened,
+): FormState {
   const { address, title } = stored.source;
   const known = emptySnapshot({ address, title }, []);
   const text = htmlOf(stored.values, textFieldOf(stored.kind));
@@ -203,7 +208,7 @@ export function openDocument(stored: Draft, { isRestored = false, ...from }: Ope
       : { ...known, selection: { html: passage, text: textOfHtml(passage), isCut: false } };
   const owned = touchedIn(stored);
   // Its page may be gone, so a text is the document's own, unless it is the passage alone.
-  const isOwnText = passage === '' && !isBlankHtml(text);
+  const isOwnText = !isUntouched && passage === '' && !isBlankHtml(text);
   const state: FormState = {
     document: { ...stored, touched: isOwnText ? [...new Set([...owned, htmlSlot])] : [...owned] },
     snapshot,

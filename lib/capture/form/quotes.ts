@@ -6,6 +6,7 @@ import { kindOf } from '@/lib/capture/kinds';
 import { attributionHtml, passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, isBlankHtml } from '@/lib/capture/text/html';
 import { citedAddress, noSource, type Source, sourceLink } from '@/lib/capture/text/source';
+import { pageIdentity } from '@/lib/page/source/page-identity';
 
 /** More than anybody reviews in one form. */
 export const mostQuotes = 50;
@@ -66,7 +67,7 @@ export function countOf(quotes: readonly Quote[]): { readonly quotes: number; re
   return { quotes: quotes.length, pages: new Set(quotes.map(({ source }) => pageOf(source))).size };
 }
 
-const pageOf = ({ address }: Source): string => address.replace(/#.*$/s, '');
+const pageOf = ({ address }: Source): string => pageIdentity(address, null).key;
 
 /**
  * Whether the draft's own text comes from a page that no quote cites. It is then the first of the numbered

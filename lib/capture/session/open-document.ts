@@ -45,20 +45,35 @@ export function formOf(
   return startForm({ ...context, ...of, snapshot, site, ...(given && { given }) });
 }
 
+interface StoredFrom {
+  /** The session that opens it. */
+  readonly writer: string;
+  /** The account of the capture that it changes. @default the document's */
+  readonly captureAccountId?: string;
+  /** The form says that it was restored. @default false */
+  readonly isRestored?: boolean;
+}
+
 /** A document as it is stored. One from before an account was connected becomes a form of the account. */
 export function storedDocument(
   context: FormContext,
   stored: StoredDraft,
-  { captureAccountId = stored.draft.accountId, isRestored = false } = {},
+  { writer, captureAccountId = stored.draft.accountId, isRestored = false }: StoredFrom,
 ): OpenDocument {
   const { setup, destinations } = context;
-  const { draft, writer, n, captureId = null, savedAtMs = null, page } = stored;
-  const opened = openDocument(draft, { setup, destinations, site: null, isRestored });
+  const { draft, captureId = null, savedAtMs = null, page, isUntouched = false } = stored;
+  const opened = openDocument(draft, { setup, destinations, site: null, isRestored, isUntouched });
   const isMoved = draft.accountId === noAccount && context.accountId !== noAccount;
   const form = isMoved ? withAccount(opened, { ...context, site: null }) : opened;
+  // This session counts its own writes on.
+  const isOwn = stored.writer === writer;
   return {
     ...freshDocument(form, page),
-    ...{ base: n >= 0 ? [{ writer, n }] : [], captureId, captureAccountId, savedAtMs },
+    ...{
+      n: isOwn ? stored.n : 0,
+      base: isOwn || stored.n < 0 ? [] : [{ writer: stored.writer, n: stored.n }],
+    },
+    ...{ captureId, captureAccountId, savedAtMs },
   };
 }
 

@@ -12,6 +12,7 @@ import {
   withOpened,
   withWritten,
 } from './open-document';
+import { linkWait } from './saving';
 import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
@@ -25,18 +26,24 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const { open } = session;
   if (event.documentId !== open.form.document.id) return unchanged(session);
   const wasTyped = isTyped(open.form);
+  const isFirst = session.isReading;
   const [newest, next] = drafts;
   const isRestored =
     newest !== undefined && !wasTyped && event.isPageSure && !isNewPassage(snapshot, newest.draft);
-  const restored = isRestored ? storedDocument(session.context, newest, { isRestored }) : null;
+  const restored = isRestored
+    ? storedDocument(session.context, newest, { writer: session.writer, isRestored })
+    : null;
   const filled: OpenDocument = restored
-    ? { ...restored, form: withPassageNoted({ ...restored.form, snapshot, site }), save: open.save }
+    ? // A save that waited for the page must not send words that nobody has seen.
+      { ...restored, form: withPassageNoted({ ...restored.form, snapshot, site }) }
     : { ...open, form: withSnapshot(open.form, snapshot, site), page };
   const others = isRestored ? drafts.length - 1 : drafts.length;
   const first = isRestored ? next : newest;
   const isBusy = isOfBusyPage(snapshot);
+  const { save } = filled;
   const document: OpenDocument = {
     ...filled,
+    save: save?.state === 'waiting' && !isBusy ? { ...save, isShort: true } : save,
     outstanding: [
       ...open.outstanding.filter((each) => each !== 'page'),
       ...(isBusy ? (['page'] as const) : []),
@@ -46,14 +53,18 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const after: Session = {
     ...session,
     open: document,
-    isReading: false,
+    // The panel reads another page into the form that is on the screen.
+    opening: isFirst ? session.opening : session.opening + 1,
+    ...{ isReading: false, keysForPage: null },
     offered: first ? { newest: first, count: others } : null,
     focus: wasTyped
       ? session.focus
-      : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: true },
+      : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: isFirst },
   };
   const documentId = document.form.document.id;
+  const waitsForLink = document.save?.state === 'waiting' && !isBusy;
   const effects: Effect[] = [
+    ...(waitsForLink ? [linkWait(documentId)] : []),
     { type: 'readDeferred', documentId, snapshot },
     { type: 'noteSample', documentId, snapshot },
   ];
@@ -89,6 +100,12 @@ export function nextDocument(session: Session): Reduced {
   const isDone = open.save?.state === 'saved' || open.captureId !== null;
   // What the person typed stays on the screen.
   if (!isDone && isTyped(open.form)) return unchanged(session);
+  // An untouched passage stays until another page is read.
+  if (!isDone && view === 'panel')
+    return {
+      session,
+      effects: [{ type: 'readPage', documentId: open.form.document.id, isAgain: true }],
+    };
   const [made, id] = newId(session);
   const { document, snapshot, site, given } = open.form;
   const isPanel = view === 'panel';

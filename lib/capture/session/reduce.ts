@@ -147,6 +147,8 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       });
     case 'requestOpened':
       return withWritten(session, session.open);
+    case 'carried':
+      return withWritten(session, session.open, isTyped(session.open.form) ? {} : { isUntouched: true });
     case 'pageRead':
       return pageWasRead(session, event);
     case 'pageHidden':
@@ -165,12 +167,16 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'documentRead': {
       if (session.open.save?.state === 'saving') return unchanged(session);
       const { stored, captureAccountId, refusedField, isUndone } = event;
-      const open = storedDocument(session.context, stored, { captureAccountId });
+      const open = storedDocument(session.context, stored, { writer: session.writer, captureAccountId });
       const isOfKind = refusedField !== null && refusedField in open.form.document.values;
       const field = isOfKind ? refusedField : firstField(open.form);
       // After Undo the form is as it was.
       const focus = { field, selectsText: !isUndone && !isOfKind };
-      const outgoing = session.outgoing.filter(({ form }) => form.document.id !== stored.draft.id);
+      const { id } = stored.draft;
+      const outgoing = session.outgoing.filter(({ form, save }) => {
+        const captureId = save?.state === 'saved' ? save.captureId : null;
+        return form.document.id !== id && captureId !== id;
+      });
       return unchanged(withOpened({ ...session, outgoing }, open, focus));
     }
     case 'quotesSeen':

@@ -20,6 +20,13 @@ const linkWaitMs = 300;
 /** After this time, the form offers to save without what is still being read. */
 const longWaitMs = 2_000;
 
+export const linkWait = (documentId: string): Effect => ({
+  type: 'wait',
+  documentId,
+  forMs: linkWaitMs,
+  isLong: false,
+});
+
 export function saveAsked(session: Session): Reduced {
   const { open } = session;
   if (open.save !== null && open.save.state !== 'failed') return unchanged(session);
@@ -33,7 +40,7 @@ export function saveAsked(session: Session): Reduced {
   if (waitsFor === undefined)
     return {
       session: withOpen(session, waiting(true)),
-      effects: [{ type: 'wait', documentId, forMs: linkWaitMs, isLong: false }],
+      effects: [linkWait(documentId)],
     };
   // Should the form close now, nothing is sent, and the draft says what it waited for.
   const { session: asked, effects } = withWritten(session, waiting(false), { asked: waitsFor });

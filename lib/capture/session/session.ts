@@ -190,6 +190,8 @@ export type SessionEvent =
   | { readonly type: 'undoAsked'; readonly captureId: string }
   | { readonly type: 'savedAsNew' }
   | { readonly type: 'focusAsked' }
+  /** The form moves to another view, which opens the stored document. */
+  | { readonly type: 'carried' }
   | { readonly type: 'outcomeLeft'; readonly documentId: string }
   // Results. Each names the document that asked for it.
   /** The form shows a capture request whose document isn't stored yet. */

@@ -1,6 +1,7 @@
 // The source of a capture, as stored in the draft and cited in the sent text.
 import * as z from 'zod/mini';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { pageIdentity } from '@/lib/page/source/page-identity';
 import { escapeHtml } from './html';
 
 export const sourceSchema = z.object({
@@ -21,13 +22,16 @@ export function sourceOf(snapshot: Snapshot): Source {
 
 /** The source at a message's own address. Its link to the passage stays if the message is on the same page. */
 export function sourceAt(source: Source, message: string): Source {
-  const [page] = source.address.split('#');
-  const [messagePage] = message.split('#');
   const [directive] = /:~:.*$/.exec(source.passageAddress ?? '') ?? [];
-  const isSamePage = page === messagePage && directive !== undefined;
-  const passageAddress = isSamePage ? `${message}${message.includes('#') ? '' : '#'}${directive}` : null;
+  const isSamePage = pageKeyOf(source.address) === pageKeyOf(message);
+  const passageAddress =
+    isSamePage && directive !== undefined
+      ? `${message}${message.includes('#') ? '' : '#'}${directive}`
+      : null;
   return { ...source, address: message, passageAddress };
 }
+
+const pageKeyOf = (address: string): string => pageIdentity(address, null).key;
 
 /** The link to the passage, else the page's address. */
 export function citedAddress(source: Source): string {

@@ -49,7 +49,8 @@ export const removedQuote = { isRemoved: true } as const;
 export const documentRange = (documentId: string) => IDBKeyRange.bound([documentId], [documentId, []]);
 export const quoteRange = (documentId: string) =>
   IDBKeyRange.bound([documentId, 'quote'], [documentId, 'quote', []]);
-export const headRange = (documentId: string) => IDBKeyRange.bound([documentId, 'head'], [documentId, 'head', []]);
+export const headRange = (documentId: string) =>
+  IDBKeyRange.bound([documentId, 'head'], [documentId, 'head', []]);
 /** The heads of a writer up to `n`. */
 export const versionRange = (documentId: string, { writer, n }: DraftVersion) =>
   IDBKeyRange.bound([documentId, 'head', writer], [documentId, 'head', writer, n]);

@@ -130,7 +130,7 @@ export function createDraftStore({
       const documentId = entry.draft.id;
       const before = memoryOf(documentId);
       const { head, parts } = rowsOf(entry);
-      const changed = parts.filter((part) => !isStored(before, entry, part));
+      const changed = parts.filter((part) => !isStored(before, part));
       const removed = removedQuotes(before, entry, supersedes);
       memories.set(documentId, afterWrite(before, entry, parts, removed));
       const written = await changing([documentId], async (database) => {
@@ -365,11 +365,9 @@ const nameOf = (key: DraftKey): string => JSON.stringify(key);
 const isSameContent = (one: Part['content'] | undefined, other: Part['content']): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-/** The texts of another writer end with its last version, so a writer's first write has all of its own. */
-function isStored({ entry, parts }: Memory, { writer }: StoredDraft, { key, content }: Part): boolean {
-  if (key[1] === 'text' && entry?.writer !== writer) return false;
-  return isSameContent(parts.get(nameOf(key)), content);
-}
+/** The name of a text has its writer, so a writer's first write has all of its texts. */
+const isStored = ({ parts }: Memory, { key, content }: Part): boolean =>
+  isSameContent(parts.get(nameOf(key)), content);
 
 /** The quotes that the form no longer has. What another context added meanwhile, it never had. */
 function removedQuotes(

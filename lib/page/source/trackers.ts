@@ -42,3 +42,33 @@ export function isTracker(hostname: string, name: string): boolean {
   if (trackerNames.has(lower) || trackerFamilies.test(lower)) return true;
   return trackersOfSites.some(([hosts, names]) => hosts.test(hostname) && names.has(lower));
 }
+
+/** Without trackers, text fragment and credentials. Edits the query as text, so that other parameters keep their spelling. */
+export function withoutTrackers(url: URL): URL {
+  const cleaned = new URL(url);
+  cleaned.username = '';
+  cleaned.password = '';
+  const kept = parametersOf(url.search).filter((parameter) => !isTracker(url.hostname, nameOf(parameter)));
+  cleaned.search = kept.join('&');
+  cleaned.hash = cleaned.hash.replace(/:~:.*$/, '').replace(/^#?$/, '');
+  if (parametersOf(cleaned.hash).every((parameter) => isTracker(url.hostname, nameOf(parameter))))
+    cleaned.hash = '';
+  return cleaned;
+}
+
+function parametersOf(query: string): string[] {
+  return query
+    .replace(/^[?#]/, '')
+    .split('&')
+    .filter((parameter) => parameter !== '');
+}
+
+function nameOf(parameter: string): string {
+  const [name = ''] = parameter.split('=');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A page's address can have a broken escape.
+    return name;
+  }
+}

@@ -89,6 +89,24 @@ it.each([
   },
 );
 
+it('F113 an inbox that was captured before says nothing, because it may show another mail', async () => {
+  const inbox = { ...page, address: 'https://mail.example/inbox' };
+  const capture = async (title: string) => {
+    world.browser.notifications.clear();
+    world.browser.snapshot = emptySnapshot({ address: inbox.address, title }, []);
+    await world.background().commandPressed('capture-idea', inbox);
+    await vi.waitFor(() => expect(world.browser.notifications.size).toBe(1), { timeout: 30_000 });
+    return JSON.stringify([...world.browser.notifications]);
+  };
+  await start({ preferences: { suggestsSimilar: false } });
+  await capture('One mail');
+  await world.live(undoMs + 3_000);
+  await vi.waitFor(() => expect(JSON.stringify(world.service.ideas())).toContain('One mail'), {
+    timeout: 30_000,
+  });
+  expect(await capture('Another mail')).not.toContain('notifyAlreadyTitle');
+});
+
 it('a capture that nobody reviews is sent after the usual undo window', async () => {
   await start();
   await index();

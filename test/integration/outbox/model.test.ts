@@ -415,7 +415,9 @@ const decisions = fc
         if (decision === 'send now') {
           expect(await sendNow(world, id), asked).toBe(state.name === 'undoable');
         } else if (decision === 'edit')
-          expect(await world.outbox.edit(id, draft), asked).toMatchObject({ isOk: state.name === 'parked' });
+          expect(await world.outbox.edit(id, draft), asked).toMatchObject({
+            isOk: ['parked', 'queued', 'undoable'].includes(state.name),
+          });
         else if (decision === 'retry' ? state.name === 'parked' : state.name !== 'unknown')
           expect(await world.outbox.retry(id), asked).toBe(
             state.name === 'parked' || state.name === 'queued',

@@ -112,6 +112,8 @@ describe('a captured idea was one already', () => {
     expect(newsOf([], later, [earlier]).already?.key).toBe('PRJ-I-2');
     expect(newsOf([], earlier, [later]).already).toBeNull();
     expect(newsOf([], { ...later, address: 'https://forum.example/t/2' }, [earlier]).already).toBeNull();
+    const inbox = { address: 'https://mail.example/inbox' };
+    expect(newsOf([], { ...later, ...inbox }, [{ ...earlier, ...inbox }]).already).toBeNull();
     expect(newsOf([], { ...later, accountId: 'account-2' }, [earlier]).already).toBeNull();
   });
 });

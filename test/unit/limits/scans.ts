@@ -11,6 +11,7 @@ import { absoluteLink } from '@/lib/page/passage/absolute-link';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { addressesIn } from '@/lib/page/source/email-addresses';
 import { readLinkedData } from '@/lib/page/source/json-ld';
+import { pageIdentity } from '@/lib/page/source/page-identity';
 import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
 import { parseJson } from '@/lib/planning/answer-body';
@@ -60,6 +61,7 @@ const scans: Readonly<Record<string, (text: string) => unknown>> = {
   examineAddress: (text) => examineAddress(`https://a.example/?${text}`),
   'examineAddress, parameters': (text) =>
     examineAddress(`https://a.example/?${text.replaceAll('<', 'p=1&')}`),
+  pageIdentity: (text) => pageIdentity(`https://a.example/a/1#${text}`, `https://a.example/${text}?${text}`),
   readLinkedData: (text) => readLinkedData([text]),
   'a name of an error': (text) => textsOfJson({ errors: { [text]: 'is wrong' } }, ['name']),
   'words of an error': (text) => textsOfJson({ errors: [text] }, ['name', 'workflow_status']),

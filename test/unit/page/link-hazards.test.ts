@@ -9,6 +9,12 @@ const address = 'https://words.example/page';
 
 /** The part behind `:~:text=` of the link to the words between two signs, or null. */
 function linkOf(html: string): string | null {
+  const link = addressOf(html, address);
+  return link === null ? null : decodeURIComponent(link.replace(/^.*:~:text=/, ''));
+}
+
+/** The link to the words between two signs on a page at `address`, or null. */
+function addressOf(html: string, address: string): string | null {
   document.body.innerHTML = html;
   const [start, end] = ['⟦', '⟧'].map((sign) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -22,8 +28,7 @@ function linkOf(html: string): string | null {
   });
   if (!start || !end) throw new Error('The page has no passage');
   const reader = { window: globalThis.window, dom: createDomAccess(globalThis.window) };
-  const link = allAtOnce(passageLink(reader, { address, span: { start, end } }));
-  return link === null ? null : decodeURIComponent(link.replace(/^.*:~:text=/, ''));
+  return allAtOnce(passageLink(reader, { address, span: { start, end } }));
 }
 
 beforeAll(() => {
@@ -98,3 +103,12 @@ describe('a passage has no link', () => {
     ['under marks that no script has', '<p>⟦Z\u0351\u036b\u0343\u036a\u0302ab⟧ here.</p>'],
   ])('%s', (_where, html) => expect(linkOf(html)).toBeNull());
 });
+
+it.each(['#inbox/19b2', '#/tickets/2', '#!/x', '#post_7', '?conversation=992'])(
+  'F113 a link to a passage keeps %s, which finds the record',
+  (place) => {
+    const own = `https://app.example/${place}`;
+    const link = addressOf('<p>Before. ⟦Sheep graze⟧ here.</p>', own);
+    expect(link).toBe(`${own}${place.includes('#') ? '' : '#'}:~:text=Sheep%20graze`);
+  },
+);

@@ -26,3 +26,18 @@ it.each([
 ])('%s is nobody’s own address', (_what, link) => {
   expect(messageAddress(link, page)).toBeNull();
 });
+
+it.each([
+  ['the fragment', 'https://app.example/#/tickets/2', 'https://app.example/#comment-7'],
+  ['the query', 'https://app.example/show?ticket=2', 'https://app.example/show#comment-7'],
+  ['the path, and has a base address', page, 'https://forum.example/#post_7'],
+])('F114 an element is no address of a page that is found by %s', (_what, own, link) => {
+  expect(messageAddress(link, own)).toBeNull();
+});
+
+it.each([
+  ['a route of its own', 'https://app.example/#/tickets/2', 'https://app.example/#/tickets/2/comments/7'],
+  ['a parameter of its own', 'https://a.example/topic?t=2', 'https://a.example/topic?p=7#p7'],
+])('a message has %s', (_what, own, link) => {
+  expect(messageAddress(link, own)).toBe(link);
+});

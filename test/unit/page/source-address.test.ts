@@ -35,10 +35,12 @@ describe('the canonical address', () => {
     ['https://a.example/story?ref=home', 'https://a.example/story'],
     ['http://a.example/story', 'https://a.example/story'],
     ['https://m.a.example/story', 'https://www.a.example/story'],
-    ['https://a.example/story.amp?x=1', 'https://a.example/story'],
+    ['https://a.example/story.amp?amp=1', 'https://a.example/story'],
     ['https://a.example/amp/story/', 'https://a.example/story'],
-    ['https://shop.example/wool/dp/B01/ref=sr_1', 'https://shop.example/blue-wool/dp/B01'],
-    ['https://a.example/?x=1', 'https://a.example/'],
+    ['https://a.example/?ref=home', 'https://a.example/'],
+    ['https://en.m.wiki.example/wiki/Felt', 'https://en.wiki.example/wiki/Felt'],
+    ['https://a.example/caf%c3%a9/', 'https://a.example/caf%C3%A9'],
+    ['https://a.example/x?b=2&a=1&ref=home', 'https://a.example/x?a=1&b=2'],
   ])('%s is replaced by %s', (own, canonical) => {
     expect(examineAddress(own, canonical).address).toBe(canonical);
   });
@@ -55,8 +57,49 @@ describe('the canonical address', () => {
     ['a step back to http', 'https://a.example/story', 'http://a.example/story'],
     ['a scheme that runs something', 'https://a.example/story', 'javascript:alert(1)'],
     ['no address', 'https://a.example/story', 'http://'],
+    ['F114 a list', 'https://a.example/tickets/2', 'https://a.example/tickets'],
+    [
+      'F114 a list of what a parameter names',
+      'https://a.example/tickets?ticket=2',
+      'https://a.example/tickets',
+    ],
+    ['F114 a list of references', 'https://a.example/orders?ref=ORD-7', 'https://a.example/orders'],
+    ['F114 an unknown parameter', 'https://a.example/story?x=1', 'https://a.example/story'],
+    ['F114 an added parameter', 'https://a.example/app', 'https://a.example/app?conversation=7'],
+    ['F114 another customer', 'https://a.example/customers/7/orders', 'https://a.example/customers/8/orders'],
+    ['F114 another customer’s order', 'https://a.example/acme/orders/3', 'https://a.example/globex/orders/3'],
+    [
+      'F114 another customer in the query',
+      'https://a.example/o/3?customer=7',
+      'https://a.example/o/3?customer=8',
+    ],
+    ['F114 another customer’s host', 'https://acme.a.example/o/3', 'https://globex.a.example/o/3'],
+    ['F114 the thread of a post', 'https://a.example/t/felt/41/7', 'https://a.example/t/felt/41'],
+    ['F114 an id in other letters', 'https://a.example/d/aBcD', 'https://a.example/d/abcd'],
+    [
+      'F114 a page that was left by its fragment',
+      'https://a.example/mail/#inbox/2',
+      'https://a.example/mail/#inbox/1',
+    ],
+    [
+      'F114 a product by another name',
+      'https://a.example/wool/dp/B01/ref=sr_1',
+      'https://a.example/red/dp/B01',
+    ],
   ])('%s is not used', (_, own, canonical) => {
     expect(examineAddress(own, canonical).address).toBe(own);
+  });
+
+  it.each([
+    ['a message', 'https://a.example/t/41?ref=mail#post_7', '#post_7'],
+    ['a message, and not the other one', 'https://a.example/t/41?ref=mail#post_7', '#post_7', '#post_1'],
+    ['an answer with a number', 'https://a.example/t/41?ref=mail#4022', '#4022'],
+    ['a heading', 'https://a.example/t/41?ref=mail#installation', '#installation'],
+    ['a route', 'https://a.example/t/41?ref=mail#inbox/7', '#inbox/7'],
+    ['no element that only the page names', 'https://a.example/t/41?ref=mail', '', '#post_1'],
+  ])('F114 keeps the place of %s', (_, own, place, stated = '') => {
+    const canonical = 'https://a.example/t/41';
+    expect(examineAddress(own, canonical + stated).address).toBe(canonical + place);
   });
 
   it('loses its trackers too', () => {

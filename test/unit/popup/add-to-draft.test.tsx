@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-// Passages of several pages in one draft, each with its source and who said it.
+// Passages of several pages in one draft, each with its source and who said it. The popup stays a form of its page.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { PagePerson } from '@/lib/page/source/page-person';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import {
   account,
   address,
@@ -18,18 +18,16 @@ import {
 } from './popup-world';
 
 const id = (number: number) => `00000000-0000-4000-8000-0000000000a${number}`;
-const elsewhere = (changes: Partial<Draft> = {}): KeptDraft => ({
-  page: 'https://other.example/',
+const elsewhere = (changes: Partial<Draft> = {}, of: Partial<StoredDraft> = {}): StoredDraft => ({
+  ...{ page: 'https://other.example/', writer: 'another form', n: 1, changedAtMs: 10 },
   draft: {
     ...{ id: id(1), kind: 'idea', accountId: account.id },
     source: { title: 'Other page', address: 'https://other.example/', passageAddress: null },
     values: { product: 'PRJ', name: 'Rows', description: '<p>Own</p>', createdBy: 'ada@example.com' },
     ...changes,
   },
-  changedAtMs: 10,
+  ...of,
 });
-const name = ({ draft, page: key }: KeptDraft) => `draft:${draft.accountId}:${draft.kind}:${key}`;
-const stored = (...drafts: KeptDraft[]) => Object.fromEntries(drafts.map((kept) => [name(kept), kept]));
 const ana: PagePerson = {
   email: null,
   name: 'Ana Kovač',
@@ -37,8 +35,14 @@ const ana: PagePerson = {
   said: { words: 'Nothing is loose.', on: '2026-05-12', link: `${address}#m1` },
 };
 
-const open = (kept: readonly KeptDraft[] = [], options: WorldOptions = {}) =>
-  openPopup({ answers: savesWell, ...options, local: { ...stored(...kept), ...options.local } });
+/** A popup beside a draft that was fed last in this session of the browser. */
+const open = (stored: readonly StoredDraft[] = [], options: WorldOptions = {}) =>
+  openPopup({
+    answers: savesWell,
+    stored,
+    session: { fedDraft: stored[0]?.draft.id ?? null },
+    ...options,
+  });
 const press = () => userEvent.keyboard('{Alt>}q{/Alt}');
 const list = () => screen.findByRole('region', { name: 'Quotes' });
 const rows = async () =>
@@ -47,33 +51,30 @@ const rows = async () =>
     .map(({ textContent }) => textContent);
 const told = (words: string) => waitFor(() => expect(screen.getByText(words)).toBeTruthy());
 const editor = () => document.querySelector('[contenteditable]');
+function write(html: string): void {
+  const text = editor();
+  if (text) text.innerHTML = html;
+  text?.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 type World = Awaited<ReturnType<typeof openPopup>>;
-const drafts = ({ local }: World) =>
-  Object.entries(local).flatMap(([key, kept]) =>
-    key.startsWith('draft:') ? [(kept as KeptDraft).draft] : [],
-  );
+const draftOf = async (world: World, draftId: string) =>
+  (await world.drafts()).find(({ draft }) => draft.id === draftId)?.draft;
+const quotesOf = async (world: World, draftId = id(1)) => (await draftOf(world, draftId))?.quotes;
 async function savedDraft(world: World): Promise<Draft> {
   await userEvent.keyboard(saveKeys);
   await waitFor(() => expect(world.saved()).toHaveLength(1));
   return (world.saved()[0] as unknown as { request: { draft: Draft } }).request.draft;
 }
 
-it('one key adds the passage, with its speaker and its own link, to the draft that was changed last', async () => {
-  const older = { ...elsewhere({ id: id(2) }), page: 'https://older.example/', changedAtMs: 5 };
-  const world = await open([older, elsewhere()], {
+it('one key adds the passage, with its speaker and its own link, to the draft that was fed last', async () => {
+  const newer = elsewhere({ id: id(2) }, { page: 'https://newer.example/', changedAtMs: 50 });
+  const world = await open([elsewhere(), newer], {
     deps: { readPeople: async () => ({ people: [ana], several: null }) },
   });
   await press();
   await told('Added to draft “Rows”');
-  expect([field('Name').value, editor()?.textContent]).toEqual(['Rows', 'Own']);
-  expect(screen.getByText('1 quote from 1 page')).toBeTruthy();
-  expect(await rows()).toEqual([
-    '2. Nothing is loose.— Ana Kovač, May 12, 2026 · blog.example · Tide pools — Shoreline',
-  ]);
-  const { id: saved, quotes } = await savedDraft(world);
-  expect(saved).toBe(id(1));
-  expect(quotes).toEqual([
+  expect(await quotesOf(world)).toEqual([
     {
       id: expect.any(String),
       html: '<p>Nothing is <strong>loose</strong>.</p>',
@@ -81,6 +82,52 @@ it('one key adds the passage, with its speaker and its own link, to the draft th
       said: 'Ana Kovač, May 12, 2026',
     },
   ]);
+  expect(await quotesOf(world, id(2))).toBeUndefined();
+});
+
+it('the popup stays a form of its page, and what it saves is a capture of its own', async () => {
+  const world = await open([elsewhere()]);
+  await press();
+  await told('Added to draft “Rows”');
+  expect(field('Name').value).toBe('Nothing is loose.');
+  const saved = await savedDraft(world);
+  expect(saved.id).not.toBe(id(1));
+  expect(saved.quotes).toBeUndefined();
+  expect(await quotesOf(world)).toHaveLength(1);
+});
+
+it('the notice opens the draft, with its quotes', async () => {
+  const world = await open([elsewhere()]);
+  await press();
+  await told('Added to draft “Rows”');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(field('Name').value).toBe('Rows'));
+  expect(await rows()).toEqual(['2. Nothing is loose.blog.example · Tide pools — Shoreline']);
+  expect((await savedDraft(world)).id).toBe(id(1));
+});
+
+it('the notice takes the passage back, and the form is as it was', async () => {
+  const world = await open([elsewhere()]);
+  await userEvent.type(field('Name'), ' Typed');
+  await press();
+  await told('Added to draft “Rows”');
+  expect(field('Name').value).toBe('Nothing is loose.');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field('Name').value).toBe('Nothing is loose. Typed'));
+  await waitFor(async () => expect((await quotesOf(world)) ?? []).toEqual([]));
+  await waitFor(async () =>
+    expect((await world.drafts()).map(({ draft }) => draft.values.name)).toContain('Nothing is loose. Typed'),
+  );
+});
+
+it('a name typed in the popup is the remark of the passage, and no draft of the page', async () => {
+  const world = await open([elsewhere()]);
+  await userEvent.clear(field('Name'));
+  await userEvent.type(field('Name'), 'Three teams ask');
+  await press();
+  await told('Added to draft “Rows”');
+  expect(await quotesOf(world)).toMatchObject([{ remark: '<p>Three teams ask</p>' }]);
+  await waitFor(async () => expect(await world.drafts()).toHaveLength(1));
 });
 
 it('a passage of several messages is added as one quote each', async () => {
@@ -95,72 +142,106 @@ it('a passage of several messages is added as one quote each', async () => {
   const world = await open([elsewhere()], { deps: { readPeople: async () => ({ people: [], several }) } });
   await press();
   await told('Added to draft “Rows”');
-  const { quotes } = await savedDraft(world);
+  const quotes = await quotesOf(world);
   expect(quotes?.map(({ html, said, source }) => [html, said, source.passageAddress])).toEqual([
     ['<p>Nothing</p>', 'Ana', `${address}#:~:text=Ana`],
     ['<p>loose.</p>', 'Bo', `${address}#:~:text=Bo`],
   ]);
 });
 
-it('the side panel’s draft comes before a newer one, and the popup closes: the panel shows it', async () => {
-  const closed: string[] = [];
-  window.close = () => void closed.push('closed');
-  const inPanel = { ...elsewhere({ id: id(2) }), page: 'https://panel.example/', changedAtMs: 1 };
-  const world = await open([elsewhere(), inPanel], { deps: { panelDraft: async () => id(2) } });
-  await press();
-  await waitFor(() => expect(closed).toEqual(['closed']));
-  expect(drafts(world).find((draft) => draft.id === id(2))?.quotes).toHaveLength(1);
-  expect(drafts(world).find((draft) => draft.id === id(1))?.quotes).toBeUndefined();
-});
-
-it.each<[string, KeptDraft]>([
-  ['of another account', { ...elsewhere({ accountId: 'other' }) }],
-  ['that nobody typed into', { ...elsewhere(), isUntouched: true }],
-  ['of a kind without a text', elsewhere({ kind: 'send-record', values: {} })],
-  ['that changes a capture', { ...elsewhere(), page: `edited:${id(3)}` }],
-])('a draft %s is not the one: the form itself starts to collect', async (_which, kept) => {
-  const world = await open([kept]);
-  await press();
-  await told('Added to draft “Nothing is loose.”');
-  expect(await rows()).toHaveLength(1);
-  expect(editor()?.textContent).toBe('');
-  expect(drafts(world).find((draft) => draft.id === id(1))?.quotes).toBeUndefined();
-  expect((await savedDraft(world)).values.description).toBe('');
-});
-
-it('words that the person typed beside the passage stay, in the collecting form and on the page', async () => {
-  const collecting = await open();
-  const text = editor();
-  if (text) text.innerHTML = '<p>My own</p><p>Nothing is <strong>loose</strong>.</p>';
-  text?.dispatchEvent(new Event('input', { bubbles: true }));
-  await press();
-  await told('Added to draft “Nothing is loose.”');
-  expect((await savedDraft(collecting)).values.description).toBe('<p>My own</p>');
-});
-
-it('a name typed on this page stays a draft of it', async () => {
-  const world = await open([elsewhere()]);
-  await userEvent.type(field('Name'), ' Typed');
+it('F107 the same words of two speakers are two quotes', async () => {
+  const quote = {
+    ...{ id: id(5), html: '<p>Nothing is <strong>loose</strong>.</p>', said: 'Bo' },
+    source: { title: page.title, address, passageAddress: null },
+  };
+  const world = await open([elsewhere({ quotes: [quote] })], {
+    deps: {
+      readPeople: async () => ({
+        people: [{ ...ana, said: { words: 'Nothing is loose.', on: null, link: null } }],
+        several: null,
+      }),
+    },
+  });
   await press();
   await told('Added to draft “Rows”');
-  expect(drafts(world).map(({ values }) => values.name)).toContain('Nothing is loose. Typed');
+  expect((await quotesOf(world))?.map(({ said }) => said)).toEqual(['Bo', 'Ana Kovač']);
 });
 
-it('without room nothing is lost: the form keeps the passage and says so', async () => {
-  const kept = elsewhere();
-  await open([kept], { refuses: (key) => key === name(kept) });
+it('the side panel’s draft comes before the one that was fed last, and the popup stays open', async () => {
+  const closed: string[] = [];
+  window.close = () => void closed.push('closed');
+  const inPanel = elsewhere({ id: id(2) }, { page: 'https://panel.example/', changedAtMs: 1 });
+  const world = await open([elsewhere(), inPanel], { deps: { panelDraft: async () => id(2) } });
+  await press();
+  await told('Added to draft “Rows”');
+  expect(await quotesOf(world, id(2))).toHaveLength(1);
+  expect(await quotesOf(world)).toBeUndefined();
+  expect(closed).toEqual([]);
+});
+
+it('a second key adds the passage and saves that draft', async () => {
+  const world = await open([elsewhere()]);
+  await userEvent.keyboard('{Alt>}x{/Alt}');
+  await told('Added to “Rows” and saved.');
+  expect(world.saved()).toMatchObject([{ request: { draft: { id: id(1), quotes: [{}] } } }]);
+  expect(field('Name').value).toBe('Nothing is loose.');
+});
+
+it.each<[string, StoredDraft]>([
+  ['of another account', elsewhere({ accountId: 'other' })],
+  ['of a kind without a text', elsewhere({ kind: 'send-record', values: {} })],
+  ['that changes a capture', elsewhere({}, { captureId: id(1) })],
+  ['that is only the last one changed', elsewhere({ id: id(3) })],
+])('a draft %s is not the one: the passage starts one, named like the form', async (_which, kept) => {
+  const world = await open([kept], { session: { fedDraft: id(1) } });
+  await press();
+  await told('Added to draft “Nothing is loose.”');
+  const started = (await world.drafts()).find(({ draft }) => draft.id !== kept.draft.id)?.draft;
+  expect(started).toMatchObject({
+    values: { name: 'Nothing is loose.', description: '' },
+    quotes: [{ said: null }],
+  });
+  expect(await quotesOf(world, kept.draft.id)).toBeUndefined();
+  expect(world.session.fedDraft).toBe(started?.id);
+  expect(editor()?.textContent).toBe('Nothing is loose.');
+});
+
+it('an empty form in the panel gives its place to the draft that a passage starts', async () => {
+  const shown: string[] = [];
+  const world = await open([], {
+    deps: { panelDraft: async () => id(9), showInPanel: async (documentId) => void shown.push(documentId) },
+  });
+  await press();
+  await told('Added to draft “Nothing is loose.”');
+  expect(shown).toEqual([(await world.drafts())[0]?.draft.id]);
+});
+
+it('words that the person typed beside the passage go along', async () => {
+  const world = await open();
+  write('<p>My own</p><p>Nothing is <strong>loose</strong>.</p>');
+  await press();
+  await told('Added to draft “Nothing is loose.”');
+  const [started] = await world.drafts();
+  expect(started?.draft).toMatchObject({ values: { description: '<p>My own</p>' }, quotes: [{}] });
+});
+
+it('F22 without room nothing is lost: the form keeps the passage and says so', async () => {
+  let isFull = false;
+  const world = await open([elsewhere()], { isFull: () => isFull });
+  isFull = true;
   await press();
   await told(
     'Not added. The draft or the storage is full. Save or delete a draft, then add the passage again.',
   );
   expect(editor()?.textContent).toBe('Nothing is loose.');
+  expect(await quotesOf(world)).toBeUndefined();
 });
 
 const quote = (number: number, host = 'one') => ({
   ...{ id: id(number), html: `<p>Words ${number}</p>`, said: null },
   source: { title: `Page ${host}`, address: `https://${host}.example/`, passageAddress: null },
 });
-const opened = (quotes: Draft['quotes']) =>
+const opened = (quotes: NonNullable<Draft['quotes']>) =>
   open([elsewhere({ quotes })], { query: { draftId: id(1) }, deps: { view: 'tab' } });
 
 it('each quote can be moved and removed, and a removed one comes back', async () => {
@@ -188,17 +269,28 @@ it('another kind has the quotes, too', async () => {
   expect((await savedDraft(world)).quotes).toHaveLength(1);
 });
 
-it('a quote that a gesture adds to the draft on the screen joins it, and typed words stay', async () => {
+it('F102 a quote that another context adds to the draft on the screen joins it, and typed words stay', async () => {
   const world = await opened([quote(4)]);
   await userEvent.type(field('Name'), ' typed');
-  const theirs = elsewhere({ quotes: [quote(4), quote(5, 'two')] });
-  world.writeElsewhere(name(theirs), theirs);
+  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
   await waitFor(async () => expect(await rows()).toHaveLength(2));
-  expect(field('Name').value).toBe('Rows typed');
-  await waitFor(() =>
-    expect(drafts(world)[0]).toMatchObject({ values: { name: 'Rows typed' }, quotes: [{}, {}] }),
+  await userEvent.type(field('Name'), ' on');
+  expect(field('Name').value).toBe('Rows typed on');
+  await waitFor(async () =>
+    expect(await world.drafts()).toMatchObject([
+      { draft: { id: id(1), values: { name: 'Rows typed on' }, quotes: [{}, {}] } },
+    ]),
   );
-  expect(drafts(world)).toHaveLength(1);
+});
+
+it('F102 the key right after a quote was added elsewhere doesn’t write it away', async () => {
+  const world = await opened([quote(4)]);
+  await userEvent.type(field('Name'), ' typed');
+  await Promise.all([
+    world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000),
+    userEvent.type(field('Name'), '!'),
+  ]);
+  await waitFor(async () => expect(await quotesOf(world)).toHaveLength(2));
 });
 
 const passage = (changes: Partial<Draft> = {}) =>
@@ -212,7 +304,8 @@ it('a passage that nobody changed is the first quote once a further one is added
   const world = await open([passage()]);
   await press();
   await told('Added to draft “Rows”');
-  expect(editor()?.textContent).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(editor()?.textContent).toBe(''));
   expect((await rows()).map((row) => row?.slice(0, 14))).toEqual(['1. First words', '2. Nothing is ']);
   const draft = await savedDraft(world);
   expect(draft.quotes?.map(({ html, source }) => [html, source.address])).toEqual([
@@ -224,46 +317,37 @@ it('a passage that nobody changed is the first quote once a further one is added
 
 it('a form knows its own passage, also with who said it, until the person changes it', async () => {
   const world = await open([], { deps: { readPeople: async () => ({ people: [ana], several: null }) } });
+  const kept = async () => (await world.drafts())[0]?.draft;
   await userEvent.type(field('Name'), '!');
-  await waitFor(() => expect(drafts(world)[0]).toMatchObject({ isPassage: true }));
+  await waitFor(async () => expect(await kept()).toMatchObject({ isPassage: true }));
   await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
-  await waitFor(() => expect(drafts(world)[0]?.values.description).toContain('Ana'));
-  expect(drafts(world)[0]?.isPassage).toBe(true);
-  const text = editor();
-  if (text) text.innerHTML += '<p>My own</p>';
-  text?.dispatchEvent(new Event('input', { bubbles: true }));
-  await waitFor(() => expect(drafts(world)[0]?.isPassage).toBeUndefined());
-});
-
-const addedElsewhere = elsewhere({
-  values: { ...passage().draft.values, description: '' },
-  quotes: [{ ...quote(1), html: '<p>First words</p>' }, quote(5)],
+  await waitFor(async () => expect((await kept())?.values.description).toContain('Ana'));
+  expect((await kept())?.isPassage).toBe(true);
+  write(`${editor()?.innerHTML}<p>My own</p>`);
+  await waitFor(async () => expect((await kept())?.isPassage).toBeUndefined());
 });
 
 it('the form that shows it moves its passage, too', async () => {
   const world = await open([passage()], { query: { draftId: id(1) }, deps: { view: 'tab' } });
   await userEvent.type(field('Name'), ' typed');
-  world.writeElsewhere(name(addedElsewhere), addedElsewhere);
+  await world.elsewhere.addQuotes(id(1), [quote(5)], 2_000);
   await told('2 quotes from 2 pages');
   expect([editor()?.textContent, field('Name').value]).toEqual(['', 'Rows typed']);
 });
 
 it('the form that shows it keeps a passage that the person changed meanwhile', async () => {
   const world = await open([passage()], { query: { draftId: id(1) }, deps: { view: 'tab' } });
-  const text = editor();
-  if (text) text.innerHTML = '<p>First words</p><p>My own</p>';
-  text?.dispatchEvent(new Event('input', { bubbles: true }));
-  await waitFor(() => expect(drafts(world)[0]?.values.description).toContain('My own'));
-  world.writeElsewhere(name(addedElsewhere), addedElsewhere);
+  write('<p>First words</p><p>My own</p>');
+  await waitFor(async () => expect((await draftOf(world, id(1)))?.values.description).toContain('My own'));
+  await world.elsewhere.addQuotes(id(1), [quote(5)], 2_000);
   await told('1 quote from 1 page');
   expect(editor()?.textContent).toBe('First wordsMy own');
 });
 
-it('a removed quote stays removed when a gesture adds another one', async () => {
+it('F102 a removed quote stays removed when another context adds one', async () => {
   const world = await opened([quote(4)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove quote' }));
-  const theirs = elsewhere({ quotes: [quote(4), quote(5, 'two')] });
-  world.writeElsewhere(name(theirs), theirs);
+  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
   await waitFor(async () => expect((await rows()).join()).toContain('Words 5'));
   expect(await rows()).toHaveLength(1);
 });

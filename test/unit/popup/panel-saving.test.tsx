@@ -4,9 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageSource } from '@/lib/page/snapshot';
-import type { KeptDraft } from '@/lib/settings/kept-drafts';
 import {
-  account,
   address,
   field,
   openPopup,
@@ -16,6 +14,7 @@ import {
   saveKeys,
   savesWell,
   sentView,
+  storedDraft,
   type WorldOptions,
 } from './popup-world';
 
@@ -24,9 +23,9 @@ const openPanel = ({ deps, ...options }: WorldOptions = {}) =>
 
 const undoable = { ...sentView, key: null, address: null, status: 'undoable' } as const;
 const draftOf = (request: unknown) => Object(request).draft;
-const keptIn = (local: Record<string, unknown>): KeptDraft[] =>
-  Object.entries(local).flatMap(([key, entry]) => (key.startsWith('draft:') ? [Object(entry)] : []));
-const namesIn = (local: Record<string, unknown>) => keptIn(local).map(({ draft }) => draft.values.name);
+
+type World = Awaited<ReturnType<typeof openPopup>>;
+const namesIn = async (world: World) => (await world.drafts()).map(({ draft }) => draft.values.name).sort();
 
 async function typeName(words: string): Promise<void> {
   await userEvent.clear(field('Name'));
@@ -48,8 +47,8 @@ describe('after Save in the side panel', () => {
     await waitFor(() => expect(world.saved()).toHaveLength(1));
     expect(draftOf(world.saved()[0]?.request).values.name).toBe('First');
     // The next capture has nothing of the page, because the person saw no page in its form.
-    await waitFor(() => expect(namesIn(world.local)).toContain('Second'));
-    const second = keptIn(world.local).find(({ draft }) => draft.values.name === 'Second');
+    await waitFor(async () => expect(await namesIn(world)).toContain('Second'));
+    const second = (await world.drafts()).find(({ draft }) => draft.values.name === 'Second');
     expect(second?.draft).toMatchObject({ values: { description: '' }, source: { address: '' } });
     expect(second?.draft.id).not.toBe(draftOf(world.saved()[0]?.request).id);
   });
@@ -79,17 +78,16 @@ describe('after Save in the side panel', () => {
   });
 
   it('the line above the form offers Undo, which brings the capture back', async () => {
-    const draft = {
-      ...{ id: savedId, kind: 'idea', accountId: account.id, values: { product: 'PRJ', name: 'Undone' } },
-      source: { title: 'Tide', address, passageAddress: null },
-    };
+    const undone = storedDraft(savedId, 'Undone', { writer: 'background', n: 0 });
     const world = await openPanel({
       shown: undoable,
-      answers: { ...savesWell, 'capture.undo': { isDone: true, draft } },
+      answers: { ...savesWell, 'capture.undo': { isDone: true, draft: undone.draft } },
     });
     await typeName(`First${saveKeys}`);
     await screen.findByText('Saved');
     expect(screen.getByText('1 saved')).toBeTruthy();
+    // The background turns the capture into a draft again.
+    await world.elsewhere.write(undone);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(field('Name').value).toBe('Undone'));
     expect(world.sent).toContainEqual({ name: 'capture.undo', request: { captureId: savedId } });
@@ -120,7 +118,7 @@ describe('after Save in the side panel', () => {
     const world = await openPanel();
     await typeName(`First${saveKeys}`);
     await screen.findByText('1 saved');
-    await waitFor(() => expect(keptIn(world.local)).toEqual([]));
+    await waitFor(async () => expect(await world.drafts()).toEqual([]));
     expect(screen.queryByText(/drafts/)).toBeNull();
   });
 
@@ -161,11 +159,11 @@ describe('if saving fails in the side panel', () => {
     answer(full['capture.save']);
     await screen.findByText(/One capture wasn’t saved/);
     expect(field('Name').value).toBe('Second');
-    expect(namesIn(world.local).sort()).toEqual(['First', 'Second']);
+    expect(await namesIn(world)).toEqual(['First', 'Second']);
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     await waitFor(() => expect(field('Name').value).toBe('First'));
     expect(screen.queryByText(/One capture wasn’t saved/)).toBeNull();
-    expect(namesIn(world.local).sort()).toEqual(['First', 'Second']);
+    expect(await namesIn(world)).toEqual(['First', 'Second']);
   });
 
   it('a form that lacks a value stays as it is', async () => {

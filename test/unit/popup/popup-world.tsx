@@ -219,6 +219,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     readPeople: async () => nobody,
     readArticle: async () => page,
     panelDraft: async () => null,
+    showInPanel: async () => undefined,
     watchPanelDraft: () => () => undefined,
     holdPanelDraft: () => () => undefined,
     holdShownCapture: () => () => undefined,

@@ -55,7 +55,7 @@ describe('opening the popup', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Note');
     expect(field('Name').value).toBe('A link');
     expect(document.activeElement).toBe(product());
-    expect(world.session.pendingGesture).toBeNull();
+    await waitFor(() => expect(world.session.pendingGesture).toBeNull());
   });
 
   it('says what the page did not give', async () => {

@@ -232,7 +232,10 @@ describe('saving while the article is still being read', () => {
     return {
       ...world,
       tell: (snapshot: Snapshot) => act(async () => tell(snapshot)),
-      passTime: () => act(async () => ends.splice(0).forEach((end) => end())),
+      passTime: () =>
+        act(async () => {
+          for (const end of ends.splice(0)) end();
+        }),
     };
   }
 

@@ -128,6 +128,14 @@ describe('the index of captured pages', () => {
     expect(await here.page('a', '')).toBeNull();
   });
 
+  it('F113 names two records of an application twice, and none that may change', async () => {
+    const { page } = createDigest();
+    const app = 'https://mail.example/';
+    expect(await page('a', `${app}#inbox/1`)).not.toBe(await page('a', `${app}#inbox/2`));
+    expect(await page('a', `${app}?conversation=1`)).not.toBe(await page('a', `${app}?conversation=2`));
+    expect([await page('a', app), await page('a', `${app}#992`)]).toEqual([null, null]);
+  });
+
   it('contains no address', async () => {
     const area = createMemoryArea();
     const pages = settingsIn(area).captured;

@@ -6,6 +6,11 @@ const source = { title: 'Slow export', address: thread, passageAddress: `${threa
 
 it.each([
   ['keeps the link to the passage on its page', `${thread}#post-12`, `${thread}#post-12:~:text=Too%20slow`],
+  [
+    'of another record is cited without it',
+    'https://forum.example/thread/7#/8',
+    'https://forum.example/thread/7#/8',
+  ],
   ['cites its own page', 'https://forum.example/posts/12', 'https://forum.example/posts/12'],
 ])('a message %s', (_what, message, cited) => {
   const at = sourceAt(source, message);

@@ -1,0 +1,55 @@
+// The writes of drafts that are under way. A page may be gone in the next task, so each starts in the task of its key.
+
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { Effect, UntimedDraft } from '@/lib/capture/session/session';
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
+import { within } from '@/lib/platform/page-reader';
+import type { UncommittedWrite } from './deps';
+
+type Write = Extract<Effect, { type: 'write' }>;
+
+interface DraftWritesDeps {
+  readonly drafts: Pick<DraftStore, 'write'>;
+  readonly now: () => number;
+  readonly onWritten: (documentId: string, isOk: boolean) => void;
+}
+
+/** How long a save waits for the draft's last write. */
+const saveWaitMs = 200;
+
+export type DraftWrites = ReturnType<typeof createDraftWrites>;
+
+export function createDraftWrites({ drafts, now, onWritten }: DraftWritesDeps) {
+  const writing = new Map<string, Set<Promise<void>>>();
+  /** The newest write of each document that no database has yet. */
+  const uncommitted = new Map<string, Write>();
+  const timed = (stored: UntimedDraft): StoredDraft => ({ ...stored, changedAtMs: now() });
+
+  return {
+    timed,
+    write(effect: Write): void {
+      const { documentId, stored, base } = effect;
+      uncommitted.set(documentId, effect);
+      const written = drafts.write(timed(stored), base).then(({ isOk }) => {
+        if (isOk && uncommitted.get(documentId) === effect) uncommitted.delete(documentId);
+        onWritten(documentId, isOk);
+      });
+      const ofDocument = writing.get(documentId) ?? new Set();
+      writing.set(documentId, ofDocument.add(written));
+      void written.finally(() => ofDocument.delete(written));
+    },
+    /** Resolves once no write of this document is under way. */
+    async settled(documentId: string): Promise<void> {
+      await Promise.all(writing.get(documentId) ?? []);
+    },
+    /** Like `settled`, for a save, which doesn't wait long. */
+    async settledSoon(documentId: string): Promise<void> {
+      const pending = writing.get(documentId);
+      if (pending && pending.size > 0) await within(saveWaitMs, Promise.all(pending));
+    },
+    /** The document is a capture now. */
+    forget: (documentId: string) => uncommitted.delete(documentId),
+    left: (): UncommittedWrite[] =>
+      [...uncommitted.values()].map(({ stored, base }) => ({ stored: timed(stored), base })),
+  };
+}
