@@ -2,8 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { CarriedDraft } from '@/components/form/open-form';
 import type { CaptureView } from '@/components/outcome/capture-view';
-import type { CarriedDraft, PopupDeps } from '@/entrypoints/popup/deps';
+import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { expectsErrors } from '../../support/expected-errors';
@@ -191,10 +192,7 @@ describe('a draft', () => {
       return { database: world.database, query: { draftId } };
     }
     const toPanel = await move({}, '{Alt>}{Enter}{/Alt}');
-    const toTab = await move(
-      { ...toPanel, deps: { view: 'panel' } },
-      '{Alt>}{Shift>}{Enter}{/Shift}{/Alt}',
-    );
+    const toTab = await move({ ...toPanel, deps: { view: 'panel' } }, '{Alt>}{Shift>}{Enter}{/Shift}{/Alt}');
     const later = await openPopup({ database: toTab.database });
     expect(screen.queryByText('Draft restored')).toBeNull();
     await userEvent.keyboard('Mine');
