@@ -175,10 +175,7 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
 }
 
 /** The background stored the request's document. If that failed, the form tries. */
-function openRequest(
-  { session, dispatch, onKept }: EffectContext,
-  run: (effect: Effect) => void,
-): void {
+function openRequest({ session, dispatch, onKept }: EffectContext, run: (effect: Effect) => void): void {
   const { form, base } = session().open;
   const documentId = form.document.id;
   if (base.length === 0) dispatch({ type: 'requestOpened' });

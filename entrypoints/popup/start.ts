@@ -15,6 +15,7 @@ import {
   idOf,
   requestedDocument,
   storedDocument,
+  storedFocus,
 } from '@/lib/capture/session/open-document';
 import { pageWasRead } from '@/lib/capture/session/opening';
 import type { CaptureRequest, FormContext, Session, SessionEvent } from '@/lib/capture/session/session';
@@ -251,9 +252,7 @@ export function startSession(start: Start, view: Session['view'], writer: string
   if (start.document) {
     const { stored, captureAccountId, refusedField } = start.document;
     const open = storedDocument(context, stored, { writer, captureAccountId });
-    const isOfKind = refusedField !== null && refusedField in open.form.document.values;
-    const focus = { field: isOfKind ? refusedField : firstField(open.form), selectsText: !isOfKind };
-    return { ...unread, open, focus, isReading: false };
+    return { ...unread, open, focus: storedFocus(open, refusedField), isReading: false };
   }
   if (start.request) {
     const open = requestedDocument(context, requestOf(start.request), id);

@@ -32,6 +32,7 @@ import {
   isFree,
   newId,
   storedDocument,
+  storedFocus,
   unchanged,
   versionsOf,
   withDocument,
@@ -168,10 +169,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       if (session.open.save?.state === 'saving') return unchanged(session);
       const { stored, captureAccountId, refusedField, isUndone } = event;
       const open = storedDocument(session.context, stored, { writer: session.writer, captureAccountId });
-      const isOfKind = refusedField !== null && refusedField in open.form.document.values;
-      const field = isOfKind ? refusedField : firstField(open.form);
-      // After Undo the form is as it was.
-      const focus = { field, selectsText: !isUndone && !isOfKind };
+      const focus = storedFocus(open, refusedField, { isUndone });
       const { id } = stored.draft;
       const outgoing = session.outgoing.filter(({ form, save }) => {
         const captureId = save?.state === 'saved' ? save.captureId : null;
