@@ -51,6 +51,8 @@ export interface Start {
   readonly policy: Policy;
   /** A stored document that the form shows instead of the page. */
   readonly document: DocumentContent | null;
+  /** The person moves the document to this account. */
+  readonly isMoved: boolean;
   /** The capture request that opened the form, with its document if that is stored. */
   readonly request: { readonly pending: PendingGesture; readonly stored: StoredDraft | null } | null;
   /** null while the active page is being read, and for a form that shows another document. */
@@ -93,10 +95,13 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     settings.isOfNewerVersion(),
   ]);
   const stored = !document && pending?.kept ? await readStored(deps, pending.kept.documentId) : null;
-  const wantedId = (document?.stored ?? stored)?.draft.accountId || preferences.activeAccountId;
+  const isMoved = document !== null && question.accountId !== null;
+  const ofDocument = isMoved ? question.accountId : (document?.stored ?? stored)?.draft.accountId;
+  const wantedId = ofDocument || preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
   return {
-    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed, document },
+    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed },
+    ...{ document, isMoved },
     request: document || !pending ? null : { pending, stored },
     page: null,
   };
@@ -115,13 +120,7 @@ async function readAsked(deps: StartDeps, question: StartQuestion): Promise<Docu
   const { draftId, captureId, accountId, isAsComment = false } = question;
   const document = draftId === null ? null : await readDocument(deps, draftId);
   if (document || captureId === null) return document;
-  const read = await readCapture(deps, captureId, { isAsComment, isMove: accountId !== null });
-  return read && accountId !== null ? { ...read, stored: movedTo(read.stored, accountId) } : read;
-}
-
-/** Person and destination come from the other account, so `storedDocument` fills them in. */
-function movedTo(stored: StoredDraft, accountId: string): StoredDraft {
-  return { ...stored, draft: { ...stored.draft, accountId } };
+  return readCapture(deps, captureId, { isAsComment, isMove: accountId !== null });
 }
 
 /** A stored draft. Changes to a capture go to that capture, while it can still be changed. */
@@ -251,7 +250,7 @@ export function startSession(start: Start, view: Session['view'], writer: string
   };
   if (start.document) {
     const { stored, captureAccountId, refusedField } = start.document;
-    const open = storedDocument(context, stored, { writer, captureAccountId });
+    const open = storedDocument(context, stored, { writer, captureAccountId, isMoved: start.isMoved });
     return { ...unread, open, focus: storedFocus(open, refusedField), isReading: false };
   }
   if (start.request) {

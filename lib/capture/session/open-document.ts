@@ -53,19 +53,22 @@ interface StoredFrom {
   readonly captureAccountId?: string;
   /** The form says that it was restored. @default false */
   readonly isRestored?: boolean;
+  /** The person moves it to the session's account. @default false */
+  readonly isMoved?: boolean;
 }
 
 /** A document as it is stored. One from before an account was connected becomes a form of the account. */
 export function storedDocument(
   context: FormContext,
   stored: StoredDraft,
-  { writer, captureAccountId = stored.draft.accountId, isRestored = false }: StoredFrom,
+  { writer, captureAccountId = stored.draft.accountId, isRestored = false, isMoved = false }: StoredFrom,
 ): OpenDocument {
   const { setup, destinations } = context;
   const { draft, captureId = null, savedAtMs = null, page, isUntouched = false } = stored;
   const opened = openDocument(draft, { setup, destinations, site: null, isRestored, isUntouched });
-  const isMoved = draft.accountId === noAccount && context.accountId !== noAccount;
-  const form = isMoved ? withAccount(opened, { ...context, site: null }) : opened;
+  const leaves = isMoved || draft.accountId === noAccount;
+  const isOfOther = leaves && draft.accountId !== context.accountId;
+  const form = isOfOther ? withAccount(opened, { ...context, site: null }) : opened;
   // This session counts its own writes on.
   const isOwn = stored.writer === writer;
   return {
