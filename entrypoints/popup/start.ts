@@ -30,7 +30,10 @@ import type { PopupDeps } from './deps';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
 /** What the page in front tells, before the form that asked is known. */
-export type PageContent = Omit<PageRead, 'type' | 'documentId'>;
+export interface PageContent extends Omit<PageRead, 'type' | 'documentId'> {
+  /** The page's drafts, if the form doesn't wait for them any longer. */
+  readonly lateDrafts: Promise<readonly StoredDraft[]> | null;
+}
 type DocumentRead = Extract<SessionEvent, { type: 'documentRead' }>;
 /** A stored document, or the one of a capture that can be changed. */
 export type DocumentContent = Omit<DocumentRead, 'type'>;
@@ -178,21 +181,27 @@ export async function withPageInTime(deps: PageDeps, start: Start): Promise<Star
 
 type PageDeps = Pick<PopupDeps, 'drafts' | 'digest' | 'frontAddress' | 'readPage'>;
 
+/** How long a page that was read waits for its drafts. Later ones are offered in a line. */
+const draftsWaitMs = 500;
+
 /** The page in front, with its drafts. The browser knows the address before the page is read. Never rejects. */
 export async function readPageContent(deps: PageDeps, accountId: string): Promise<PageContent> {
   const expected = deps
     .frontAddress()
-    .then(async (address) => ({ address, drafts: await draftsOf(deps, accountId, address) }))
+    .then((address) => ({ address, drafts: draftsOf(deps, accountId, address) }))
     .catch(() => null);
   const snapshot = await deps.readPage();
   const early = await expected;
-  const [drafts, site] = await Promise.all([
-    early?.address === snapshot.address ? early.drafts : draftsOf(deps, accountId, snapshot.address),
+  const read =
+    early?.address === snapshot.address ? early.drafts : draftsOf(deps, accountId, snapshot.address);
+  const [inTime, site] = await Promise.all([
+    within(draftsWaitMs, read),
     siteOf(deps, accountId, snapshot.source.address),
   ]);
   const { key: page, isSure } = pageIdentity(snapshot.address, null);
   // Words without a page belong to none: they are offered, and never restored.
-  return { snapshot, site, page, isPageSure: isSure && page !== '', drafts };
+  const isPageSure = isSure && page !== '';
+  return { snapshot, site, page, isPageSure, drafts: inTime ?? [], lateDrafts: inTime ? null : read };
 }
 
 /** The digest of a site. Without room for the digests' key, only what was chosen on this site is missing. */

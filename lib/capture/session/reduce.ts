@@ -152,6 +152,15 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       return withWritten(session, session.open, isTyped(session.open.form) ? {} : { isUntouched: true });
     case 'pageRead':
       return pageWasRead(session, event);
+    case 'draftsRead': {
+      // The page is on the screen, so they only get a line.
+      const { documentId } = onScreen(session);
+      const drafts = event.drafts.filter(({ draft }) => draft.id !== documentId);
+      const [newest] = drafts;
+      return event.documentId === documentId && newest
+        ? unchanged({ ...session, offered: { newest, count: drafts.length } })
+        : unchanged(session);
+    }
     case 'pageHidden':
       return unchanged(isFree(session) ? { ...session, keysForPage: event.keys, isReading: false } : session);
     case 'pageCompleted':
