@@ -9,7 +9,15 @@ import { withoutTaken } from '@/lib/settings/pending-gesture';
 import type { PopupDeps } from './deps';
 import { createDraftWrites } from './draft-writes';
 import { type EffectContext, noteSample, runEffect } from './effects';
-import { contextOf, readPageContent, readStored, type Start, siteOf, startSession } from './start';
+import {
+  contextOf,
+  type PageContent,
+  readPageContent,
+  readStored,
+  type Start,
+  siteOf,
+  startSession,
+} from './start';
 
 /** How long a passage for a draft waits for what its page tells late. */
 const lateWaitMs = 600;
@@ -122,14 +130,18 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
   const { deps, session, dispatch, writes } = context;
   const { form } = session().open;
   const documentId = form.document.id;
+  const offerLate = ({ lateDrafts }: PageContent) =>
+    void lateDrafts?.then((drafts) => dispatch({ type: 'draftsRead', documentId, drafts }));
   if (start.page) {
     run({ type: 'readDeferred', documentId, snapshot: start.page.snapshot });
     noteSample(deps, start.page.snapshot);
+    offerLate(start.page);
   } else if (start.request) openRequest(context, run);
   else if (!start.document)
-    void readPageContent(deps, form.document.accountId).then((page) =>
-      dispatch({ type: 'pageRead', documentId, ...page }),
-    );
+    void readPageContent(deps, form.document.accountId).then((page) => {
+      dispatch({ type: 'pageRead', documentId, ...page });
+      offerLate(page);
+    });
 
   const obeyPolicy = async () => {
     const { policy } = await deps.settings.policy.get();

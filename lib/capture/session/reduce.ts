@@ -32,6 +32,7 @@ import {
   isFree,
   newId,
   storedDocument,
+  storedFocus,
   unchanged,
   versionsOf,
   withDocument,
@@ -151,6 +152,15 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       return withWritten(session, session.open, isTyped(session.open.form) ? {} : { isUntouched: true });
     case 'pageRead':
       return pageWasRead(session, event);
+    case 'draftsRead': {
+      // The page is on the screen, so they only get a line.
+      const { documentId } = onScreen(session);
+      const drafts = event.drafts.filter(({ draft }) => draft.id !== documentId);
+      const [newest] = drafts;
+      return event.documentId === documentId && newest
+        ? unchanged({ ...session, offered: { newest, count: drafts.length } })
+        : unchanged(session);
+    }
     case 'pageHidden':
       return unchanged(isFree(session) ? { ...session, keysForPage: event.keys, isReading: false } : session);
     case 'pageCompleted':
@@ -168,10 +178,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       if (session.open.save?.state === 'saving') return unchanged(session);
       const { stored, captureAccountId, refusedField, isUndone } = event;
       const open = storedDocument(session.context, stored, { writer: session.writer, captureAccountId });
-      const isOfKind = refusedField !== null && refusedField in open.form.document.values;
-      const field = isOfKind ? refusedField : firstField(open.form);
-      // After Undo the form is as it was.
-      const focus = { field, selectsText: !isUndone && !isOfKind };
+      const focus = storedFocus(open, refusedField, { isUndone });
       const { id } = stored.draft;
       const outgoing = session.outgoing.filter(({ form, save }) => {
         const captureId = save?.state === 'saved' ? save.captureId : null;

@@ -205,6 +205,8 @@ export type SessionEvent =
       readonly isPageSure: boolean;
       readonly drafts: readonly StoredDraft[];
     }
+  /** The database was slower than the page. */
+  | { readonly type: 'draftsRead'; readonly documentId: string; readonly drafts: readonly StoredDraft[] }
   | { readonly type: 'pageHidden'; readonly documentId: string; readonly keys: string }
   | {
       readonly type: 'pageCompleted';
