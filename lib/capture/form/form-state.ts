@@ -36,6 +36,7 @@ import {
   fieldsOf,
   ownQuotes,
   ownSource,
+  pictureSlot,
   portalSlot,
   slotOf,
   touchedFields,
@@ -183,7 +184,8 @@ export function withKind(state: FormState, kindId: string): FormState {
   const shown = bySlot(from, document.values);
   const held = new Map([
     ...Object.entries(document.others ?? {}),
-    ...[...shown].filter(([slot]) => touched.includes(slot)),
+    // A picture that came with the page is stored, too, and nothing brings it back.
+    ...[...shown].filter(([slot, value]) => touched.includes(slot) || (slot === pictureSlot && value !== '')),
   ]);
   const startFrom = bySlot(from, draftValues(from.fields, startOfKind(state, from)));
   const start = startOfKind(state, to);
