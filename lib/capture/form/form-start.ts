@@ -4,7 +4,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf, isFilled, isPortable } from '@/lib/capture/field/field';
 import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import type { Destinations } from '@/lib/capture/start/destinations';
-import { draftValues, formValues } from '@/lib/capture/start/product-portal';
+import { draftValues, formValues, productPortalOf } from '@/lib/capture/start/product-portal';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { isBlankHtml, textOfHtml } from '@/lib/capture/text/html';
@@ -19,6 +19,7 @@ import {
   textFieldOf,
   withField,
   withKind,
+  withPair,
   withPassageNoted,
   withStartsFollowed,
 } from './form-state';
@@ -196,7 +197,7 @@ interface Opened {
  */
 export function openDocument(
   stored: Draft,
-  { isRestored = false, isUntouched = false, ...from }: Opened,
+  { setup, destinations, site, isRestored = false, isUntouched = false }: Opened,
 ): FormState {
   const { address, title } = stored.source;
   const known = emptySnapshot({ address, title }, []);
@@ -212,7 +213,7 @@ export function openDocument(
   const state: FormState = {
     document: { ...stored, touched: isOwnText ? [...new Set([...owned, htmlSlot])] : [...owned] },
     snapshot,
-    ...from,
+    ...{ setup, destinations, site },
     ...{ isKindChosen: true, isRestored, portals: [], problems: [] },
   };
   const kind = kindNamed(stored.kind);
@@ -225,7 +226,11 @@ export function openDocument(
     start,
     lacking.map(({ name }) => name),
   );
-  const values = draftValues(kind.fields, formValues({ ...start, ...stored.values, ...filled }));
+  const { others, productPortal } = formValues({ ...start, ...stored.values, ...filled });
+  const ofDraft = productPortalOf(stored.values);
+  const sources = [...(ofDraft && ofDraft.product !== '' ? [ofDraft] : []), formValues(start).productPortal];
+  // The organization's locks may be newer than the document.
+  const values = draftValues(kind.fields, withPair(state, kind.id, others, productPortal.product, sources));
   return { ...state, document: { ...state.document, values } };
 }
 

@@ -132,7 +132,7 @@ function withWhatFollows(state: FormState, { name, role }: Field, value: FieldVa
  * The values with this product and its portal. The first source with this product gives the portal, else the last
  * choice in this form, else the known portals.
  */
-function withPair(
+export function withPair(
   { setup, destinations, portals }: Pick<FormState, 'setup' | 'destinations' | 'portals'>,
   kindId: string,
   others: OtherValues,

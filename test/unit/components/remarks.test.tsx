@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SourcePreview } from '@/components/form/SourcePreview';
 import { Remarks } from '@/components/notices/Remarks';
-import { fieldsOf } from '@/lib/capture/form/form-state';
+import { fieldsOf } from '@/lib/capture/form/slots';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { renderWithSay } from './with-say';
 

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/field/draft';
 import {
+  isNewPassage,
+  openDocument,
   startForm,
   withArticle,
   withPageSource,
-  withRestored,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
   chosenForm,
-  coveredKinds,
+  chosenKind,
   type FormState,
   firstField,
-  formOf,
   withField,
   withKind,
   withTypedOn,
 } from '@/lib/capture/form/form-state';
-import { kinds } from '@/lib/capture/kinds';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations, withDestination } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -37,8 +37,6 @@ function start(
   destinations = noDestinations,
   site: string | null = null,
 ): FormState {
-  let count = 0;
-  const newId = () => `draft ${++count}`;
   return startForm({
     accountId: 'a',
     setup: plainSetup({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' }),
@@ -46,15 +44,18 @@ function start(
     kindId,
     destinations,
     site,
-    newId,
+    id: 'draft',
   });
 }
 
 const values = (state: FormState) => chosenForm(state).draft.values;
 
+/** The form with a stored document. */
+const reopened = (draft: Draft, state = start()) => openDocument(draft, { ...state, isRestored: true });
+
 describe('the form', () => {
   it('opens with the first kind if the remembered one does not exist', () => {
-    expect(start(page, 'gone').kindId).toBe('idea');
+    expect(start(page, 'gone').document.kind).toBe('idea');
   });
 
   it('opens with the last destination of its kind, or of the site', () => {
@@ -76,11 +77,9 @@ describe('the form', () => {
     expect(values(start(page, 'idea', destinations)).product).toBe('PRJ');
   });
 
-  it('has a draft with its own ID for each kind, so that each can become a capture', () => {
-    const state = start();
-    const ids = kinds.map(({ id }) => formOf(state, id).draft.id);
-    expect(new Set(ids).size).toBe(kinds.length);
-    expect(kinds.map(({ id }) => chosenForm(withKind(state, id)).draft.id)).toEqual(ids);
+  it('has one document, whatever kind it shows', () => {
+    const state = withKind(withKind(start(), 'note'), 'comment');
+    expect(chosenForm(state).draft).toMatchObject({ id: 'draft', kind: 'comment' });
   });
 
   it('fills in the page’s content only where nobody typed meanwhile', () => {
@@ -94,21 +93,18 @@ describe('the form', () => {
     expect(values(withKind(state, 'note')).description).toBe('<p>Mine</p><p>Nothing is loose.</p>');
   });
 
-  it('adds later results of the page to every draft, and moves no text', () => {
+  it('adds later results of the page, and moves no text', () => {
     const read = withField(withSnapshot(start(), page, null), 'name', 'Mine');
     const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };
     const told = withPageSource(read, source);
-    expect(chosenForm(told).draft.values).toEqual(chosenForm(read).draft.values);
-    expect(kinds.map(({ id }) => formOf(told, id).draft.source.passageAddress)).toEqual(
-      kinds.map(() => source.passageAddress),
-    );
+    expect(values(told)).toEqual(values(read));
+    expect(chosenForm(withKind(told, 'note')).draft.source.passageAddress).toBe(source.passageAddress);
   });
 
-  it('keeps the source of a kept draft', () => {
-    const read = withSnapshot(start(), page, null);
-    const { draft } = chosenForm(withField(read, 'name', 'Mine'));
+  it('keeps the source of a restored document', () => {
+    const { draft } = chosenForm(withField(start(), 'name', 'Mine'));
     const own = { ...draft.source, passageAddress: `${page.address}#:~:text=Older` };
-    const told = withPageSource(withRestored(read, [{ ...draft, source: own }]), page.source);
+    const told = withPageSource(reopened({ ...draft, source: own }), page.source);
     expect(chosenForm(told).draft.source).toEqual(own);
   });
 
@@ -156,23 +152,64 @@ describe('the form', () => {
   });
 });
 
-describe('a kept draft', () => {
+describe('a kind that can’t carry a value', () => {
+  it('F106 keeps it in the document, and gives it back to a kind that can', () => {
+    const picture = withField(start(), 'picture', 'p1');
+    const vote = withKind(picture, 'vote');
+    expect(Object.values(chosenForm(vote).draft.others ?? {})).toContain('p1');
+    expect(values(withKind(vote, 'idea')).picture).toBe('p1');
+  });
+
+  it('F106 keeps it for a document that is stored and opened as that kind', () => {
+    const stored = chosenForm(withKind(withField(start(), 'picture', 'p1'), 'vote')).draft;
+    expect(values(withKind(reopened(stored), 'idea')).picture).toBe('p1');
+  });
+
+  it('keeps a chosen portal with its product', () => {
+    const note = withKind(withField(start(), 'portal', '8'), 'note');
+    const stored = chosenForm(note).draft;
+    expect(values(withKind(reopened(stored), 'idea'))).toMatchObject({ product: 'PRJ', portal: '8' });
+    const elsewhere = withField(reopened(stored), 'product', 'OPS');
+    expect(values(withKind(elsewhere, 'idea'))).toMatchObject({ product: 'OPS', portal: '' });
+  });
+});
+
+describe('a slot that nobody touched', () => {
+  it('is written as each kind writes it', () => {
+    expect(values(withKind(start(), 'comment')).body).toBe(
+      '<blockquote><p>Nothing is loose.</p></blockquote>',
+    );
+    expect(values(withKind(withKind(start(), 'comment'), 'idea')).description).toBe(
+      '<p>Nothing is loose.</p>',
+    );
+  });
+
+  it('of a stored passage is, too', () => {
+    const { draft } = chosenForm(withField(start(), 'name', 'Mine'));
+    const comment = withKind(reopened(draft), 'comment');
+    expect(values(comment).body).toBe('<blockquote><p>Nothing is loose.</p></blockquote>');
+  });
+
+  it('keeps what a stored document shows, whatever its start is now', () => {
+    const { draft } = chosenForm(withField(start(), 'name', 'Mine'));
+    const state = reopened({ ...draft, values: { ...draft.values, product: 'OLD' } });
+    expect(values(state).product).toBe('OLD');
+  });
+});
+
+describe('a stored document', () => {
   const kept = { ...chosenForm(withField(start(), 'name', 'Kept')).draft, id: 'kept' };
 
   it('returns with its ID, and says so', () => {
-    const form = chosenForm(withRestored(start(), [kept]));
-    expect(form).toMatchObject({ isRestored: true, draft: { id: 'kept', values: { name: 'Kept' } } });
-  });
-
-  it('is restored below the text typed while it was being read', () => {
-    const state = withRestored(withField(start(), 'name', 'Newer'), [kept]);
-    expect(values(state).name).toBe('Newer');
+    expect(chosenForm(reopened(kept))).toMatchObject({
+      isRestored: true,
+      draft: { id: 'kept', values: { name: 'Kept' } },
+    });
   });
 
   it('takes a product and creator set since if it had none, and keeps a cleared portal or name empty', () => {
     const lacking = { ...kept, values: { ...kept.values, product: '', createdBy: '', portal: '', name: '' } };
-    const restored = values(withRestored(start(), [lacking]));
-    expect(restored).toMatchObject({
+    expect(values(reopened(lacking))).toMatchObject({
       product: 'PRJ',
       createdBy: 'ada@example.com',
       portal: '',
@@ -180,65 +217,63 @@ describe('a kept draft', () => {
     });
   });
 
-  it('opens its kind, unless the person is already typing in another', () => {
-    expect(withRestored(start(page, 'note'), [kept]).kindId).toBe('idea');
-    expect(withRestored(withField(start(page, 'note'), 'name', 'Typing'), [kept]).kindId).toBe('note');
-  });
-
-  const keptNote = chosenForm(withField(start(page, 'note'), 'name', 'Other')).draft;
-
   it('takes its words along to another kind, and back', () => {
-    const note = withKind(withRestored(start(), [kept]), 'note');
+    const note = withKind(reopened(kept), 'note');
     expect(values(note).name).toBe('Kept');
     const more = withField(note, 'name', 'Kept and more');
     expect(values(withKind(more, 'idea')).name).toBe('Kept and more');
   });
 
-  it('loses no word if two kinds have one with words of its own, however they are switched', () => {
-    const kindIds = fc.constantFrom('idea', 'note', 'comment');
+  it('loses no word, however the kinds are switched', () => {
+    const kindIds = fc.constantFrom('idea', 'note', 'comment', 'vote', 'feature');
     const typedWords = fc.array(fc.tuple(kindIds, fc.boolean()), { minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(typedWords, fc.boolean(), (turns, isIdeaFirst) => {
-        const drafts = isIdeaFirst ? [kept, keptNote] : [keptNote, kept];
-        const typed = turns.reduce(
-          (state, [kindId, isTyping], index) => {
-            const there = withKind(state, kindId);
-            const field = kindId === 'comment' ? 'body' : 'name';
-            return isTyping ? withField(there, field, `${values(there)[field]} ${index}`) : there;
-          },
-          withRestored(start(), drafts),
-        );
-        const everywhere = JSON.stringify(Object.values(typed.forms).map((form) => form.values));
-        for (const word of ['Kept', 'Other']) expect(everywhere).toContain(word);
-        for (const [index, [kindId, isTyping]] of turns.entries())
-          if (isTyping && kindId !== 'comment') expect(everywhere).toContain(` ${index}`);
+      fc.property(typedWords, (turns) => {
+        const typed = turns.reduce((state, [kindId, isTyping], index) => {
+          const there = withKind(state, kindId);
+          const { text } = chosenKind(there).templates;
+          const before = values(there)[text?.field ?? ''];
+          return isTyping && text ? withField(there, text.field, `${before} word${index}`) : there;
+        }, reopened(kept));
+        const everywhere = JSON.stringify(chosenForm(typed).draft);
+        expect(everywhere).toContain('Kept');
+        for (const [index, [, isTyping]] of turns.entries())
+          if (isTyping) expect(everywhere).toContain(` word${index}`);
       }),
     );
   });
-
-  it('that becomes a comment comes before the words that a kept comment has', () => {
-    const comment = chosenForm(withField(start(page, 'comment'), 'body', '<p>Mine</p>')).draft;
-    const idea = chosenForm(withField(start(), 'description', '<p>All of them</p>')).draft;
-    const moved = withTypedOn(withRestored(start(), [idea, comment]), 'comment', 'PRJ-I-7');
-    expect(values(moved).body).toBe('<p>All of them</p><p>Mine</p>');
-  });
-
-  it('of a kind that this version does not know stays untouched', () => {
-    const state = start();
-    expect(withRestored(state, [{ ...kept, kind: 'gone' }]).forms).toEqual(state.forms);
-  });
 });
 
-describe('saving', () => {
-  it('finishes a kind whose text is all in the saved capture', () => {
-    const state = withKind(withField(start(), 'name', 'Mine'), 'note');
-    expect(coveredKinds(state, chosenForm(state).draft)).toEqual(expect.arrayContaining(['idea', 'note']));
+describe('F125 the selected words', () => {
+  const draft = chosenForm(withField(start(), 'name', 'Mine')).draft;
+  const selecting = (text: string): Snapshot => ({
+    ...page,
+    selection: { text, html: `<p>${text}</p>`, isCut: false },
   });
 
-  it('finishes no kind with text of its own', () => {
-    const state = withKind(withField(start(), 'assignee', 'ada@example.com'), 'note');
-    expect(coveredKinds(state, chosenForm(state).draft)).not.toContain('idea');
-    expect(coveredKinds(state, chosenForm(state).draft)).toContain('note');
+  it.each<[boolean, string, Snapshot, Draft]>([
+    [false, 'the draft’s own passage', page, draft],
+    [false, 'its passage with other spaces', selecting('Nothing  is\nloose.'), draft],
+    [false, 'nothing', { ...page, selection: null }, draft],
+    [true, 'other words', selecting('Everything moves.'), draft],
+    [
+      false,
+      'one of its quotes',
+      selecting('Everything moves.'),
+      {
+        ...draft,
+        quotes: [{ id: 'q', html: '<p>Everything <b>moves</b>.</p>', source: draft.source, said: null }],
+      },
+    ],
+    [
+      false,
+      'its text, kept for another kind',
+      page,
+      chosenForm(withKind(withField(start(), 'description', '<p>Nothing is loose.</p>'), 'send-record'))
+        .draft,
+    ],
+  ])('are new (%s) if they are %s', (isNew, _which, snapshot, of) => {
+    expect(isNewPassage(snapshot, of)).toBe(isNew);
   });
 });
 
@@ -295,15 +330,14 @@ describe('instead of a new idea', () => {
     ['append-idea', 'added'],
   ] as const)('a %s gets the text, with the name first', (kindId, text) => {
     const moved = withTypedOn(named, kindId, 'PRJ-I-7');
-    expect(moved.kindId).toBe(kindId);
+    expect(moved.document.kind).toBe(kindId);
     expect(values(moved)).toMatchObject({ idea: 'PRJ-I-7' });
     expect(values(moved)[text]).toBe('<p>Rows vanish</p><blockquote><p>Nothing is loose.</p></blockquote>');
   });
 
   it('the words of a restored draft move too', () => {
     const typed = withField(withField(start(), 'name', 'Rows vanish'), 'description', '<p>All of them</p>');
-    const restored = withRestored(start(), [chosenForm(typed).draft]);
-    expect(values(withTypedOn(restored, 'comment', 'PRJ-I-7')).body).toBe(
+    expect(values(withTypedOn(reopened(chosenForm(typed).draft), 'comment', 'PRJ-I-7')).body).toBe(
       '<p>Rows vanish</p><p>All of them</p>',
     );
   });
@@ -321,11 +355,5 @@ describe('a form that changes a record', () => {
     const renamed = withField(change, 'name', 'Rows stay');
     expect(values(withKind(renamed, 'change-feature')).name).toBe('');
     expect(values(withKind(renamed, 'idea')).name).toBe('Rows vanish');
-  });
-
-  it('is no draft that another capture saves', () => {
-    const change = withField(withKind(start(), 'change-idea'), 'name', 'Tide pools');
-    const idea = withField(withKind(change, 'idea'), 'name', 'Tide pools');
-    expect(coveredKinds(idea, chosenForm(idea).draft)).not.toContain('change-idea');
   });
 });

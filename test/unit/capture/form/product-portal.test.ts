@@ -5,22 +5,14 @@ import { expect, it } from 'vitest';
 import { textOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import {
+  openDocument,
   startForm,
   withArticle,
-  withDraft,
   withOfferedKind,
-  withRestored,
   withSetup,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
-import {
-  chosenForm,
-  type FormState,
-  formOf,
-  withField,
-  withKind,
-  withTypedOn,
-} from '@/lib/capture/form/form-state';
+import { chosenForm, type FormState, withField, withKind, withTypedOn } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { quickTargets } from '@/lib/capture/form/quick-add';
 import { startValues } from '@/lib/capture/form/setup';
@@ -131,11 +123,12 @@ const keptValues: fc.Arbitrary<DraftValues> = fc.oneof(
 
 type Event = (state: FormState) => FormState;
 
-const draft = (state: FormState, values: DraftValues) => ({
-  ...formOf(state, 'idea').draft,
-  id: 'kept',
-  values: { name: 'Kept', ...values },
-});
+/** The form with a stored idea. */
+const reopened = (state: FormState, values: DraftValues) =>
+  openDocument(
+    { ...chosenForm(withKind(state, 'idea')).draft, id: 'kept', values: { name: 'Kept', ...values } },
+    state,
+  );
 
 const choosesPortal = (state: FormState, which: string): FormState =>
   withField(state, 'portal', portalOf(textOf(chosenForm(state).draft.values, 'product'), which));
@@ -149,13 +142,16 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   number.map(
     (which): Event =>
       (state) =>
-        state.kindId === 'idea' ? choosesPortal(state, which) : state,
+        state.document.kind === 'idea' ? choosesPortal(state, which) : state,
   ),
   // Quick add.
   productName.map(
     (product): Event =>
       (state) => {
-        const target = quickTargets(kinds.find(({ id }) => id === state.kindId)?.fields ?? [], []).product;
+        const target = quickTargets(
+          kinds.find(({ id }) => id === state.document.kind)?.fields ?? [],
+          [],
+        ).product;
         return target ? withField(state, target.name, product) : state;
       },
   ),
@@ -183,12 +179,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   keptValues.map(
     (values): Event =>
       (state) =>
-        withRestored(state, [draft(state, values)]),
-  ),
-  keptValues.map(
-    (values): Event =>
-      (state) =>
-        withDraft(state, draft(state, values)),
+        reopened(state, values),
   ),
   // A gesture with its own product.
   productName.map(
@@ -214,13 +205,19 @@ it('no start, change, quick add, kept draft or import gives a product the portal
         const { product, portal } = setup.defaults;
         expectPaired({ product, portal });
         expectPaired(startValues(ideaKind, { snapshot, setup }));
-        let count = 0;
-        const newId = () => `draft ${++count}`;
-        const from = { accountId: 'a', setup, snapshot, kindId: 'idea', destinations, site: 'site', newId };
+        const from = {
+          accountId: 'a',
+          setup,
+          snapshot,
+          kindId: 'idea',
+          destinations,
+          site: 'site',
+          id: 'draft',
+        };
         let state = startForm(from);
         for (const happen of [(same: FormState) => same, ...events]) {
           state = happen(state);
-          expectPaired(formOf(state, 'idea').draft.values);
+          expectPaired(chosenForm(withKind(state, 'idea')).draft.values);
         }
       },
     ),

@@ -24,7 +24,7 @@ function open({ address = 'https://shop.example:8443/cart?x=1', kindId = 'idea',
     isKindChosen: true,
     destinations: noDestinations,
     site: null,
-    newId: () => 'draft',
+    id: 'draft',
   });
 }
 

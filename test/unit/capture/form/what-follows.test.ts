@@ -1,7 +1,7 @@
 // Values that follow a change of product or idea in the form: a portal belongs to its product, a visibility to its
 // idea.
 import { describe, expect, it } from 'vitest';
-import { startForm, withRestored, withSnapshot } from '@/lib/capture/form/form-start';
+import { openDocument, startForm, withSnapshot } from '@/lib/capture/form/form-start';
 import { chosenForm, type FormState, withField, withKind } from '@/lib/capture/form/form-state';
 import type { Setup } from '@/lib/capture/form/setup';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -30,7 +30,6 @@ interface Options {
 }
 
 function start({ setup, destinations = noDestinations, kindId = 'idea', snapshot = page }: Options = {}) {
-  let count = 0;
   return startForm({
     accountId: 'a',
     setup: { ...plainSetup(defaults), ...setup },
@@ -38,7 +37,7 @@ function start({ setup, destinations = noDestinations, kindId = 'idea', snapshot
     kindId,
     destinations,
     site: null,
-    newId: () => `draft ${++count}`,
+    id: 'draft',
   });
 }
 
@@ -85,20 +84,21 @@ describe('a portal of another product is never filled in (F49)', () => {
         return withSnapshot(withField(start({ setup, snapshot: blank }), 'product', 'OPS'), page, null);
       },
     ],
-    ['a kept draft', () => withRestored(start(), [kept({ product: 'OPS', portal: '' })])],
+    ['a kept draft', () => openDocument(kept({ product: 'OPS', portal: '' }), start())],
     [
       'a lock that came after the draft',
       () =>
-        withRestored(start({ setup: { policy: { product: 'OPS', lockedFields: ['product'] } } }), [
+        openDocument(
           kept({ product: 'PRJ', portal: '7' }),
-        ]),
+          start({ setup: { policy: { product: 'OPS', lockedFields: ['product'] } } }),
+        ),
     ],
   ])('with a product from %s', (_source, make) => {
     expect(values(make())).toMatchObject({ product: 'OPS', portal: '' });
   });
 
   it('with a kept draft that had a portal and no product: the later product brings its own portal', () => {
-    const state = withRestored(start(), [kept({ product: '', portal: '8' })]);
+    const state = openDocument(kept({ product: '', portal: '8' }), start());
     expect(values(state)).toMatchObject({ product: 'PRJ', portal: '7' });
   });
 
