@@ -1,6 +1,7 @@
 // The open form: its session, changed by events alone. Uses no React.
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
 import { isFree } from '@/lib/capture/session/open-document';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, Session, SessionEvent } from '@/lib/capture/session/session';
@@ -39,6 +40,8 @@ export interface Form {
   ) => void;
   /** Reads the page's whole article into the document. Returns whether the page has one. */
   readonly readArticle: () => Promise<boolean>;
+  /** A picture is on its way to the document on the screen. */
+  readonly beginPicture: () => ComingPicture;
   /** Stores the draft, so that the side panel or a tab can open it. */
   readonly carry: () => CarriedDraft;
   /** Moves the form to another account. */
@@ -92,6 +95,12 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     isFree: () => isFree(session),
     addToDraft: createAddToDraft(context),
     readArticle: () => readArticle(context, subscribe),
+    beginPicture() {
+      const documentId = session.open.form.document.id;
+      const tell = (pictureId: string | null) => dispatch({ type: 'pictureRead', documentId, pictureId });
+      dispatch({ type: 'pictureAsked', documentId });
+      return { attach: tell, end: () => tell(null) };
+    },
     carry() {
       const documentId = session.open.form.document.id;
       dispatch({ type: 'carried' });

@@ -174,7 +174,6 @@ export type SessionEvent =
   | { readonly type: 'passagePasted'; readonly selection: PageSelection }
   | { readonly type: 'articleAsked' }
   | { readonly type: 'pictureAsked'; readonly documentId: string }
-  | { readonly type: 'pictureEnded'; readonly documentId: string }
   | { readonly type: 'saveAsked' }
   | { readonly type: 'savedWithout' }
   | {
@@ -215,6 +214,8 @@ export type SessionEvent =
       readonly source: PageSource | null;
     }
   | { readonly type: 'articleRead'; readonly documentId: string; readonly snapshot: Snapshot }
+  /** null: the picture is attached already, or there is none. */
+  | { readonly type: 'pictureRead'; readonly documentId: string; readonly pictureId: string | null }
   | { readonly type: 'waitOver'; readonly documentId: string; readonly isLong: boolean }
   | { readonly type: 'written'; readonly documentId: string; readonly isOk: boolean }
   | { readonly type: 'saveEnded'; readonly documentId: string; readonly outcome: SaveOutcome }
@@ -287,7 +288,10 @@ export type Effect =
   | { readonly type: 'noteKind'; readonly documentId: string; readonly kindId: string }
   | { readonly type: 'noteSample'; readonly documentId: string; readonly snapshot: Snapshot };
 
-export type PageResult = Extract<SessionEvent, { readonly type: 'pageCompleted' | 'articleRead' }>;
+export type PageResult = Extract<
+  SessionEvent,
+  { readonly type: 'pageCompleted' | 'articleRead' | 'pictureRead' }
+>;
 
 export interface Reduced {
   readonly session: Session;
