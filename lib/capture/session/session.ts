@@ -71,7 +71,8 @@ export type SavePhase =
       readonly isLong: boolean;
       readonly isShort: boolean;
     }
-  | { readonly state: 'saving' }
+  /** `n`: the write that is being saved. A capture may be changed and saved again before the first answer. */
+  | { readonly state: 'saving'; readonly n: number }
   | { readonly state: 'saved'; readonly captureId: string }
   | { readonly state: 'failed'; readonly reason: SaveFailure };
 
@@ -218,7 +219,12 @@ export type SessionEvent =
   | { readonly type: 'pictureRead'; readonly documentId: string; readonly pictureId: string | null }
   | { readonly type: 'waitOver'; readonly documentId: string; readonly isLong: boolean }
   | { readonly type: 'written'; readonly documentId: string; readonly isOk: boolean }
-  | { readonly type: 'saveEnded'; readonly documentId: string; readonly outcome: SaveOutcome }
+  | {
+      readonly type: 'saveEnded';
+      readonly documentId: string;
+      readonly n: number;
+      readonly outcome: SaveOutcome;
+    }
   | {
       readonly type: 'documentRead';
       readonly stored: StoredDraft;
