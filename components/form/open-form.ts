@@ -2,6 +2,7 @@
 import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import type { PagePeople } from '@/lib/page/source/page-person';
 
@@ -31,6 +32,8 @@ export interface Form {
   ) => void;
   /** Reads the page's whole article into the document. Returns whether the page has one. */
   readonly readArticle: () => Promise<boolean>;
+  /** A picture is on its way to the document on the screen. */
+  readonly beginPicture: () => ComingPicture;
   /** Stores the draft, so that the side panel or a tab can open it. */
   readonly carry: () => CarriedDraft;
   /** Moves the form to another account. */

@@ -79,13 +79,15 @@ export function CapturePanel(props: CapturePanelProps) {
   const place = formPlace(kind.fields, draft.values, state.setup.defaults);
   const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
+  const { beginPicture } = form;
   const ownPerson = account?.person;
   const assist = useMemo(() => {
     const { send, settings, pictures } = deps;
-    const assisted = createFieldAssist({ send, settings, accountId, pictures });
+    const begun = { ...pictures, begin: beginPicture };
+    const assisted = createFieldAssist({ send, settings, accountId, pictures: begun });
     const usual = ownPerson ? { ...assisted, ownPerson } : assisted;
     return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
-  }, [deps, accountId, ownPerson, whoSaidIt]);
+  }, [deps, accountId, ownPerson, whoSaidIt, beginPicture]);
   const canComment =
     account !== null && !isEdited && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
   /** What the form became by a chosen idea, for screen readers. */

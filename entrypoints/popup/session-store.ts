@@ -69,6 +69,12 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     isFree: () => isFree(session),
     addToDraft: createAddToDraft(context),
     readArticle: () => readArticle(context, subscribe),
+    beginPicture() {
+      const documentId = session.open.form.document.id;
+      const tell = (pictureId: string | null) => dispatch({ type: 'pictureRead', documentId, pictureId });
+      dispatch({ type: 'pictureAsked', documentId });
+      return { attach: tell, end: () => tell(null) };
+    },
     carry() {
       const documentId = session.open.form.document.id;
       dispatch({ type: 'carried' });
