@@ -2,6 +2,7 @@
 // is never lost. The same in both browsers. `QUICK_CAPTURE_SEED=7` plays other runs.
 import { expect, test } from '@playwright/test';
 import type { PlanningService } from '../service/index.ts';
+import { readDrafts } from '../support/inside-extension';
 import type { Native } from '../support/native';
 import { parseRows, readRows } from '../support/outbox-rows';
 import { type Action, createMonkey, createWordLedger, type Screen } from '../support/popup-monkey';
@@ -255,9 +256,4 @@ function holdOutbox(): Promise<void> {
 
 async function releaseOutbox(): Promise<void> {
   Reflect.set(globalThis, 'isOutboxHeld', false);
-}
-
-async function readDrafts(): Promise<unknown> {
-  const stored = Object.entries(await browser.storage.local.get(null));
-  return stored.filter(([key]) => key.startsWith('draft:'));
 }
