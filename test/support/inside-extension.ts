@@ -180,6 +180,30 @@ export function upgradeOutbox(): Promise<'blocked' | 'upgraded'> {
   });
 }
 
+/** Keeps a transaction open, so that every other write of captures waits. */
+export function holdOutbox(): Promise<void> {
+  Reflect.set(globalThis, 'isOutboxHeld', true);
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const captures = opening.result.transaction('captures', 'readwrite').objectStore('captures');
+      function hold(): void {
+        captures.count().onsuccess = () => {
+          resolve();
+          if (Reflect.get(globalThis, 'isOutboxHeld')) hold();
+          else opening.result.close();
+        };
+      }
+      hold();
+    };
+  });
+}
+
+export async function releaseOutbox(): Promise<void> {
+  Reflect.set(globalThis, 'isOutboxHeld', false);
+}
+
 /** Sets back the clock of every duplicate check by a minute, its wait after the delivery. */
 export function ageDelivered(): Promise<void> {
   return new Promise((resolve, reject) => {
