@@ -20,8 +20,8 @@ export interface EffectContext {
   readonly dispatch: (event: SessionEvent) => void;
   /** What each document's page tells late. */
   readonly deferred: Map<string, Promise<void>>;
-  /** The document is a capture now, so its request waits no longer. */
-  readonly onSaved: () => Promise<void>;
+  /** The document is stored or a capture, so its request waits no longer. */
+  readonly onKept: (documentId: string) => Promise<void>;
 }
 
 type Run<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
@@ -99,7 +99,7 @@ async function save(context: EffectContext, effect: Run<'save'>): Promise<void> 
         : await saving.saveDraft(deps.send, effect);
     if (outcome.state === 'stored') writes.forget(documentId);
     end(outcome);
-    if (outcome.state === 'stored') await context.onSaved();
+    if (outcome.state === 'stored') await context.onKept(documentId);
   } catch (error) {
     report('save', error);
     end({ state: 'failed', reason: 'unanswered' });

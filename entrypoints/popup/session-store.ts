@@ -42,14 +42,19 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export function createSessionStore(deps: PopupDeps, start: Start) {
   const listeners = new Set<(event: SessionEvent) => void>();
   let session = startSession(start, deps.view, deps.newId(), deps.now());
+  /** The document of the capture request that opened the form, until it is stored or a capture. */
+  let requestedId = start.request && session.open.form.document.id;
   const writes = createDraftWrites({
     ...deps,
-    onWritten: (documentId, isOk) => dispatch({ type: 'written', documentId, isOk }),
+    onWritten(documentId, isOk) {
+      dispatch({ type: 'written', documentId, isOk });
+      if (isOk) void takeRequest(documentId);
+    },
   });
   const context: EffectContext = {
     ...{ deps, writes, dispatch, deferred: new Map() },
     session: () => session,
-    onSaved: () => takeRequest(deps, start),
+    onKept: takeRequest,
   };
   const run = (effect: Effect) => void runEffect(context, effect);
 
@@ -59,6 +64,14 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     form = { ...form, session, state: session.open.form };
     for (const listener of listeners) listener(event);
     for (const effect of reduced.effects) run(effect);
+  }
+
+  /** Its capture request waits no longer. A later one opens its own form. */
+  async function takeRequest(documentId: string): Promise<void> {
+    const { request } = start;
+    if (!request || documentId !== requestedId) return;
+    requestedId = null;
+    await deps.settings.pendingGesture.update((latest) => withoutTaken(latest, request.pending));
   }
 
   function subscribe(onChange: (event: SessionEvent) => void): () => void {
@@ -86,11 +99,6 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     /** Reads what the first drawing didn't have. Call once. Returns a function that ends the form's life. */
     open: () => openForm(context, start, run),
   };
-}
-
-/** A later capture request opens its own form. */
-async function takeRequest({ settings }: PopupDeps, { request }: Start): Promise<void> {
-  if (request) await settings.pendingGesture.update((latest) => withoutTaken(latest, request.pending));
 }
 
 /** A second press while the first one waits adds nothing twice. */
@@ -140,7 +148,7 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
   if (start.page) {
     run({ type: 'readDeferred', documentId, snapshot: start.page.snapshot });
     noteSample(deps, start.page.snapshot);
-  } else if (start.request) openRequest(context, start, run);
+  } else if (start.request) openRequest(context, run);
   else if (!start.document)
     void readPageContent(deps, form.document.accountId).then((page) =>
       dispatch({ type: 'pageRead', documentId, ...page }),
@@ -168,15 +176,14 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
 
 /** The background stored the request's document. If that failed, the form tries. */
 function openRequest(
-  { deps, session, dispatch, writes }: EffectContext,
-  start: Start,
+  { session, dispatch, onKept }: EffectContext,
   run: (effect: Effect) => void,
 ): void {
   const { form, base } = session().open;
   const documentId = form.document.id;
   if (base.length === 0) dispatch({ type: 'requestOpened' });
+  else void onKept(documentId);
   if (isOfBusyPage(form.snapshot)) run({ type: 'readDeferred', documentId, snapshot: form.snapshot });
-  void writes.settled(documentId).then(() => (session().isDraftKept ? takeRequest(deps, start) : undefined));
 }
 
 /** Another context changed drafts or captures. */

@@ -125,9 +125,11 @@ export function withWritten(
 
 /** Another document replaces the one on the screen, with fresh controls. */
 export function withOpened(session: Session, open: OpenDocument, focus: SessionFocus): Session {
+  const isOffered = session.offered?.newest.draft.id === open.form.document.id;
   return {
     ...session,
     ...{ open, focus, opening: session.opening + 1, isReading: false },
+    offered: isOffered ? null : session.offered,
     ...{ cleared: null, added: null, isNotAdded: false, isForClipboard: false, keysForPage: null },
   };
 }

@@ -37,11 +37,14 @@ export function saveAsked(session: Session): Reduced {
     ...open,
     save: { state: 'waiting', for: waitsFor ?? 'page', isLong: false, isShort },
   });
-  if (waitsFor === undefined)
-    return {
-      session: withOpen(session, waiting(true)),
-      effects: [linkWait(documentId)],
-    };
+  if (waitsFor === undefined) {
+    // The form may close meanwhile, also over words that nobody typed.
+    const isStored = versionsOf(session, open).length > 0;
+    const asked = isStored
+      ? unchanged(withOpen(session, waiting(true)))
+      : withWritten(session, waiting(true));
+    return { session: asked.session, effects: [...asked.effects, linkWait(documentId)] };
+  }
   // Should the form close now, nothing is sent, and the draft says what it waited for.
   const { session: asked, effects } = withWritten(session, waiting(false), { asked: waitsFor });
   return {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
+import type { CarriedDraft, PopupDeps } from '@/entrypoints/popup/deps';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { expectsErrors } from '../../support/expected-errors';
@@ -19,25 +20,37 @@ import {
   saveKeys,
   savesWell,
   sentView,
+  storedDraft,
 } from './popup-world';
 
-const ideaDraft = `draft:${account.id}:idea:${address}`;
-const keptDrafts = (local: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(local).filter(([key]) => key.startsWith('draft:')));
+type World = Awaited<ReturnType<typeof openPopup>>;
 
-const keptNames = (local: Record<string, unknown>) =>
-  Object.values(keptDrafts(local))
-    .map((kept) => Object(kept).draft.values.name)
-    .sort();
+/** The names of the stored drafts. */
+const namesIn = async (world: Pick<World, 'drafts'>) =>
+  (await world.drafts()).map(({ draft }) => String(draft.values.name)).toSorted();
+
+/** The page with another selection. */
+const pageWith = (text: string): Snapshot => ({
+  ...page,
+  selection: { text, html: `<p>${text}</p>`, isCut: false },
+});
+const unselected: Snapshot = { ...page, selection: null };
+
+/** A page that is read when the test says so. */
+function unreadPage() {
+  let read: (snapshot: Snapshot) => void = () => undefined;
+  const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+  return { readPage, read: (snapshot: Snapshot) => read(snapshot) };
+}
 
 describe('a draft', () => {
   it('is stored as it is typed, for its page', async () => {
     const world = await openPopup();
     await userEvent.keyboard('Mine');
-    await waitFor(() =>
-      expect(keptDrafts(world.local)).toMatchObject({
-        [ideaDraft]: { page: address, draft: { kind: 'idea', values: { name: 'Mine' } } },
-      }),
+    await waitFor(async () =>
+      expect(await world.drafts()).toMatchObject([
+        { page: address, draft: { kind: 'idea', values: { name: 'Mine' } } },
+      ]),
     );
   });
 
@@ -45,20 +58,19 @@ describe('a draft', () => {
     const first = await openPopup();
     await userEvent.keyboard('Mine');
     cleanup();
-    const world = await openPopup({ local: keptDrafts(first.local) });
+    const world = await openPopup({ database: first.database });
     expect(field('Name').value).toBe('Mine');
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect(field('Name').value).toBe('Nothing is loose.');
-    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+    await waitFor(async () => expect(await world.drafts()).toEqual([]));
   });
 
   it('F79 of a page that is read late is not selected: the first key adds to it', async () => {
     const first = await openPopup();
     await userEvent.keyboard('Mine');
     cleanup();
-    let read: (snapshot: Snapshot) => void = () => undefined;
-    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
-    await drawPopup({ local: keptDrafts(first.local), deps: { readPage } });
+    const { read, readPage } = unreadPage();
+    await drawPopup({ database: first.database, deps: { readPage } });
     expect(document.activeElement).toBe(field('Name'));
     read(page);
     await waitFor(() => expect(field('Name').value).toBe('Mine'));
@@ -67,46 +79,46 @@ describe('a draft', () => {
   });
 
   it('typed before the page was read stays stored if the storage has no room for it under the page', async () => {
-    let read: (snapshot: Snapshot) => void = () => undefined;
-    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
-    const world = await drawPopup({ deps: { readPage }, refuses: (key) => key === ideaDraft });
+    let isFull = false;
+    const { read, readPage } = unreadPage();
+    const world = await drawPopup({ deps: { readPage }, isFull: () => isFull });
     await userEvent.type(field('Name'), 'Early');
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Early']));
+    isFull = true;
     read(page);
     await screen.findByText(/^The browser couldn’t store this draft/);
-    expect(Object.values(keptDrafts(world.local))).toMatchObject([{ draft: { values: { name: 'Early' } } }]);
+    expect(await namesIn(world)).toEqual(['Early']);
   });
 
   it('is found again on its page even if it was typed before the page was read', async () => {
-    let read: (snapshot: Snapshot) => void = () => undefined;
-    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
+    const { read, readPage } = unreadPage();
     const first = await drawPopup({ deps: { readPage } });
     await userEvent.type(field('Name'), 'Early');
     read(page);
-    await waitFor(() => expect(Object.keys(keptDrafts(first.local))).toEqual([ideaDraft]));
+    await waitFor(async () => expect(await first.drafts()).toMatchObject([{ page: address }]));
     cleanup();
-    await openPopup({ local: keptDrafts(first.local) });
+    await openPopup({ database: first.database });
     expect(field('Name').value).toBe('Early');
   });
 
   it('typed before the page was read leaves the draft that the page has, and both are kept', async () => {
-    const first = await openPopup({ deps: { newId: () => crypto.randomUUID() } });
+    const first = await openPopup();
     await userEvent.keyboard('Stored');
     cleanup();
-    let read: (snapshot: Snapshot) => void = () => undefined;
-    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
-    const world = await drawPopup({ local: keptDrafts(first.local), deps: { readPage }, answers: savesWell });
+    const { read, readPage } = unreadPage();
+    const world = await drawPopup({ database: first.database, deps: { readPage }, answers: savesWell });
     await userEvent.type(field('Name'), 'Early');
     read(page);
     await waitFor(() => expect(field('Description').textContent).toBe('Nothing is loose.'));
     await userEvent.keyboard('!');
     expect(field('Name').value).toBe('Early!');
-    await waitFor(() => expect(keptNames(world.local)).toEqual(['Early!', 'Stored']));
-    expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Stored' } } });
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Early!', 'Stored']));
+    expect(screen.getByText('Draft: Stored')).toBeTruthy();
     const [row] = await openList();
     expect(row?.textContent).toBe('Stored');
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Saved. Sends in a moment.');
-    await waitFor(() => expect(keptNames(world.local)).toEqual(['Stored']));
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Stored']));
   });
 
   it('of another kind also stays beside words typed before the page was read', async () => {
@@ -115,16 +127,15 @@ describe('a draft', () => {
     await userEvent.clear(field('Name'));
     await userEvent.keyboard('A note');
     cleanup();
-    let read: (snapshot: Snapshot) => void = () => undefined;
-    const readPage = () => new Promise<Snapshot>((resolve) => (read = resolve));
-    const world = await drawPopup({ local: keptDrafts(first.local), deps: { readPage } });
+    const { read, readPage } = unreadPage();
+    const world = await drawPopup({ database: first.database, deps: { readPage } });
     await userEvent.type(field('Name'), 'Early');
     read(page);
     await waitFor(() => expect(field('Description').textContent).toBe('Nothing is loose.'));
     // The words move to the other kind.
     await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
     await userEvent.type(field('Name'), '!');
-    await waitFor(() => expect(keptNames(world.local)).toEqual(['A note', 'Early', 'Early!']));
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['A note', 'Early!']));
   });
 
   it('that the storage does not return leaves the form usable, and stays', async () => {
@@ -132,36 +143,62 @@ describe('a draft', () => {
     let isUnreadable = true;
     const first = await openPopup();
     await userEvent.keyboard('Stored');
+    await waitFor(async () => expect(await namesIn(first)).toEqual(['Stored']));
     cleanup();
     const world = await openPopup({
-      local: keptDrafts(first.local),
-      beforeRead: (keys) =>
-        isUnreadable && keys.length > 0 && keys.every((key) => key.startsWith('draft:'))
-          ? Promise.reject(new Error('the storage does not answer'))
-          : undefined,
+      database: first.database,
+      beforeOpening: () =>
+        isUnreadable ? Promise.reject(new Error('the storage does not answer')) : undefined,
     });
     await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
     isUnreadable = false;
     await userEvent.type(field('Name'), ' Mine');
-    await waitFor(() => expect(keptNames(world.local)).toEqual(['Nothing is loose. Mine', 'Stored']));
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Nothing is loose. Mine', 'Stored']));
+  });
+
+  it('that the storage returns late is offered in a line, and replaces nothing', async () => {
+    const first = await openPopup();
+    await userEvent.keyboard('Stored');
+    await waitFor(async () => expect(await namesIn(first)).toEqual(['Stored']));
+    cleanup();
+    let answer: () => void = () => undefined;
+    const world = await drawPopup({
+      database: first.database,
+      beforeOpening: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
+    answer();
+    await screen.findByText('Draft: Stored');
+    expect(field('Name').value).toBe('Nothing is loose.');
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(field('Name').value).toBe('Stored'));
+    expect(await namesIn(world)).toEqual(['Stored']);
   });
 
   it('that nobody typed into moves to the panel and from there to the tab, and is no restored draft later', async () => {
-    const move = async (world: Awaited<ReturnType<typeof openPopup>>, keys: string) => {
+    /** Moves the form, and returns how the other view opens. */
+    async function move(options: Parameters<typeof openPopup>[0], keys: string) {
+      const moved: CarriedDraft[] = [];
+      const moveTo: PopupDeps['moveTo'] = (_view, carried) => void moved.push(carried);
+      const world = await openPopup({ ...options, deps: { ...options?.deps, moveTo } });
+      expect(field('Description').textContent).toBe('Nothing is loose.');
       await userEvent.keyboard(keys);
-      await waitFor(() => expect(keptDrafts(world.local)).toHaveProperty([ideaDraft, 'isUntouched'], true));
-      const draftId = Object(world.local[ideaDraft]).draft.id;
+      const [{ draftId, isKept } = { draftId: '', isKept: Promise.resolve(false) }] = moved;
+      expect(await isKept).toBe(true);
+      // No list has it.
+      expect(await world.drafts()).toEqual([]);
       cleanup();
-      return { local: keptDrafts(world.local), query: { draftId } };
-    };
-    const toPanel = await move(await openPopup(), '{Alt>}{Enter}{/Alt}');
-    const panel = await openPopup({ ...toPanel, deps: { view: 'panel' } });
-    expect(field('Description').textContent).toBe('Nothing is loose.');
-    const toTab = await move(panel, '{Alt>}{Shift>}{Enter}{/Shift}{/Alt}');
-    const later = await openPopup({ local: toTab.local });
+      return { database: world.database, query: { draftId } };
+    }
+    const toPanel = await move({}, '{Alt>}{Enter}{/Alt}');
+    const toTab = await move(
+      { ...toPanel, deps: { view: 'panel' } },
+      '{Alt>}{Shift>}{Enter}{/Shift}{/Alt}',
+    );
+    const later = await openPopup({ database: toTab.database });
     expect(screen.queryByText('Draft restored')).toBeNull();
     await userEvent.keyboard('Mine');
-    await waitFor(() => expect(later.local[ideaDraft]).not.toHaveProperty('isUntouched'));
+    await waitFor(async () => expect(await namesIn(later)).toEqual(['Mine']));
   });
 
   it('is cleared by one key, and restored by the same', async () => {
@@ -169,12 +206,10 @@ describe('a draft', () => {
     await userEvent.keyboard('Mine');
     await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
     expect(field('Name').value).toBe('Nothing is loose.');
-    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+    await waitFor(async () => expect(await world.drafts()).toEqual([]));
     await userEvent.keyboard('{Alt>}[Digit0]{/Alt}');
     expect(field('Name').value).toBe('Mine');
-    await waitFor(() =>
-      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
-    );
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine']));
   });
 
   it('is not made by passing through the tags, so the next opening shows the new selection', async () => {
@@ -182,11 +217,10 @@ describe('a draft', () => {
     await userEvent.click(field('Tags'));
     await userEvent.tab();
     cleanup();
-    const selection = { text: 'Other words.', html: '<p>Other words.</p>', isCut: false };
-    const readPage = async () => ({ ...page, selection });
-    const world = await openPopup({ local: keptDrafts(first.local), deps: { readPage } });
+    const readPage = async () => pageWith('Other words.');
+    const world = await openPopup({ database: first.database, deps: { readPage } });
     expect(field('Name').value).toBe('Other words.');
-    expect(keptDrafts(world.local)).toEqual({});
+    expect(await world.drafts()).toEqual([]);
   });
 
   it('can still be brought back after the tags were passed through', async () => {
@@ -204,30 +238,123 @@ describe('a draft', () => {
     await userEvent.keyboard('Mine');
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Saved. Sends in a moment.');
-    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+    await waitFor(async () => expect(await world.drafts()).toEqual([]));
   });
 
   it('is stored from an untouched form while a save waits for the link, since the popup may close meanwhile', async () => {
     const readSource = () => new Promise<null>(() => undefined);
     const world = await openPopup({ answers: savesWell, deps: { readSource } });
     await userEvent.keyboard(saveKeys);
-    await waitFor(() =>
-      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Nothing is loose.' } } }),
-    );
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Nothing is loose.']));
     expect(world.saved()).toEqual([]);
     await screen.findByText('Saved. Sends in a moment.');
-    await waitFor(() => expect(keptDrafts(world.local)).toEqual({}));
+    await waitFor(async () => expect(await world.drafts()).toEqual([]));
   });
 
   it('of a page is not overwritten by an unedited gesture there', async () => {
     const first = await openPopup();
     await userEvent.keyboard('Mine');
+    await waitFor(async () => expect(await namesIn(first)).toEqual(['Mine']));
     cleanup();
     const world = await openPopup({
-      local: keptDrafts(first.local),
+      database: first.database,
       session: { pendingGesture: { kind: 'idea', snapshot: page, field: null } },
     });
-    expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
+    expect(await namesIn(world)).toContain('Mine');
+  });
+});
+
+describe('a draft of the page (F125)', () => {
+  /** A draft of the passage that the page has selected. */
+  async function draftOfPage(name = 'Mine') {
+    const world = await openPopup();
+    await userEvent.keyboard(name);
+    await waitFor(async () => expect(await namesIn(world)).toEqual([name]));
+    const [stored] = await world.drafts();
+    cleanup();
+    return { database: world.database, draftId: stored?.draft.id ?? '' };
+  }
+  const other = { readPage: async () => pageWith('Other words.') };
+
+  it.each([
+    ['the same passage', page],
+    ['no passage', unselected],
+  ])('is the form again with %s', async (_what, snapshot) => {
+    const { database } = await draftOfPage();
+    await openPopup({ database, deps: { readPage: async () => snapshot } });
+    expect(field('Name').value).toBe('Mine');
+    expect(screen.getByText('Draft restored')).toBeTruthy();
+    expect(screen.queryByText(/^Draft: /)).toBeNull();
+  });
+
+  it('is one line above the form of a new passage, and saving sends only that form', async () => {
+    const { database, draftId } = await draftOfPage();
+    const world = await openPopup({ database, deps: other, answers: savesWell });
+    expect(field('Name').value).toBe('Other words.');
+    expect([document.activeElement, field('Name').selectionEnd]).toEqual([field('Name'), 12]);
+    expect(screen.getByText('Draft: Mine')).toBeTruthy();
+    expect(screen.queryByText('Draft restored')).toBeNull();
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved. Sends in a moment.');
+    expect(world.saved()).toHaveLength(1);
+    const request = JSON.stringify(world.saved()[0]?.request);
+    expect(request).toContain('Other words.');
+    expect(request).not.toContain('Nothing is');
+    expect(request).not.toContain(draftId);
+    expect(await namesIn(world)).toEqual(['Mine']);
+  });
+
+  it('is named with the count of all, the newest first', async () => {
+    await openPopup({
+      stored: [
+        { ...storedDraft('00000000-0000-4000-8000-00000000aaa1', 'Older'), changedAtMs: 1 },
+        { ...storedDraft('00000000-0000-4000-8000-00000000aaa2', 'Newest'), changedAtMs: 2 },
+      ],
+      deps: other,
+    });
+    expect(screen.getByText('Drafts (2): Newest')).toBeTruthy();
+  });
+
+  it('is the form after "Open", and typed words of the new passage stay a draft', async () => {
+    const { database, draftId } = await draftOfPage();
+    const world = await openPopup({ database, deps: other });
+    await userEvent.keyboard('New');
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine', 'New']));
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(field('Name').value).toBe('Mine'));
+    expect(screen.queryByText('Draft: Mine')).toBeNull();
+    await userEvent.type(field('Name'), '!');
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine!', 'New']));
+    expect((await world.drafts()).find(({ draft }) => draft.id === draftId)?.draft.values.name).toBe('Mine!');
+  });
+
+  it('has the passage as a further quote after "Add this to it", and the popup stays the popup', async () => {
+    const { database, draftId } = await draftOfPage();
+    const world = await openPopup({ database, deps: other });
+    const [before] = await world.drafts();
+    await userEvent.click(screen.getByRole('button', { name: 'Add this to it' }));
+    await screen.findByText('Added to draft “Mine”');
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine']));
+    const [stored] = await world.drafts();
+    expect(stored?.draft.id).toBe(draftId);
+    expect(stored?.draft.quotes?.map(({ html }) => html)).toEqual([
+      '<p>Nothing is <strong>loose</strong>.</p>',
+      '<p>Other words.</p>',
+    ]);
+    expect(field('Name').value).toBe('Other words.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await world.drafts()).toEqual([before]));
+  });
+
+  it('that already has the passage is the form again, with all of its quotes', async () => {
+    const { database } = await draftOfPage();
+    await openPopup({ database, deps: other });
+    await userEvent.click(screen.getByRole('button', { name: 'Add this to it' }));
+    await screen.findByText('Added to draft “Mine”');
+    cleanup();
+    await openPopup({ database, deps: other });
+    expect(field('Name').value).toBe('Mine');
+    expect(screen.getByText('Draft restored')).toBeTruthy();
   });
 });
 
@@ -241,7 +368,7 @@ it('typed words stay when the person looks at a recent capture and captures anot
   await userEvent.click(await screen.findByRole('button', { name: 'Capture another' }));
   await waitFor(() => expect(field('Name').value).toBe('Mine'));
   await userEvent.type(field('Name'), '!');
-  await waitFor(() => expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine!' } } }));
+  await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine!']));
 });
 
 /** Opens the list of waiting drafts, and returns its rows. */
@@ -251,104 +378,92 @@ async function openList(): Promise<HTMLElement[]> {
 }
 
 describe('waiting drafts', () => {
-  const waitingDraft = (id: string, name: string, page: string, kind = 'idea') => ({
-    page,
-    changedAtMs: 1,
-    draft: {
-      id,
-      kind,
-      accountId: account.id,
-      values: { product: 'PRJ', name, createdBy: 'ada@example.com' },
-      source: { title: 'Elsewhere', address: 'https://elsewhere.example/', passageAddress: null },
-    },
-  });
   const [firstId, secondId] = [
     '00000000-0000-4000-8000-00000000aaa1',
     '00000000-0000-4000-8000-00000000aaa2',
   ];
-  const besideKey = `draft:${account.id}:idea:beside:${firstId}`;
-  const besideDraft = waitingDraft(firstId, 'A passage', `beside:${firstId}`);
+  const elsewherePage = 'https://elsewhere.example/';
+  const passage = storedDraft(firstId, 'A passage', { page: elsewherePage });
 
   it('are listed below the recent captures, and a click opens one and keeps the other (F62)', async () => {
-    const world = await openPopup({ local: { [besideKey]: besideDraft } });
+    const world = await openPopup({ stored: [passage] });
     await userEvent.keyboard('Mine');
     const [row] = await openList();
     expect(row?.textContent).toBe('A passage');
     await userEvent.click(row ?? document.body);
     await waitFor(() => expect(field('Name').value).toBe('A passage'));
     await userEvent.type(field('Name'), '!');
-    await waitFor(() =>
-      expect(keptDrafts(world.local)).toMatchObject({
-        [ideaDraft]: { draft: { values: { name: 'Mine' } } },
-        [besideKey]: { draft: { id: firstId, values: { name: 'A passage!' } } },
-      }),
-    );
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['A passage!', 'Mine']));
+    const opened = (await world.drafts()).find(({ draft }) => draft.id === firstId);
+    expect(opened).toMatchObject({ page: elsewherePage, draft: { values: { name: 'A passage!' } } });
   });
 
   it('open as they are stored now, not as they were listed, and another window’s words stay (F88)', async () => {
-    const world = await openPopup({ local: { [besideKey]: besideDraft } });
+    // The browser reports the other window's write late.
+    const world = await openPopup({
+      stored: [passage],
+      deps: { watchDrafts: () => () => undefined },
+    });
     const [row] = await openList();
-    const longer = waitingDraft(firstId, 'A passage, and more', besideDraft.page);
-    world.local[besideKey] = longer;
+    const longer = { ...storedDraft(firstId, 'A passage, and more', { page: elsewherePage }), n: 2 };
+    await world.elsewhere.write(longer);
     await userEvent.click(row ?? document.body);
     await waitFor(() => expect(field('Name').value).toBe('A passage, and more'));
-    expect(world.local[besideKey]).toMatchObject({ draft: longer.draft });
+    expect(await world.drafts()).toMatchObject([{ draft: { values: longer.draft.values } }]);
   });
 
   it('are found from another part of the page (F62)', async () => {
-    const first = await openPopup({ deps: { readPage: async () => ({ ...page, address: `${address}#a` }) } });
+    const at = (part: string) => ({ readPage: async () => ({ ...page, address: `${address}#${part}` }) });
+    const first = await openPopup({ deps: at('a') });
     await userEvent.keyboard('Mine');
     cleanup();
-    await openPopup({
-      local: keptDrafts(first.local),
-      deps: { readPage: async () => ({ ...page, address: `${address}#b` }) },
-    });
+    await openPopup({ database: first.database, deps: at('b') });
     expect(field('Name').value).toBe('Mine');
   });
 
   it('are not changed by a form that is edited before its page is read (F62)', async () => {
-    const thought = waitingDraft(firstId, 'A thought', '');
-    const key = `draft:${account.id}:idea:`;
+    const thought = storedDraft(firstId, 'A thought', { page: '' });
     const world = await drawPopup({
-      local: { [key]: thought },
+      stored: [thought],
       deps: { readPage: () => new Promise<Snapshot>(() => undefined) },
     });
     await userEvent.type(field('Name'), 'Early');
-    expect(world.local[key]).toEqual(thought);
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['A thought', 'Early']));
+    expect(await world.drafts()).toContainEqual(thought);
   });
 
+  const gesture = { kind: 'idea', snapshot: page, field: null, values: {}, kept: { documentId: firstId } };
+  /** As the background stores the document of a gesture. */
+  const ofGesture = { ...storedDraft(firstId, 'Nothing is loose.'), writer: 'background', n: 0 };
+
   it('keep the text typed into a gesture while the page has another draft (F68)', async () => {
-    const kept = { draftId: firstId, page: `beside:${firstId}`, kind: 'idea', accountId: account.id };
     const world = await openPopup({
-      local: { [ideaDraft]: waitingDraft(secondId, 'Mine', address), [besideKey]: besideDraft },
-      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null, kept } },
+      stored: [storedDraft(secondId, 'Mine'), ofGesture],
+      session: { pendingGesture: gesture },
     });
     await userEvent.type(field('Name'), '!');
-    await waitFor(() =>
-      expect(world.local[besideKey]).toMatchObject({
-        draft: { id: firstId, values: { name: 'Nothing is loose.!' } },
-      }),
-    );
-    expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } });
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine', 'Nothing is loose.!']));
+    const typed = (await world.drafts()).find(({ draft }) => draft.id === firstId);
+    expect(typed?.draft.values.name).toBe('Nothing is loose.!');
+    expect(world.session.pendingGesture).toBeNull();
   });
 
   describe('of a gesture that the storage has no room for', () => {
+    const unkept = { ...gesture, kept: null };
+    const earlier = { ...unkept, values: { name: 'Earlier words' } };
+
     /** Opens the gesture's form. Nobody could store its draft yet. */
     async function openUnkept({ hasEarlier = false } = {}) {
-      const gesture = { kind: 'idea', snapshot: page, field: null, values: {}, kept: null };
-      const earlier = { ...gesture, values: { name: 'Earlier words' } };
       let isFull = true;
       const world = await openPopup({
         answers: savesWell,
-        local: { [besideKey]: besideDraft },
-        session: { pendingGesture: hasEarlier ? { ...gesture, earlier: [earlier] } : gesture },
-        refuses: (key) => isFull && key.startsWith('draft:'),
+        stored: [passage],
+        session: { pendingGesture: hasEarlier ? { ...unkept, earlier: [earlier] } : unkept },
+        isFull: () => isFull,
       });
       await screen.findByText(/^The browser couldn’t store this draft/);
       return {
         ...world,
-        gesture,
-        earlier,
         makeRoom() {
           isFull = false;
         },
@@ -356,23 +471,23 @@ describe('waiting drafts', () => {
     }
 
     it('stay pending, so that the next form shows the gesture again', async () => {
-      const { session, gesture } = await openUnkept();
-      expect(session.pendingGesture).toEqual(gesture);
+      const { session } = await openUnkept();
+      expect(session.pendingGesture).toEqual(unkept);
       cleanup();
-      await openPopup({ session, deps: { readPage: async () => ({ ...page, selection: null }) } });
+      await openPopup({ session, deps: { readPage: async () => unselected } });
       expect(field('Name').value).toBe('Nothing is loose.');
     });
 
     it('are no longer pending once there is room', async () => {
-      const { session, local, makeRoom } = await openUnkept();
+      const { makeRoom, ...world } = await openUnkept();
       makeRoom();
       await userEvent.type(field('Name'), '!');
-      await waitFor(() => expect(session.pendingGesture).toBeNull());
-      expect(keptNames(local)).toEqual(['A passage', 'Nothing is loose.!']);
+      await waitFor(() => expect(world.session.pendingGesture).toBeNull());
+      expect(await namesIn(world)).toEqual(['A passage', 'Nothing is loose.!']);
     });
 
     it('leave an earlier gesture pending, which the next form shows', async () => {
-      const { earlier, session, makeRoom } = await openUnkept({ hasEarlier: true });
+      const { session, makeRoom } = await openUnkept({ hasEarlier: true });
       makeRoom();
       await userEvent.type(field('Name'), '!');
       await waitFor(() => expect(session.pendingGesture).toEqual({ ...earlier, earlier: [] }));
@@ -382,8 +497,8 @@ describe('waiting drafts', () => {
     });
 
     it('are no longer pending once the capture is saved, even if another gesture came since', async () => {
-      const { session, gesture, earlier } = await openUnkept();
-      session.pendingGesture = { ...earlier, earlier: [gesture] };
+      const { session } = await openUnkept();
+      session.pendingGesture = { ...earlier, earlier: [unkept] };
       await userEvent.keyboard(saveKeys);
       await screen.findByText('Saved. Sends in a moment.');
       await waitFor(() => expect(session.pendingGesture).toEqual({ ...earlier, earlier: [] }));
@@ -397,87 +512,66 @@ describe('waiting drafts', () => {
     });
 
     it('stay pending while another draft is shown instead', async () => {
-      const { session, local, gesture, makeRoom } = await openUnkept();
+      const { makeRoom, ...world } = await openUnkept();
       makeRoom();
       const [row] = await openList();
       await userEvent.click(row ?? document.body);
       await waitFor(() => expect(field('Name').value).toBe('A passage'));
       await userEvent.type(field('Name'), '!');
-      await waitFor(() => expect(keptNames(local)).toContain('A passage!'));
-      expect(session.pendingGesture).toEqual(gesture);
+      await waitFor(async () => expect(await namesIn(world)).toContain('A passage!'));
+      expect(world.session.pendingGesture).toEqual(unkept);
     });
   });
 
   it('of two windows on one page are both kept (F62)', async () => {
-    const watched = new Map<string, () => void>();
-    const world = await openPopup({
-      deps: {
-        watchSetting(key, onChanged) {
-          watched.set(key, onChanged);
-          return () => undefined;
-        },
-      },
-    });
+    const world = await openPopup();
     await userEvent.keyboard('Mine');
-    await waitFor(() =>
-      expect(world.local[ideaDraft]).toMatchObject({ draft: { values: { name: 'Mine' } } }),
-    );
     // The other window writes its draft with its first key.
-    world.local[ideaDraft] = waitingDraft(secondId, 'Theirs', address);
-    watched.get(ideaDraft)?.();
-    await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toHaveLength(2));
+    await world.elsewhere.write(storedDraft(secondId, 'Theirs'));
     await userEvent.keyboard('!');
-    await waitFor(() => {
-      const names = Object.values(keptDrafts(world.local)).map((kept) => Object(kept).draft.values.name);
-      expect(names.sort()).toEqual(['Mine!', 'Theirs']);
-    });
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine!', 'Theirs']));
   });
 
   it('of another kind stay when a gesture on their page is saved (F68)', async () => {
-    const noteKey = `draft:${account.id}:note:${address}`;
-    const note = waitingDraft(secondId, 'A note', address, 'note');
-    const kept = { draftId: firstId, page: `beside:${firstId}`, kind: 'idea', accountId: account.id };
+    const note = storedDraft(secondId, 'A note', { kind: 'note' });
     const world = await openPopup({
       answers: savesWell,
-      local: { [noteKey]: note, [besideKey]: besideDraft },
-      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null, kept } },
+      stored: [note, ofGesture],
+      session: { pendingGesture: gesture },
     });
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Saved. Sends in a moment.');
-    await waitFor(() => expect(keptDrafts(world.local)).toEqual({ [noteKey]: note }));
+    await waitFor(async () => expect(await world.drafts()).toEqual([note]));
   });
 
-  it('move to the first account that is connected (F68)', async () => {
-    const key = `draft::idea:beside:${firstId}`;
-    const before = {
-      ...besideDraft,
-      draft: { ...besideDraft.draft, accountId: '', values: { name: 'Early' } },
-    };
-    const world = await openPopup({ answers: savesWell, local: { [key]: before } });
-    const [row] = await openList();
-    await userEvent.click(row ?? document.body);
-    await waitFor(() => expect(product().value).toBe('PRJ'));
-    await waitFor(() => expect(Object.keys(keptDrafts(world.local))).toEqual([besideKey]));
-    await userEvent.keyboard(saveKeys);
-    await waitFor(() =>
-      expect(world.saved()[0]?.request).toMatchObject({ draft: { id: firstId, accountId: account.id } }),
-    );
-  });
+  describe('from before an account was connected', () => {
+    const before = storedDraft(firstId, 'Early', { page: elsewherePage, accountId: '' });
 
-  it('stay as they are if the storage has no room for the copy of that account', async () => {
-    const key = `draft::idea:beside:${firstId}`;
-    const before = {
-      ...besideDraft,
-      draft: { ...besideDraft.draft, accountId: '', values: { name: 'Early' } },
-    };
-    const world = await openPopup({
-      local: { [key]: before },
-      refuses: (wanted) => wanted.startsWith(`draft:${account.id}:`),
+    it('move to the first account that is connected (F68)', async () => {
+      const world = await openPopup({ answers: savesWell, stored: [before] });
+      const [row] = await openList();
+      await userEvent.click(row ?? document.body);
+      await waitFor(() => expect(field('Name').value).toBe('Early'));
+      expect(product().value).toBe('PRJ');
+      await userEvent.type(field('Name'), '!');
+      await waitFor(async () =>
+        expect(await world.drafts()).toMatchObject([{ draft: { id: firstId, accountId: account.id } }]),
+      );
+      await userEvent.keyboard(saveKeys);
+      await waitFor(() =>
+        expect(world.saved()[0]?.request).toMatchObject({ draft: { id: firstId, accountId: account.id } }),
+      );
     });
-    const [row] = await openList();
-    await userEvent.click(row ?? document.body);
-    await screen.findByText(/^The browser couldn’t store this draft/);
-    expect(Object.keys(keptDrafts(world.local))).toEqual([key]);
+
+    it('stay as they are if the storage has no room for what is typed in that account', async () => {
+      const world = await openPopup({ stored: [before], isFull: () => true });
+      const [row] = await openList();
+      await userEvent.click(row ?? document.body);
+      await waitFor(() => expect(field('Name').value).toBe('Early'));
+      await userEvent.type(field('Name'), '!');
+      await screen.findByText(/^The browser couldn’t store this draft/);
+      expect(await world.drafts()).toEqual([before]);
+    });
   });
 });
 
@@ -495,7 +589,6 @@ describe('editing a parked capture', () => {
     messageKey: 'refusedOther',
     draft,
   };
-  const key = `draft:${account.id}:idea:edited:${savedId}`;
 
   it('opens with the service’s sentence on top and the named field in focus, nothing selected', async () => {
     const message = 'Assignee is unknown';
@@ -524,38 +617,33 @@ describe('editing a parked capture', () => {
     expect(field('Name').value).toBe('Refused!');
   });
 
+  const savesEdit = { 'capture.edit': { isOk: true, captureId: savedId } };
+  const editIn = ({ sent }: World) => sent.find(({ name }) => name === 'capture.edit')?.request;
+
   it('keeps the typed text when the form opens again, until it is saved (F67)', async () => {
     const first = await openPopup({ shown: parked, query: { captureId: savedId } });
     expect(field('Name').value).toBe('Refused');
     await userEvent.type(field('Name'), ' no more');
-    await waitFor(() => expect(first.local[key]).toBeTruthy());
+    await waitFor(async () => expect(await namesIn(first)).toEqual(['Refused no more']));
     cleanup();
     const world = await openPopup({
-      shown: parked,
-      query: { captureId: savedId },
-      local: keptDrafts(first.local),
-      answers: { 'capture.edit': { isOk: true, captureId: savedId } },
+      ...{ shown: parked, query: { captureId: savedId }, database: first.database },
+      answers: savesEdit,
     });
     expect(field('Name').value).toBe('Refused no more');
     await userEvent.keyboard(saveKeys);
-    await waitFor(() => expect(world.local[key]).toBeUndefined());
-    expect(world.sent.find(({ name }) => name === 'capture.edit')?.request).toMatchObject({
+    await waitFor(async () => expect(await world.drafts()).toEqual([]));
+    expect(editIn(world)).toMatchObject({
       captureId: savedId,
       draft: { values: { name: 'Refused no more' } },
     });
   });
 
   it('stays the edit of its capture when it is opened from the drafts that wait (F67)', async () => {
-    const captureId = '00000000-0000-4000-8000-0000000000e1';
-    const typed = {
-      page: `edited:${captureId}`,
-      draft: { ...draft, id: captureId, values: { ...draft.values, name: 'Refused no more' } },
-      changedAtMs: 1,
-    };
     const world = await openPopup({
-      shown: { ...parked, draft: { ...draft, id: captureId } },
-      local: { [`draft:${account.id}:idea:edited:${captureId}`]: typed },
-      answers: { 'capture.edit': { isOk: true, captureId } },
+      shown: parked,
+      stored: [storedDraft(savedId, 'Refused no more', { captureId: savedId })],
+      answers: savesEdit,
     });
     const [row] = await openList();
     await userEvent.click(row ?? document.body);
@@ -563,9 +651,44 @@ describe('editing a parked capture', () => {
     await userEvent.keyboard(saveKeys);
     await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('capture.edit'));
     expect(world.saved()).toEqual([]);
-    expect(world.sent.find(({ name }) => name === 'capture.edit')?.request).toMatchObject({
-      captureId,
+    expect(editIn(world)).toMatchObject({
+      captureId: savedId,
       draft: { values: { name: 'Refused no more' } },
+    });
+  });
+
+  describe('that another window sent meanwhile (F101)', () => {
+    async function saveTooLate() {
+      const shown = { ...parked };
+      const world = await openPopup({
+        ...{ shown, query: { captureId: savedId } },
+        answers: { ...savesWell, 'capture.edit': { isOk: false, reason: 'sent-meanwhile' } },
+      });
+      await userEvent.type(field('Name'), ' no more');
+      Object.assign(shown, sentView);
+      await userEvent.keyboard(saveKeys);
+      await screen.findByText(/^This capture was sent meanwhile/);
+      return world;
+    }
+
+    it('says so, keeps the words, and leads to the record', async () => {
+      const world = await saveTooLate();
+      expect(field('Name').value).toBe('Refused no more');
+      const open = await screen.findByRole('link', { name: 'Open the record' });
+      expect(open.getAttribute('href')).toBe(sentView.address);
+      expect(world.saved()).toEqual([]);
+      expect(await world.drafts()).toMatchObject([
+        { captureId: savedId, draft: { values: { name: 'Refused no more' } } },
+      ]);
+    });
+
+    it('becomes a new capture only if the person says so', async () => {
+      const world = await saveTooLate();
+      await userEvent.click(screen.getByRole('button', { name: 'Save as new' }));
+      await screen.findByRole('button', { name: 'Capture another' });
+      expect(world.saved()).toMatchObject([{ request: { draft: { values: { name: 'Refused no more' } } } }]);
+      expect(Object(world.saved()[0]?.request).draft.id).not.toBe(savedId);
+      await waitFor(async () => expect(await world.drafts()).toEqual([]));
     });
   });
 });
@@ -679,18 +802,22 @@ describe('switching the account', () => {
     });
   });
 
-  it('stays in the account with full storage, says so, and keeps the text', async () => {
+  it('with full storage keeps the text on the screen and the stored draft, and says so', async () => {
+    let isFull = false;
     const world = await openPopup({
       answers: { 'account.use': { isDone: true } },
       local: { accounts: [account, other] },
-      refuses: (key) => key.startsWith(`draft:${other.id}:`),
+      isFull: () => isFull,
     });
     await userEvent.keyboard('My words');
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['My words']));
+    isFull = true;
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /account/i });
     await userEvent.selectOptions(choice, other.id);
-    await screen.findByText(/^The account wasn’t switched\./);
-    expect([choice.value, field('Name').value]).toEqual([account.id, 'My words']);
-    expect(world.sent.map(({ name }) => name)).not.toContain('account.use');
-    expect(Object.keys(keptDrafts(world.local))).toEqual([ideaDraft]);
+    await screen.findByText(/^The browser couldn’t store this draft/);
+    expect([choice.value, field('Name').value]).toEqual([other.id, 'My words']);
+    expect(await world.drafts()).toMatchObject([
+      { draft: { accountId: account.id, values: { name: 'My words' } } },
+    ]);
   });
 });
