@@ -2,8 +2,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openPanel } from '@/lib/platform/side-panel';
+import { settings } from '@/lib/platform/storage';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+const shownInPanels = async () => Object.values(await settings.panelDrafts.get());
 
 /** The calls to the browser, in order, with a draft that is stored when the test says so. */
 function createWorld() {
@@ -24,26 +26,28 @@ beforeEach(() => {
 describe('moving a form beside the page', () => {
   it('opens Firefox’s sidebar during the gesture, and shows the form there only after its draft is stored', async () => {
     const { asked, answer, isKept, keep } = createWorld();
-    Object.assign(fakeBrowser, { sidebarAction: { open: answer('open'), setPanel: answer('show') } });
+    await fakeBrowser.windows.create({ focused: true });
+    Object.assign(fakeBrowser, { sidebarAction: { open: answer('open') } });
     const opened = openPanel('d', isKept);
     expect(asked).toEqual(['open']);
     await settled();
-    expect(asked).toEqual(['open']);
+    expect(await shownInPanels()).toEqual([]);
     keep();
     await opened;
-    expect(asked).toEqual(['open', 'show']);
+    expect(await shownInPanels()).toEqual(['d']);
   });
 
   it('opens Chromium’s side panel after the draft is stored', async () => {
     const { asked, answer, isKept, keep } = createWorld();
     await fakeBrowser.windows.create({ focused: true });
-    Object.assign(fakeBrowser, { sidePanel: { setOptions: answer('show'), open: answer('open') } });
+    Object.assign(fakeBrowser, { sidePanel: { open: answer('open') } });
     const opened = openPanel('d', isKept);
     await settled();
     expect(asked).toEqual([]);
     keep();
     await opened;
-    expect(asked).toEqual(['show', 'open']);
+    expect(asked).toEqual(['open']);
+    expect(await shownInPanels()).toEqual(['d']);
   });
 
   it('shows no draft that the storage had no room for, so that its form stays open', async () => {
@@ -51,13 +55,13 @@ describe('moving a form beside the page', () => {
       fakeBrowser.reset();
       await fakeBrowser.windows.create({ focused: true });
       const { asked, answer, isKept, refuse } = createWorld();
-      const calls = { open: answer('open'), setPanel: answer('show'), setOptions: answer('show') };
-      Object.assign(fakeBrowser, panel === 'neither' ? {} : { [panel]: calls });
+      Object.assign(fakeBrowser, panel === 'neither' ? {} : { [panel]: { open: answer('open') } });
       const opened = openPanel('d', isKept);
       refuse();
       expect([panel, await opened]).toEqual([panel, false]);
       // Firefox opens its sidebar only during the gesture.
       expect(asked).toEqual(panel === 'sidebarAction' ? ['open'] : []);
+      expect(await shownInPanels()).toEqual([]);
       const tabs = await fakeBrowser.tabs.query({});
       expect(tabs.filter(({ url }) => url?.includes('draft'))).toEqual([]);
       Reflect.deleteProperty(fakeBrowser, panel);
