@@ -200,6 +200,8 @@ async function follow(
   const ours = [own, ...open.base.map(({ writer }) => writer)];
   const isStored = versions.value.some(({ writer }) => ours.includes(writer));
   const isElsewhere = !isStored || versions.value.some(({ writer }) => !ours.includes(writer));
+  if (!isStored && (await deps.outbox.view(documentId)) !== null)
+    return dispatch({ type: 'savedElsewhere', documentId, n: open.n });
   if (isElsewhere) return dispatch({ type: 'writtenElsewhere', documentId, isApart: isStored });
   const stored = await readStored({ ...deps, drafts }, documentId);
   if (!stored) return;

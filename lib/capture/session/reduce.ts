@@ -40,7 +40,7 @@ import {
   withWritten,
 } from './open-document';
 import { nextDocument, pageWasRead, startOver } from './opening';
-import { saveAsked, savedAsNew, savedWithout, saveEnded, waitOver } from './saving';
+import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOver } from './saving';
 import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
 
 export function reduce(session: Session, event: SessionEvent): Reduced {
@@ -183,6 +183,8 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       return quotesSeen(session, event);
     case 'writtenElsewhere':
       return writtenElsewhere(session, event);
+    case 'savedElsewhere':
+      return savedElsewhere(session, event);
     case 'policyRead':
       return policyRead(session, event);
     case 'historyRead': {

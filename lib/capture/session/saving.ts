@@ -130,6 +130,18 @@ function withEmpty(session: Session, left: OpenDocument): Session {
   return withOpened({ ...made, outgoing: [...made.outgoing, left] }, freshDocument(form), focus);
 }
 
+/** The panel is ready for the next capture, as after its own Save. In another view, the words stay on the screen. */
+export function savedElsewhere(
+  session: Session,
+  { documentId, n }: Extract<SessionEvent, { type: 'savedElsewhere' }>,
+): Reduced {
+  const { open, view } = session;
+  if (open.form.document.id !== documentId || open.save !== null) return unchanged(session);
+  if (view !== 'panel' || open.captureId !== null || open.n !== n)
+    return unchanged(withOpen(session, { ...open, isShared: true }));
+  return unchanged(withEmpty(session, { ...open, save: { state: 'saved', captureId: documentId } }));
+}
+
 export function saveEnded(session: Session, event: Extract<SessionEvent, { type: 'saveEnded' }>): Reduced {
   const { documentId, outcome } = event;
   const document = find(session, documentId);

@@ -233,6 +233,8 @@ export type SessionEvent =
     }
   /** Another context wrote or ended this document. `isApart`: this session's own version is stored beside it. */
   | { readonly type: 'writtenElsewhere'; readonly documentId: string; readonly isApart: boolean }
+  /** Another context saved this document, up to this session's write `n`. */
+  | { readonly type: 'savedElsewhere'; readonly documentId: string; readonly n: number }
   | { readonly type: 'policyRead'; readonly setup: Setup }
   | { readonly type: 'historyRead'; readonly destinations: Destinations }
   | { readonly type: 'accountChosen'; readonly context: FormContext; readonly site: string | null };
