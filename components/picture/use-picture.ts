@@ -1,7 +1,7 @@
 // The state of a form's picture: taking, cropping, storing, removing, and errors.
 import { useState } from 'react';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
-import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import type { ComingPicture, PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
@@ -22,24 +22,29 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     null,
   );
 
-  async function whileBusy(work: () => Promise<MessageKey | null>): Promise<void> {
+  async function whileBusy(work: (coming: ComingPicture) => Promise<MessageKey | null>): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
     setTrouble(null);
+    const coming = pictures.begin?.() ?? { attach: onChange, end: () => undefined };
     setTrouble(
-      await work().catch((error: unknown) => {
+      await work(coming).catch((error: unknown) => {
         reportError(error);
         return 'pictureFailed' as const;
       }),
     );
+    coming.end();
     setIsBusy(false);
   }
 
-  async function keep(picture: PictureData, title: string, formerId?: string): Promise<MessageKey | null> {
+  async function keep(
+    { attach }: ComingPicture,
+    { picture, title, formerId }: Choosing,
+  ): Promise<MessageKey | null> {
     const result = await pictures.keep(picture, title, formerId);
     if (!result.isOk) return result.messageKey;
     setKept({ picture: result.picture, messageKey: 'pictureAdded' });
-    onChange(result.picture.id);
+    attach(result.picture.id);
     return null;
   }
 
@@ -50,15 +55,18 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     return null;
   }
 
-  async function load(file: File): Promise<MessageKey | null> {
+  async function load(coming: ComingPicture, file: File): Promise<MessageKey | null> {
     const loaded = await pictures.load(file);
-    return loaded.isOk ? keep(loaded.picture, loaded.title) : loaded.messageKey;
+    return loaded.isOk ? keep(coming, loaded) : loaded.messageKey;
   }
 
-  async function cutAndKeep(whole: Choosing, region: Region | null): Promise<MessageKey | null> {
-    const { picture, title, formerId } = whole;
-    const part = region ? await pictures.cut(picture, region) : picture;
-    return part ? keep(part, title, formerId) : 'pictureFailed';
+  async function cutAndKeep(
+    coming: ComingPicture,
+    whole: Choosing,
+    region: Region | null,
+  ): Promise<MessageKey | null> {
+    const part = region ? await pictures.cut(whole.picture, region) : whole.picture;
+    return part ? keep(coming, { ...whole, picture: part }) : 'pictureFailed';
   }
 
   async function take(use: (taken: Choosing) => Promise<MessageKey | null>): Promise<MessageKey | null> {
@@ -74,7 +82,7 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     covering,
     /** What is told about it, and the picture that was stored last, so that it isn't read again. */
     kept,
-    takePage: () => void whileBusy(() => take(({ picture, title }) => keep(picture, title))),
+    takePage: () => void whileBusy((coming) => take((taken) => keep(coming, taken))),
     takePart: () =>
       void whileBusy(() =>
         take(async (taken) => {
@@ -87,9 +95,9 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     choose(region: Region | null): void {
       if (!choosing) return;
       setChoosing(null);
-      void whileBusy(() => cutAndKeep(choosing, region));
+      void whileBusy((coming) => cutAndKeep(coming, choosing, region));
     },
-    load: (file: File) => void whileBusy(() => load(file)),
+    load: (file: File) => void whileBusy((coming) => load(coming, file)),
     chooseCovers: setCovering,
     cover(covers: readonly Region[]): void {
       if (!covering) return;

@@ -4,18 +4,19 @@ import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
+import type { Form } from '@/components/form/open-form';
 import { Notice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
+import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Added, SavePhase, SessionEvent } from '@/lib/capture/session/session';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
-import type { Form } from './session-store';
 
 interface PanelNoticesProps {
   readonly deps: PopupDeps;
@@ -46,6 +47,9 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
             ? say('panelPressButton')
             : say('panelPress', { own: named(session.keysForPage) })}
         </Notice>
+      )}
+      {(state.document.others?.[pictureSlot] ?? '') !== '' && (
+        <Notice tone="info">{say('pictureOfOtherKind')}</Notice>
       )}
       {session.added && <AddedNotice added={session.added} dispatch={dispatch} />}
       {session.isNotAdded && <Notice tone="problem">{say('notAdded')}</Notice>}

@@ -86,7 +86,8 @@ export function runEffect(context: EffectContext, effect: Effect): unknown {
 async function save(context: EffectContext, effect: Run<'save'>): Promise<void> {
   const { deps, writes, dispatch } = context;
   const { documentId, draft } = effect;
-  const end = (outcome: SaveOutcome) => dispatch({ type: 'saveEnded', documentId, outcome });
+  const { n } = effect.stored;
+  const end = (outcome: SaveOutcome) => dispatch({ type: 'saveEnded', documentId, n, outcome });
   try {
     const saving = loaded ?? (await loadSaving());
     // Checked at once, so that an incomplete form never leaves the screen.

@@ -1,41 +1,26 @@
 // The open form: its session, changed by events alone. Uses no React.
-import type { FormState } from '@/lib/capture/form/form-state';
-import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import type { Form } from '@/components/form/open-form';
 import { isFree } from '@/lib/capture/session/open-document';
 import { reduce } from '@/lib/capture/session/reduce';
-import type { Effect, Session, SessionEvent } from '@/lib/capture/session/session';
+import type { Effect, SessionEvent } from '@/lib/capture/session/session';
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import { within } from '@/lib/platform/page-reader';
 import { withoutTaken } from '@/lib/settings/pending-gesture';
-import type { CarriedDraft, PopupDeps } from './deps';
+import type { PopupDeps } from './deps';
 import { createDraftWrites } from './draft-writes';
 import { type EffectContext, noteSample, runEffect } from './effects';
-import { contextOf, readPageContent, readStored, type Start, siteOf, startSession } from './start';
-
-/** Who said the form's passage. null in every doubt. */
-export type ReadSaid = () => Promise<SaidPassage | null>;
+import {
+  contextOf,
+  type PageContent,
+  readPageContent,
+  readStored,
+  type Start,
+  siteOf,
+  startSession,
+} from './start';
 
 /** How long a passage for a draft waits for what its page tells late. */
 const lateWaitMs = 600;
-
-/** The form as the components use it. Its functions stay the same values. */
-export interface Form {
-  readonly session: Session;
-  readonly state: FormState;
-  readonly dispatch: (event: SessionEvent) => void;
-  readonly isFree: () => boolean;
-  /** Adds the passage to the draft that collects, or to a given one. */
-  readonly addToDraft: (
-    readSaid: ReadSaid,
-    options?: { readonly saves?: boolean; readonly to?: string },
-  ) => void;
-  /** Reads the page's whole article into the document. Returns whether the page has one. */
-  readonly readArticle: () => Promise<boolean>;
-  /** Stores the draft, so that the side panel or a tab can open it. */
-  readonly carry: () => CarriedDraft;
-  /** Moves the form to another account. */
-  readonly moveTo: (accountId: string) => Promise<void>;
-}
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -84,6 +69,12 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     isFree: () => isFree(session),
     addToDraft: createAddToDraft(context),
     readArticle: () => readArticle(context, subscribe),
+    beginPicture() {
+      const documentId = session.open.form.document.id;
+      const tell = (pictureId: string | null) => dispatch({ type: 'pictureRead', documentId, pictureId });
+      dispatch({ type: 'pictureAsked', documentId });
+      return { attach: tell, end: () => tell(null) };
+    },
     carry() {
       const documentId = session.open.form.document.id;
       dispatch({ type: 'carried' });
@@ -145,14 +136,18 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
   const { deps, session, dispatch, writes } = context;
   const { form } = session().open;
   const documentId = form.document.id;
+  const offerLate = ({ lateDrafts }: PageContent) =>
+    void lateDrafts?.then((drafts) => dispatch({ type: 'draftsRead', documentId, drafts }));
   if (start.page) {
     run({ type: 'readDeferred', documentId, snapshot: start.page.snapshot });
     noteSample(deps, start.page.snapshot);
+    offerLate(start.page);
   } else if (start.request) openRequest(context, run);
   else if (!start.document)
-    void readPageContent(deps, form.document.accountId).then((page) =>
-      dispatch({ type: 'pageRead', documentId, ...page }),
-    );
+    void readPageContent(deps, form.document.accountId).then((page) => {
+      dispatch({ type: 'pageRead', documentId, ...page });
+      offerLate(page);
+    });
 
   const obeyPolicy = async () => {
     const { policy } = await deps.settings.policy.get();
@@ -175,10 +170,7 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
 }
 
 /** The background stored the request's document. If that failed, the form tries. */
-function openRequest(
-  { session, dispatch, onKept }: EffectContext,
-  run: (effect: Effect) => void,
-): void {
+function openRequest({ session, dispatch, onKept }: EffectContext, run: (effect: Effect) => void): void {
   const { form, base } = session().open;
   const documentId = form.document.id;
   if (base.length === 0) dispatch({ type: 'requestOpened' });

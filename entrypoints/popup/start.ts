@@ -15,6 +15,7 @@ import {
   idOf,
   requestedDocument,
   storedDocument,
+  storedFocus,
 } from '@/lib/capture/session/open-document';
 import { pageWasRead } from '@/lib/capture/session/opening';
 import type { CaptureRequest, FormContext, Session, SessionEvent } from '@/lib/capture/session/session';
@@ -29,7 +30,10 @@ import type { PopupDeps } from './deps';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
 /** What the page in front tells, before the form that asked is known. */
-export type PageContent = Omit<PageRead, 'type' | 'documentId'>;
+export interface PageContent extends Omit<PageRead, 'type' | 'documentId'> {
+  /** The page's drafts, if the form doesn't wait for them any longer. */
+  readonly lateDrafts: Promise<readonly StoredDraft[]> | null;
+}
 type DocumentRead = Extract<SessionEvent, { type: 'documentRead' }>;
 /** A stored document, or the one of a capture that can be changed. */
 export type DocumentContent = Omit<DocumentRead, 'type'>;
@@ -50,6 +54,8 @@ export interface Start {
   readonly policy: Policy;
   /** A stored document that the form shows instead of the page. */
   readonly document: DocumentContent | null;
+  /** The person moves the document to this account. */
+  readonly isMoved: boolean;
   /** The capture request that opened the form, with its document if that is stored. */
   readonly request: { readonly pending: PendingGesture; readonly stored: StoredDraft | null } | null;
   /** null while the active page is being read, and for a form that shows another document. */
@@ -92,10 +98,13 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     settings.isOfNewerVersion(),
   ]);
   const stored = !document && pending?.kept ? await readStored(deps, pending.kept.documentId) : null;
-  const wantedId = (document?.stored ?? stored)?.draft.accountId || preferences.activeAccountId;
+  const isMoved = document !== null && question.accountId !== null;
+  const ofDocument = isMoved ? question.accountId : (document?.stored ?? stored)?.draft.accountId;
+  const wantedId = ofDocument || preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
   return {
-    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed, document },
+    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed },
+    ...{ document, isMoved },
     request: document || !pending ? null : { pending, stored },
     page: null,
   };
@@ -114,13 +123,7 @@ async function readAsked(deps: StartDeps, question: StartQuestion): Promise<Docu
   const { draftId, captureId, accountId, isAsComment = false } = question;
   const document = draftId === null ? null : await readDocument(deps, draftId);
   if (document || captureId === null) return document;
-  const read = await readCapture(deps, captureId, { isAsComment, isMove: accountId !== null });
-  return read && accountId !== null ? { ...read, stored: movedTo(read.stored, accountId) } : read;
-}
-
-/** Person and destination come from the other account, so `storedDocument` fills them in. */
-function movedTo(stored: StoredDraft, accountId: string): StoredDraft {
-  return { ...stored, draft: { ...stored.draft, accountId } };
+  return readCapture(deps, captureId, { isAsComment, isMove: accountId !== null });
 }
 
 /** A stored draft. Changes to a capture go to that capture, while it can still be changed. */
@@ -178,21 +181,27 @@ export async function withPageInTime(deps: PageDeps, start: Start): Promise<Star
 
 type PageDeps = Pick<PopupDeps, 'drafts' | 'digest' | 'frontAddress' | 'panelDraft' | 'readPage'>;
 
+/** How long a page that was read waits for its drafts. Later ones are offered in a line. */
+const draftsWaitMs = 500;
+
 /** The page in front, with its drafts. The browser knows the address before the page is read. Never rejects. */
 export async function readPageContent(deps: PageDeps, accountId: string): Promise<PageContent> {
   const expected = deps
     .frontAddress()
-    .then(async (address) => ({ address, drafts: await draftsOf(deps, accountId, address) }))
+    .then((address) => ({ address, drafts: draftsOf(deps, accountId, address) }))
     .catch(() => null);
   const snapshot = await deps.readPage();
   const early = await expected;
-  const [drafts, site] = await Promise.all([
-    early?.address === snapshot.address ? early.drafts : draftsOf(deps, accountId, snapshot.address),
+  const read =
+    early?.address === snapshot.address ? early.drafts : draftsOf(deps, accountId, snapshot.address);
+  const [inTime, site] = await Promise.all([
+    within(draftsWaitMs, read),
     siteOf(deps, accountId, snapshot.source.address),
   ]);
   const { key: page, isSure } = pageIdentity(snapshot.address, null);
   // Words without a page belong to none: they are offered, and never restored.
-  return { snapshot, site, page, isPageSure: isSure && page !== '', drafts };
+  const isPageSure = isSure && page !== '';
+  return { snapshot, site, page, isPageSure, drafts: inTime ?? [], lateDrafts: inTime ? null : read };
 }
 
 /** The digest of a site. Without room for the digests' key, only what was chosen on this site is missing. */
@@ -254,10 +263,8 @@ export function startSession(start: Start, view: Session['view'], writer: string
   };
   if (start.document) {
     const { stored, captureAccountId, refusedField } = start.document;
-    const open = storedDocument(context, stored, { writer, captureAccountId });
-    const isOfKind = refusedField !== null && refusedField in open.form.document.values;
-    const focus = { field: isOfKind ? refusedField : firstField(open.form), selectsText: !isOfKind };
-    return { ...unread, open, focus, isReading: false };
+    const open = storedDocument(context, stored, { writer, captureAccountId, isMoved: start.isMoved });
+    return { ...unread, open, focus: storedFocus(open, refusedField), isReading: false };
   }
   if (start.request) {
     const open = requestedDocument(context, requestOf(start.request), id);

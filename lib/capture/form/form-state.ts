@@ -13,6 +13,7 @@ import { productOf, type Suggestion, suggestionScope } from '@/lib/capture/field
 import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
+import { pictureField, takesPicture } from '@/lib/capture/pictures/picture';
 import { type Destinations, visibilityOn } from '@/lib/capture/start/destinations';
 import {
   draftValues,
@@ -36,6 +37,7 @@ import {
   fieldsOf,
   ownQuotes,
   ownSource,
+  pictureSlot,
   portalSlot,
   slotOf,
   touchedFields,
@@ -183,7 +185,8 @@ export function withKind(state: FormState, kindId: string): FormState {
   const shown = bySlot(from, document.values);
   const held = new Map([
     ...Object.entries(document.others ?? {}),
-    ...[...shown].filter(([slot]) => touched.includes(slot)),
+    // A picture that came with the page is stored, too, and nothing brings it back.
+    ...[...shown].filter(([slot, value]) => touched.includes(slot) || (slot === pictureSlot && value !== '')),
   ]);
   const startFrom = bySlot(from, draftValues(from.fields, startOfKind(state, from)));
   const start = startOfKind(state, to);
@@ -234,6 +237,14 @@ function pairHeld({ document }: FormState, held: ReadonlyMap<string, FieldValue>
 
 const bySlot = (kind: Kind, values: DraftValues): ReadonlyMap<string, FieldValue> =>
   new Map(kind.fields.map((field) => [slotOf(kind.id, field), values[field.name] ?? '']));
+
+/** A kind that takes no picture keeps it for one that does. */
+export function withPicture(state: FormState, pictureId: string): FormState {
+  const { document } = state;
+  if (takesPicture(chosenKind(state))) return withField(state, pictureField.name, pictureId);
+  const others = { ...document.others, [pictureSlot]: pictureId };
+  return { ...state, document: withTouched({ ...document, others }, pictureSlot) };
+}
 
 export function withQuotes(state: FormState, quotes: readonly Quote[]): FormState {
   const { quotes: _before, ...document } = state.document;

@@ -5,6 +5,8 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 
 export const htmlSlot = 'html';
+/** Of every kind that takes a picture. */
+export const pictureSlot = 'picture picture';
 /** A pair in `Draft.others`: a portal together with its product. */
 export const portalSlot = 'portal portal';
 

@@ -11,7 +11,16 @@ export type KeptPicture =
   | { readonly isOk: true; readonly picture: Picture }
   | { readonly isOk: false; readonly messageKey: MessageKey };
 
+/** A picture on its way to the form that it was taken for, even if another one is on the screen by then. */
+export interface ComingPicture {
+  readonly attach: (pictureId: string) => void;
+  /** No more pictures come, whether one was attached or not. */
+  readonly end: () => void;
+}
+
 export interface PictureAssist {
+  /** Called when the person starts to add a picture. @default the field takes it */
+  readonly begin?: () => ComingPicture;
   /** Takes a screenshot of the active page, without storing it. */
   readonly take: () => Promise<TakenPicture>;
   /** Crops. null if the browser can't draw the picture. */

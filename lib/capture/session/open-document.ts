@@ -1,7 +1,8 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { openDocument, startForm, withAccount } from '@/lib/capture/form/form-start';
-import { type FormState, isTyped, withField } from '@/lib/capture/form/form-state';
+import { type FormState, firstField, isTyped, withField } from '@/lib/capture/form/form-state';
+import { touchedFields } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import type {
@@ -52,19 +53,22 @@ interface StoredFrom {
   readonly captureAccountId?: string;
   /** The form says that it was restored. @default false */
   readonly isRestored?: boolean;
+  /** The person moves it to the session's account. @default false */
+  readonly isMoved?: boolean;
 }
 
 /** A document as it is stored. One from before an account was connected becomes a form of the account. */
 export function storedDocument(
   context: FormContext,
   stored: StoredDraft,
-  { writer, captureAccountId = stored.draft.accountId, isRestored = false }: StoredFrom,
+  { writer, captureAccountId = stored.draft.accountId, isRestored = false, isMoved = false }: StoredFrom,
 ): OpenDocument {
   const { setup, destinations } = context;
   const { draft, captureId = null, savedAtMs = null, page, isUntouched = false } = stored;
   const opened = openDocument(draft, { setup, destinations, site: null, isRestored, isUntouched });
-  const isMoved = draft.accountId === noAccount && context.accountId !== noAccount;
-  const form = isMoved ? withAccount(opened, { ...context, site: null }) : opened;
+  const leaves = isMoved || draft.accountId === noAccount;
+  const isOfOther = leaves && draft.accountId !== context.accountId;
+  const form = isOfOther ? withAccount(opened, { ...context, site: null }) : opened;
   // This session counts its own writes on.
   const isOwn = stored.writer === writer;
   return {
@@ -90,6 +94,21 @@ export function requestedDocument(context: FormContext, request: CaptureRequest,
   );
   const document = freshDocument(form, stored?.page ?? '');
   return stored ? { ...document, base: [{ writer: stored.writer, n: stored.n }] } : document;
+}
+
+/**
+ * Where a stored document's form starts: at the field that the service refused, else the first one. Words that a person
+ * typed, saved or had before are never selected: the next key adds to them.
+ */
+export function storedFocus(
+  { form, captureId }: OpenDocument,
+  refusedField: string | null,
+  { isUndone = false } = {},
+): SessionFocus {
+  const isOfKind = refusedField !== null && refusedField in form.document.values;
+  const field = isOfKind ? refusedField : firstField(form);
+  const isOwn = captureId !== null || isUndone || touchedFields(form.document).includes(field);
+  return { field, selectsText: !isOwn };
 }
 
 export function untimed({ writer }: Pick<Session, 'writer'>, document: OpenDocument): UntimedDraft {

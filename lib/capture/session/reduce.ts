@@ -16,6 +16,7 @@ import {
   textFieldOf,
   withField,
   withKind,
+  withPicture,
   withQuotes,
   withSource,
   withTypedOn,
@@ -32,6 +33,7 @@ import {
   isFree,
   newId,
   storedDocument,
+  storedFocus,
   unchanged,
   versionsOf,
   withDocument,
@@ -41,7 +43,7 @@ import {
 } from './open-document';
 import { nextDocument, pageWasRead, startOver } from './opening';
 import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOver } from './saving';
-import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
+import type { Effect, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
 
 export function reduce(session: Session, event: SessionEvent): Reduced {
   switch (event.type) {
@@ -111,8 +113,6 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
           outstanding: [...document.outstanding, 'picture'],
         })),
       );
-    case 'pictureEnded':
-      return ended(session, event.documentId, 'picture');
     case 'saveAsked':
       return saveAsked(session);
     case 'savedWithout':
@@ -151,10 +151,20 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       return withWritten(session, session.open, isTyped(session.open.form) ? {} : { isUntouched: true });
     case 'pageRead':
       return pageWasRead(session, event);
+    case 'draftsRead': {
+      // The page is on the screen, so they only get a line.
+      const { documentId } = onScreen(session);
+      const drafts = event.drafts.filter(({ draft }) => draft.id !== documentId);
+      const [newest] = drafts;
+      return event.documentId === documentId && newest
+        ? unchanged({ ...session, offered: { newest, count: drafts.length } })
+        : unchanged(session);
+    }
     case 'pageHidden':
       return unchanged(isFree(session) ? { ...session, keysForPage: event.keys, isReading: false } : session);
     case 'pageCompleted':
     case 'articleRead':
+    case 'pictureRead':
       return pageResult(session, event);
     case 'waitOver':
       return waitOver(session, event);
@@ -168,10 +178,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       if (session.open.save?.state === 'saving') return unchanged(session);
       const { stored, captureAccountId, refusedField, isUndone } = event;
       const open = storedDocument(session.context, stored, { writer: session.writer, captureAccountId });
-      const isOfKind = refusedField !== null && refusedField in open.form.document.values;
-      const field = isOfKind ? refusedField : firstField(open.form);
-      // After Undo the form is as it was.
-      const focus = { field, selectsText: !isUndone && !isOfKind };
+      const focus = storedFocus(open, refusedField, { isUndone });
       const { id } = stored.draft;
       const outgoing = session.outgoing.filter(({ form, save }) => {
         const captureId = save?.state === 'saved' ? save.captureId : null;
@@ -275,24 +282,20 @@ function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kind
 }
 
 /** What a page told late. It belongs to the document that asked for it, wherever that is by now. */
-function pageResult(
-  session: Session,
-  event: Extract<SessionEvent, { type: 'pageCompleted' | 'articleRead' }>,
-): Reduced {
+function pageResult(session: Session, event: PageResult): Reduced {
   const { documentId } = event;
   const known = [session.open, ...session.outgoing].find(({ form }) => form.document.id === documentId);
   // Saved, closed, or replaced by another document: its draft takes the result, if it is still one.
   if (!known || known.save?.state === 'saving' || known.save?.state === 'saved')
     return known
       ? unchanged(session)
-      : { session, effects: [{ type: 'completeDraft', documentId, result: event }] };
+      : { session, effects: isEmpty(event) ? [] : [{ type: 'completeDraft', documentId, result: event }] };
   const before = known.form;
   const after = withDocument(session, documentId, (document) => ({
     ...document,
     form: withPageResult(document.form, event),
   }));
-  const ends = event.type === 'articleRead' ? ['article'] : event.snapshot ? ['page'] : ['page', 'link'];
-  const done = ended(after, documentId, ...ends);
+  const done = ended(after, documentId, ...endsOf(event));
   const isOpen = session.open.form.document.id === documentId;
   const { open } = done.session;
   const isChanged = open.form.document !== before.document;
@@ -302,10 +305,18 @@ function pageResult(
   return { session: written.session, effects: [...written.effects, ...done.effects] };
 }
 
-export function withPageResult(
-  form: FormState,
-  event: Extract<SessionEvent, { type: 'pageCompleted' | 'articleRead' }>,
-): FormState {
+const isEmpty = (event: PageResult): boolean => event.type === 'pictureRead' && event.pictureId === null;
+
+/** What is read now. */
+function endsOf(event: PageResult): readonly string[] {
+  if (event.type === 'articleRead') return ['article'];
+  if (event.type === 'pictureRead') return ['picture'];
+  return event.snapshot ? ['page'] : ['page', 'link'];
+}
+
+export function withPageResult(form: FormState, event: PageResult): FormState {
+  if (event.type === 'pictureRead')
+    return event.pictureId === null ? form : withPicture(form, event.pictureId);
   if (event.type === 'articleRead') return withArticle(form, event.snapshot);
   const late = event.snapshot ? withLateSnapshot(form, event.snapshot) : form;
   return event.source ? withPageSource(late, event.source) : late;

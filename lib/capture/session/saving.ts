@@ -100,12 +100,13 @@ const removal = (session: Session, document: OpenDocument): Effect => ({
 function startSave(session: Session, document: OpenDocument): Reduced {
   const { form, captureId, captureAccountId } = document;
   const { accountId, id: documentId } = form.document;
-  const saving: OpenDocument = { ...document, save: { state: 'saving' } };
   const isOpen = session.open.form.document.id === documentId;
   // The panel's form is empty at once. So its words are stored before they leave the screen.
   const leaves = isOpen && session.view === 'panel' && captureId === null && accountId !== noAccount;
-  const stored = leaves && document.n === 0 ? withWritten(session, saving) : unchanged(session);
-  const left = leaves && document.n === 0 ? stored.session.open : saving;
+  const isUnwritten = leaves && document.n === 0;
+  const stored = isUnwritten ? withWritten(session, document) : unchanged(session);
+  const written = isUnwritten ? stored.session.open : document;
+  const left: OpenDocument = { ...written, save: { state: 'saving', n: written.n } };
   const save: Effect = {
     ...{ type: 'save', documentId, draft: form.document, captureId },
     versions: versionsOf(session, left),
@@ -143,10 +144,10 @@ export function savedElsewhere(
 }
 
 export function saveEnded(session: Session, event: Extract<SessionEvent, { type: 'saveEnded' }>): Reduced {
-  const { documentId, outcome } = event;
+  const { documentId, n, outcome } = event;
   const document = find(session, documentId);
-  // A change of a capture that went on meanwhile: what was typed since is a draft of that capture.
-  if (document?.save?.state !== 'saving') return unchanged(session);
+  // A change of a capture that went on meanwhile: what was typed since is a draft of that capture, or being saved, too.
+  if (document?.save?.state !== 'saving' || document.save.n !== n) return unchanged(session);
   if (outcome.state === 'stored') {
     const after = withDocument(session, documentId, (one) => ({
       ...one,

@@ -71,7 +71,8 @@ export type SavePhase =
       readonly isLong: boolean;
       readonly isShort: boolean;
     }
-  | { readonly state: 'saving' }
+  /** `n`: the write that is being saved. A capture may be changed and saved again before the first answer. */
+  | { readonly state: 'saving'; readonly n: number }
   | { readonly state: 'saved'; readonly captureId: string }
   | { readonly state: 'failed'; readonly reason: SaveFailure };
 
@@ -174,7 +175,6 @@ export type SessionEvent =
   | { readonly type: 'passagePasted'; readonly selection: PageSelection }
   | { readonly type: 'articleAsked' }
   | { readonly type: 'pictureAsked'; readonly documentId: string }
-  | { readonly type: 'pictureEnded'; readonly documentId: string }
   | { readonly type: 'saveAsked' }
   | { readonly type: 'savedWithout' }
   | {
@@ -205,6 +205,8 @@ export type SessionEvent =
       readonly isPageSure: boolean;
       readonly drafts: readonly StoredDraft[];
     }
+  /** The database was slower than the page. */
+  | { readonly type: 'draftsRead'; readonly documentId: string; readonly drafts: readonly StoredDraft[] }
   | { readonly type: 'pageHidden'; readonly documentId: string; readonly keys: string }
   | {
       readonly type: 'pageCompleted';
@@ -213,9 +215,16 @@ export type SessionEvent =
       readonly source: PageSource | null;
     }
   | { readonly type: 'articleRead'; readonly documentId: string; readonly snapshot: Snapshot }
+  /** null: the picture is attached already, or there is none. */
+  | { readonly type: 'pictureRead'; readonly documentId: string; readonly pictureId: string | null }
   | { readonly type: 'waitOver'; readonly documentId: string; readonly isLong: boolean }
   | { readonly type: 'written'; readonly documentId: string; readonly isOk: boolean }
-  | { readonly type: 'saveEnded'; readonly documentId: string; readonly outcome: SaveOutcome }
+  | {
+      readonly type: 'saveEnded';
+      readonly documentId: string;
+      readonly n: number;
+      readonly outcome: SaveOutcome;
+    }
   | {
       readonly type: 'documentRead';
       readonly stored: StoredDraft;
@@ -293,7 +302,10 @@ export type Effect =
   | { readonly type: 'noteKind'; readonly documentId: string; readonly kindId: string }
   | { readonly type: 'noteSample'; readonly documentId: string; readonly snapshot: Snapshot };
 
-export type PageResult = Extract<SessionEvent, { readonly type: 'pageCompleted' | 'articleRead' }>;
+export type PageResult = Extract<
+  SessionEvent,
+  { readonly type: 'pageCompleted' | 'articleRead' | 'pictureRead' }
+>;
 
 export interface Reduced {
   readonly session: Session;

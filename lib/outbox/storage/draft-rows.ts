@@ -7,7 +7,7 @@ import { type Quote, quoteSchema } from '@/lib/capture/field/quote';
 import { type StoredDraft, storedDraftSchema } from '@/lib/capture/field/stored-draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
-import { slotOf } from '@/lib/capture/form/slots';
+import { pictureSlot } from '@/lib/capture/form/slots';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import { backgroundWriter, type DraftVersion } from '@/lib/outbox/draft-version';
 import { pageIdentity } from '@/lib/page/source/page-identity';
@@ -307,7 +307,6 @@ const picturesSchema = z.object({
     others: z.optional(z.record(z.string(), z.unknown())),
   }),
 });
-const pictureSlot = slotOf('', pictureField);
 
 /** The pictures that the draft of a row names. Works for rows that this version can't read, too. */
 export function picturesOfDraft(row: unknown): string[] {

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CarriedDraft } from '@/components/form/open-form';
 import type { CaptureView } from '@/components/outcome/capture-view';
-import type { CarriedDraft, PopupDeps } from '@/entrypoints/popup/deps';
+import type { PopupDeps } from '@/entrypoints/popup/deps';
+import { pictureSlot } from '@/lib/capture/form/slots';
+import type { Picture } from '@/lib/capture/pictures/picture';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { expectsErrors } from '../../support/expected-errors';
@@ -191,10 +195,7 @@ describe('a draft', () => {
       return { database: world.database, query: { draftId } };
     }
     const toPanel = await move({}, '{Alt>}{Enter}{/Alt}');
-    const toTab = await move(
-      { ...toPanel, deps: { view: 'panel' } },
-      '{Alt>}{Shift>}{Enter}{/Shift}{/Alt}',
-    );
+    const toTab = await move({ ...toPanel, deps: { view: 'panel' } }, '{Alt>}{Shift>}{Enter}{/Shift}{/Alt}');
     const later = await openPopup({ database: toTab.database });
     expect(screen.queryByText('Draft restored')).toBeNull();
     await userEvent.keyboard('Mine');
@@ -690,6 +691,72 @@ describe('editing a parked capture', () => {
       expect(Object(world.saved()[0]?.request).draft.id).not.toBe(savedId);
       await waitFor(async () => expect(await world.drafts()).toEqual([]));
     });
+  });
+});
+
+describe('an idea with a picture that becomes a vote by one key (F106)', () => {
+  const pictureId = '00000000-0000-4000-8000-0000000000b1';
+  const picture: Picture = {
+    ...{ id: pictureId, name: 'Tide.png', type: 'image/png', width: 640, height: 360 },
+    bytes: new Uint8Array([1]),
+  };
+  const pictures: PictureAssist = {
+    take: async () => ({ isOk: true, picture, title: 'Tide' }),
+    cut: async () => null,
+    load: async () => ({ isOk: false, messageKey: 'pictureUnreadable' }),
+    cover: async () => ({ isOk: false, messageKey: 'pictureNotKept' }),
+    keep: async () => ({ isOk: true, picture }),
+    read: async () => picture,
+  };
+  const picturesIn = async (world: World) =>
+    (await world.drafts()).map(({ draft }) => draft.values.picture ?? draft.others?.[pictureSlot]);
+  const hint = /^This kind takes no picture/;
+  const local = { listsVotes: { [account.id]: true } };
+
+  beforeAll(() => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+  });
+
+  /** Opens an idea with this picture, turns it into a vote and back. */
+  async function voteAndBack(world: World) {
+    await screen.findByRole('button', { name: 'Remove picture (Delete)' });
+    expect(screen.queryByText(hint)).toBeNull();
+    await userEvent.keyboard('{Alt>}v{/Alt}');
+    expect(screen.getByText(hint)).toBeTruthy();
+    await waitFor(async () => expect(await world.drafts()).toMatchObject([{ draft: { kind: 'vote' } }]));
+    expect(await picturesIn(world)).toEqual([pictureId]);
+    await userEvent.keyboard('{Alt>}1{/Alt}');
+    await screen.findByRole('button', { name: 'Remove picture (Delete)' });
+    expect(screen.queryByText(hint)).toBeNull();
+    await waitFor(async () => expect(await world.drafts()).toMatchObject([{ draft: { kind: 'idea' } }]));
+    expect(await picturesIn(world)).toEqual([pictureId]);
+  }
+
+  it('keeps the picture that the person added, says so, and has it again as an idea', async () => {
+    const world = await openPopup({ local, deps: { pictures } });
+    await userEvent.type(field('Name'), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Take screenshot' }));
+    await voteAndBack(world);
+  });
+
+  it('keeps the picture that came with a capture request, too', async () => {
+    const id = '00000000-0000-4000-8000-00000000aaa1';
+    const stored = storedDraft(id, 'Nothing is loose.');
+    const world = await openPopup({
+      local,
+      deps: { pictures },
+      stored: [
+        { ...stored, draft: { ...stored.draft, values: { ...stored.draft.values, picture: pictureId } } },
+      ],
+      session: {
+        pendingGesture: {
+          ...{ kind: 'idea', field: null, values: {}, kept: { documentId: id } },
+          snapshot: { ...page, picture: pictureId },
+        },
+      },
+    });
+    await voteAndBack(world);
   });
 });
 

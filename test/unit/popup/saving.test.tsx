@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Picture } from '@/lib/capture/pictures/picture';
+import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { expectsErrors } from '../../support/expected-errors';
 import {
@@ -206,8 +208,19 @@ describe('one key saves', () => {
   });
 });
 
-describe('saving while the article is still being read', () => {
-  const longWaitMs = 2_000;
+/** Holds timers of the two seconds after which a save offers to go on without. Returns a function that ends them. */
+function holdLongWaits(): () => Promise<void> {
+  const ends: (() => void)[] = [];
+  const { setTimeout: usual } = globalThis;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+    ms === 2_000 ? ends.push(work) : usual(work, ms)) as typeof setTimeout);
+  return () =>
+    act(async () => {
+      for (const end of ends.splice(0)) end();
+    });
+}
+
+describe('saving while the article is still being read (F100)', () => {
   const article = '<p>All of the article.</p>';
   const read: Snapshot = { ...page, isArticle: true, selection: { text: '', html: article, isCut: false } };
 
@@ -215,28 +228,17 @@ describe('saving while the article is still being read', () => {
     vi.restoreAllMocks();
   });
 
-  /** Asks for the article and saves. Timers of two seconds end when the test says so. */
   async function saveWaiting() {
     let tell: (snapshot: Snapshot) => void = () => undefined;
-    const ends: (() => void)[] = [];
     const world = await openPopup({
       answers: savesWell,
       deps: { readArticle: () => new Promise((resolve) => (tell = resolve)) },
     });
     await userEvent.click(screen.getByRole('button', { name: /article/i }));
-    const { setTimeout: usual } = globalThis;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
-      ms === longWaitMs ? ends.push(work) : usual(work, ms)) as typeof setTimeout);
+    const passTime = holdLongWaits();
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Waiting for the article…');
-    return {
-      ...world,
-      tell: (snapshot: Snapshot) => act(async () => tell(snapshot)),
-      passTime: () =>
-        act(async () => {
-          for (const end of ends.splice(0)) end();
-        }),
-    };
+    return { ...world, passTime, tell: (snapshot: Snapshot) => act(async () => tell(snapshot)) };
   }
 
   it('says so, and after two seconds offers to save without it', async () => {
@@ -274,6 +276,64 @@ describe('saving while the article is still being read', () => {
       name: 'draft.finish',
       request: { documentId: stored?.draft.id, outstanding: 'article' },
     });
+  });
+});
+
+describe('saving while a picture is still being taken (F100)', () => {
+  const picture: Picture = {
+    ...{ id: savedId, name: 'Tide.png', type: 'image/png', width: 640, height: 360 },
+    bytes: new Uint8Array([1]),
+  };
+
+  beforeAll(() => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function saveWaiting() {
+    let tell: () => void = () => undefined;
+    const taken = new Promise<void>((resolve) => (tell = resolve));
+    const pictures: PictureAssist = {
+      take: async () => {
+        await taken;
+        return { isOk: true, picture, title: 'Tide' };
+      },
+      keep: async () => ({ isOk: true, picture }),
+      read: async () => picture,
+      cut: async () => null,
+      load: async () => ({ isOk: false, messageKey: 'pictureUnreadable' }),
+      cover: async () => ({ isOk: false, messageKey: 'pictureNotKept' }),
+    };
+    const world = await openPopup({ answers: savesWell, deps: { pictures } });
+    await userEvent.click(screen.getByRole('button', { name: 'Take screenshot' }));
+    const passTime = holdLongWaits();
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Waiting for the picture…');
+    return { ...world, passTime, tell: () => act(async () => tell()) };
+  }
+
+  it('sends it with the picture, once', async () => {
+    const world = await saveWaiting();
+    expect(world.saved()).toEqual([]);
+    await world.tell();
+    await screen.findByText('Saved. Sends in a moment.');
+    expect(world.saved()).toMatchObject([{ request: { draft: { values: { picture: picture.id } } } }]);
+    expect(await world.drafts()).toEqual([]);
+  });
+
+  it('puts a picture that came too late into no other form', async () => {
+    const world = await saveWaiting();
+    await world.passTime();
+    await userEvent.click(screen.getByRole('button', { name: 'Save without it' }));
+    await screen.findByText('Saved. Sends in a moment.');
+    await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
+    await world.tell();
+    expect(screen.queryByRole('button', { name: /^Remove picture/ })).toBeNull();
+    expect(world.saved()).toMatchObject([{ request: { draft: { values: { picture: '' } } } }]);
+    expect(await world.drafts()).toEqual([]);
   });
 });
 

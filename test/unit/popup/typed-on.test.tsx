@@ -154,6 +154,36 @@ describe('F87 words typed between Save and "Saved"', () => {
     expect(screen.getByRole('button', { name: 'Save and send' })).toBeTruthy();
   });
 
+  it('into a parked capture and saved, too, are said to be saved only by the second answer', async () => {
+    const { draft } = storedDraft(savedId, 'Refused');
+    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsYou', draft };
+    const edited: ((value: unknown) => void)[] = [];
+    const histories = vi.fn();
+    const world = await openPopup({
+      ...{ shown: parked, query: { captureId: savedId } },
+      // After the end of each save.
+      beforeRead: (keys) => (keys.includes('destinations') ? histories() : undefined),
+      answers: {
+        get 'capture.edit'() {
+          return new Promise((resolve) => edited.push(resolve));
+        },
+      },
+    });
+    await userEvent.type(field('Name'), `!${saveKeys}`);
+    await waitFor(() => expect(edited).toHaveLength(1));
+    await userEvent.type(field('Name'), `?${saveKeys}`);
+    await waitFor(() => expect(edited).toHaveLength(2));
+    histories.mockClear();
+    edited[0]?.({ isOk: true, captureId: savedId });
+    await waitFor(() => expect(histories).toHaveBeenCalled());
+    expect(await namesIn(world)).toEqual(['Refused!?']);
+    expect(field('Name').value).toBe('Refused!?');
+    edited[1]?.({ isOk: false, reason: 'sent-meanwhile' });
+    await screen.findByText(/^This capture was sent meanwhile/);
+    expect(field('Name').value).toBe('Refused!?');
+    expect(await namesIn(world)).toEqual(['Refused!?']);
+  });
+
   it('do not let the popup close by itself', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await saveSlowly('capture.save', { shown: sentView });
