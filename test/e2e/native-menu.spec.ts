@@ -85,7 +85,8 @@ test('the native menu adds selected text to the draft as a quote, and sends noth
   await selectText(page, '#ask');
   await native.rightClickSelection(page);
   await choose('draft');
-  const quotes = async () => (await session.drafts()).flatMap((draft) => draft.quotes.map(({ html }) => html));
+  const quotes = async () =>
+    (await session.drafts()).flatMap((draft) => draft.quotes.map(({ html }) => html));
   await expect.poll(quotes).toEqual([expect.stringContaining('draft-first import')]);
   expect(session.service.ideas()).toHaveLength(sent);
 });

@@ -134,7 +134,9 @@ test('the panel of another window doesn’t show the draft of the first one', as
   const page = await session.openPage('sample-article.html');
   const panel = await openPanel(page);
   await nameField(panel).fill('In the first window');
-  const opening = session.context.waitForEvent('page', (opened) => opened.url().endsWith('docs-reference.html'));
+  const opening = session.context.waitForEvent('page', (opened) =>
+    opened.url().endsWith('docs-reference.html'),
+  );
   const worker = await session.worker();
   await worker.evaluate(
     (url) => chrome.windows.create({ url }).then(() => undefined),

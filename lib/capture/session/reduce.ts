@@ -56,7 +56,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
         withWrittenSource(form, writtenSource(event.written, sourceOf(form.snapshot))),
       );
     case 'quotesChanged':
-      return typed(session, (form) => withQuotes(form, event.quotes));
+      return quotesChanged(session, event);
     case 'kindChosen':
       return kindChosen(session, event);
     case 'takenToIdea': {
@@ -333,6 +333,19 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
   return savedWithout(after, documentId);
 }
 
+/** A quote that another context added may be in no write of this form, so its removal is told by itself. */
+function quotesChanged(
+  session: Session,
+  { quotes }: Extract<SessionEvent, { type: 'quotesChanged' }>,
+): Reduced {
+  const before = session.open.form.document.quotes ?? [];
+  const removed = before.filter(({ id }) => !quotes.some((quote) => quote.id === id));
+  const { session: after, effects } = typed(session, (form) => withQuotes(form, quotes));
+  const { documentId } = onScreen(after);
+  const removal: Effect = { type: 'removeQuotes', documentId, quoteIds: removed.map(({ id }) => id) };
+  return { session: after, effects: removed.length > 0 ? [...effects, removal] : effects };
+}
+
 /**
  * Another context added quotes to this document, or took some out again. One that the person removed has a tombstone, so
  * it doesn't come back.
@@ -349,7 +362,10 @@ function quotesSeen(session: Session, event: Extract<SessionEvent, { type: 'quot
   const kept = isAsShown ? known.filter(({ id }) => event.quotes.some((quote) => quote.id === id)) : known;
   if (added.length === 0 && kept.length === known.length) return unchanged(session);
   const form = kept.length < known.length ? withQuotes(open.form, kept) : open.form;
-  return withWritten(session, { ...open, form: added.length > 0 ? withQuotesAdded(form, added) : form });
+  // They are stored already. A write now could follow a save of the document by another window.
+  return unchanged(
+    withOpen(session, { ...open, form: added.length > 0 ? withQuotesAdded(form, added) : form }),
+  );
 }
 
 function policyRead(session: Session, { setup }: Extract<SessionEvent, { type: 'policyRead' }>): Reduced {

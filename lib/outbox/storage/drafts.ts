@@ -235,6 +235,11 @@ export function createDraftStore({
         const added = typeof result === 'string' ? [] : result;
         const parts = quoteParts(documentId, added, nowMs, stored?.draft.quotes?.length);
         await Promise.all(parts.map(({ key, row }) => transaction.store.put(row, key)));
+        // The list shows it from now on, also if nobody types into it.
+        if (stored?.isUntouched && added.length > 0) {
+          const { isUntouched: _moved, ...head } = Object(await transaction.store.get(headKey(stored)));
+          await transaction.store.put(head, headKey(stored));
+        }
         await transaction.done;
         return typeof result === 'string' ? result : 'added';
       });
