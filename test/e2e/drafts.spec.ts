@@ -44,6 +44,8 @@ async function escape(popup: Page): Promise<void> {
 }
 
 test('F125 newly selected words are the form, and one line offers the page’s draft, which isn’t sent', async () => {
+  // A popup that closes at once still loads what its first paint didn't need.
+  expectsErrors(/dynamically imported module/);
   const tab = await session.openPage('sample-article.html');
   await selectText(tab, '#ask');
   const first = await session.openPopup(tab);
