@@ -1,7 +1,7 @@
 // Stored drafts, changes to a parked capture, and a newer version's storage, in the real popup.
 import { expect, type Page, test } from '@playwright/test';
-import { readCaptures } from '../support/outbox-rows';
 import { blockPage } from '../support/busy-page';
+import { readCaptures } from '../support/outbox-rows';
 import { clickBeside, popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
 import { connectedChromium, expectsErrors, fullTest } from './fixtures';

@@ -293,6 +293,33 @@ it('F102 the key right after a quote was added elsewhere doesn’t write it away
   await waitFor(async () => expect(await quotesOf(world)).toHaveLength(2));
 });
 
+it('a quote that another context takes out again leaves the form, and typed words stay', async () => {
+  const world = await opened([quote(4)]);
+  await userEvent.type(field('Name'), ' typed');
+  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  await world.elsewhere.removeQuotes(id(1), [id(5)]);
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  await userEvent.type(field('Name'), ' on');
+  await waitFor(async () =>
+    expect(await world.drafts()).toMatchObject([
+      { draft: { values: { name: 'Rows typed on' }, quotes: [{ id: id(4) }] } },
+    ]),
+  );
+});
+
+it('a form writes nothing when a quote comes from elsewhere, so that a save there ends the draft', async () => {
+  const world = await opened([quote(4)]);
+  await userEvent.type(field('Name'), '!');
+  await waitFor(async () =>
+    expect(await world.drafts()).toMatchObject([{ draft: { values: { name: 'Rows!' } } }]),
+  );
+  const before = await world.elsewhere.versions(id(1));
+  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(await world.elsewhere.versions(id(1))).toEqual(before);
+});
+
 const passage = (changes: Partial<Draft> = {}) =>
   elsewhere({
     values: { product: 'PRJ', name: 'Rows', description: '<p>First words</p>', createdBy: 'ada@example.com' },
