@@ -37,7 +37,7 @@ fullTest('F67 text typed into a parked capture is there when the form opens agai
 });
 
 /** Closes the popup like a person, possibly before the key is released. */
-async function escape(popup: Page): Promise<void> {
+async function closeByKey(popup: Page): Promise<void> {
   const closed = popup.waitForEvent('close');
   await popup.keyboard.press('Escape').catch(() => undefined);
   await closed;
@@ -51,7 +51,7 @@ test('F125 newly selected words are the form, and one line offers the page’s d
   const first = await session.openPopup(tab);
   await expect(name(first)).toHaveValue(/\S/);
   await name(first).fill('Half a thought');
-  await escape(first);
+  await closeByKey(first);
 
   // The same selection, and none: the draft is the form.
   for (const isSelected of [true, false]) {
@@ -59,7 +59,7 @@ test('F125 newly selected words are the form, and one line offers the page’s d
     const same = await session.openPopup(tab);
     await expect(same.getByText('Draft restored')).toBeVisible();
     await expect(name(same)).toHaveValue('Half a thought');
-    await escape(same);
+    await closeByKey(same);
   }
 
   await selectText(tab, '#lead');
@@ -74,7 +74,7 @@ test('F125 newly selected words are the form, and one line offers the page’s d
   expect(sent).toContain('Four of ten new teams');
   expect(sent).not.toContain('Half a thought');
   expect(sent).not.toContain('draft-first import');
-  await escape(other);
+  await closeByKey(other);
 
   await selectText(tab, '#quote');
   const last = await session.openPopup(tab);
