@@ -112,10 +112,21 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   // No notification tells what this form tells.
   useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
   // Passages of any page go to the draft that this window's panel shows.
-  useEffect(() => (deps.view === 'panel' ? deps.holdPanelDraft(documentId) : undefined), [deps, documentId]);
+  const shownBefore = useRef<string | null>(null);
+  useEffect(() => {
+    if (deps.view !== 'panel') return;
+    // What this window's panel was to show when it opened, it may still get.
+    if (shownBefore.current !== null && shownBefore.current !== documentId) void deps.showInPanel(documentId);
+    shownBefore.current = documentId;
+    return deps.holdPanelDraft(documentId);
+  }, [deps, documentId]);
   useEffect(
-    () => deps.watchPanelDraft((id) => dispatch({ type: 'documentAsked', documentId: id })),
-    [deps, dispatch],
+    () =>
+      deps.watchPanelDraft((id) => {
+        const isShown = store.current().state.document.id === id;
+        if (!isShown) dispatch({ type: 'documentAsked', documentId: id });
+      }),
+    [deps, dispatch, store],
   );
 
   // The first capture that goes to a service ends the onboarding. Without an account, none does.

@@ -130,6 +130,31 @@ test('F102 words typed in the panel while a command adds a quote stay, and so do
   await page.close();
 });
 
+fullTest(
+  'a draft that goes into the panel again is shown there, whatever the panel shows meanwhile',
+  async () => {
+    const page = await session.openPage('sample-article.html');
+    const panel = await openPanel(page);
+    await nameField(panel).fill('First words');
+    const { popup } = await popupOn(page, '#lead');
+    await popup.keyboard.type('Second words');
+    await closes(popup, 'Escape');
+    const openDraft = async (form: Page, name: string) => {
+      await form.getByRole('button', { name: /^Recent captures/ }).click();
+      await form.getByRole('list', { name: 'Drafts' }).getByRole('button', { name }).click();
+      await expect(nameField(form)).toHaveValue(name);
+    };
+    await openDraft(panel, 'Second words');
+    await panel.reload();
+    await expect(nameField(panel)).toHaveValue('Second words');
+    const again = await session.openPopup(page);
+    await openDraft(again, 'First words');
+    await closes(again, 'Alt+Enter');
+    await expect(nameField(panel)).toHaveValue('First words');
+    await page.close();
+  },
+);
+
 test('the panel of another window doesn’t show the draft of the first one', async () => {
   const page = await session.openPage('sample-article.html');
   const panel = await openPanel(page);
