@@ -55,6 +55,20 @@ describe('a draft', () => {
     committed(await writing);
   });
 
+  it.each([false, true])(
+    'is removed in one task, once the database is open (discarded: %s)',
+    async (isGone) => {
+      await write(versionOf(draftOf({ name: 'T' })));
+      const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+      const remove = vi.spyOn(IDBObjectStore.prototype, 'delete');
+      const versions = [{ writer: 'popup', n: 1 }];
+      const removing = world.drafts.remove(documentId, versions, { nowMs: 2, isGone });
+      expect([remove.mock.calls.length, commit.mock.calls.length]).toEqual([1, 1]);
+      committed(await removing);
+      expect(await world.keys()).toEqual([]);
+    },
+  );
+
   it('writes less than 8 kB for a key in its name, however long its text and quotes are', async () => {
     const quotes = Array.from({ length: 50 }, (_, at) => quoteOf(at, `<p>${at} ${longText}</p>`));
     const draft = draftOf({ name: 'T', description: longText.repeat(40) }, { quotes });
