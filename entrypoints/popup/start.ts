@@ -225,7 +225,8 @@ async function draftsOf(
   const { key } = pageIdentity(address, null);
   const [found, shownInPanel] = await Promise.all([drafts.ofPage(accountId, key), panelDraft()]);
   if (!found.isOk) {
-    report('page', new Error(found.detail));
+    // The form tells the other reasons when it stores a draft, or at once.
+    if (found.reason === 'failed') report('page', new Error(found.detail));
     return [];
   }
   return found.value.filter(

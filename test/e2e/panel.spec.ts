@@ -222,7 +222,8 @@ fullTest('a passage goes to the draft of a closed panel, which a new one shows a
   const second = await popupOn(page, '#quote');
   await second.popup.keyboard.press('Alt+Q');
   await expect(second.popup.getByText('Added to draft “Collected”')).toBeVisible();
-  await second.popup.getByRole('button', { name: 'Open', exact: true }).click();
+  const notice = second.popup.getByRole('contentinfo');
+  await notice.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(nameField(second.popup)).toHaveValue('Collected');
   await expect(quotes(second.popup)).toHaveCount(2);
   await page.close();
