@@ -44,7 +44,7 @@ function transcript(name: string) {
       const told = async () => {
         const lines = await Promise.all(
           Object.entries(readers).map(async ([where, reader]) =>
-            (await reader.told()).map((line) => `  ${where}${steady(line)}\n`),
+            inOrder(await reader.told()).map((line) => `  ${where}${steady(line)}\n`),
           ),
         );
         part = `${action}\n${lines.flat().join('')}`;
@@ -75,6 +75,12 @@ async function quiet(told: () => Promise<string>): Promise<void> {
     { what: 'nothing more to be told' },
   );
 }
+
+/** Nobody hears what is unsaid, and it may come before or after the focus: it follows the rest. */
+const inOrder = (lines: readonly string[]) => {
+  const isUnsaid = (line: string) => line.startsWith('unsaid');
+  return [...lines.filter((line) => !isUnsaid(line)), ...lines.filter(isUnsaid)];
+};
 
 /** Without ports, and without the number of a sent record. */
 const steady = (line: string) =>
