@@ -201,6 +201,8 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'accountChosen': {
       const { context, site } = event;
       const { open } = session;
+      // What was saved without an account stays as it was saved, until the person opens it again.
+      if (open.save?.state === 'saved') return unchanged({ ...session, context });
       const after = { ...session, context, opening: session.opening + 1 };
       const form = withAccount(open.form, { ...context, site });
       const moved = { ...open, form };
