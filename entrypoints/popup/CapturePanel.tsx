@@ -2,6 +2,7 @@
 import Route from 'lucide-react/icons/route';
 import { useMemo, useState } from 'react';
 import { kindLook } from '@/components/controls/kind-look';
+import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { creatorAssist } from '@/components/fields/who-said-it';
@@ -9,8 +10,11 @@ import { AccountSwitch } from '@/components/form/AccountSwitch';
 import { AddToDraftButton } from '@/components/form/AddToDraftButton';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm } from '@/components/form/CaptureForm';
+import { FormMenu } from '@/components/form/FormMenu';
 import { tabId } from '@/components/form/KindTabs';
 import { NoAccount } from '@/components/form/NoAccount';
+import type { Form } from '@/components/form/open-form';
+import { PanelLine } from '@/components/form/PanelLine';
 import { QuickPicks } from '@/components/form/QuickPicks';
 import { QuoteList } from '@/components/form/QuoteList';
 import { RejectionNotice } from '@/components/form/RejectionNotice';
@@ -18,6 +22,9 @@ import { SaveBar } from '@/components/form/SaveBar';
 import { SourceEditor } from '@/components/form/SourceEditor';
 import { SourcePreview } from '@/components/form/SourcePreview';
 import { SpeakerOffer } from '@/components/form/SpeakerOffer';
+import { usePanelKeys } from '@/components/form/use-panel-keys';
+import { usePastedQuote } from '@/components/form/use-pasted-quote';
+import { saidReader, useSpeakerOffer } from '@/components/form/use-speaker-offer';
 import { DraftNotice } from '@/components/notices/DraftNotice';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { OfferedDrafts } from '@/components/notices/OfferedDrafts';
@@ -36,18 +43,11 @@ import { formPlace } from '@/lib/capture/suggestions/form-place';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './CapturePanel.module.css';
 import type { PopupDeps } from './deps';
-import { FormMenu } from './FormMenu';
 import { Offers } from './Offers';
-import { PanelLine } from './PanelLine';
 import { PanelNotices } from './PanelNotices';
 import popupStyles from './Popup.module.css';
-import type { Form } from './session-store';
 import type { Start } from './start';
 import type { OutboxView } from './use-outbox';
-import { usePanelKeys } from './use-panel-keys';
-import { usePastedQuote } from './use-pasted-quote';
-import { useShortcuts } from './use-shortcuts';
-import { saidReader, useSpeakerOffer } from './use-speaker-offer';
 import { useWhoSaidIt } from './use-who-said-it';
 
 interface CapturePanelProps {
@@ -70,7 +70,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const { session, state, dispatch } = form;
   const { save, captureId } = session.open;
   const isEdited = captureId !== null;
-  const hasKeys = usePanelKeys(deps, session);
+  const hasKeys = usePanelKeys(session);
   const kind = chosenKind(state);
   const { draft, isRestored } = chosenForm(state);
   const accountId = account?.id ?? noAccount;
@@ -115,7 +115,7 @@ export function CapturePanel(props: CapturePanelProps) {
     <>
       {(deps.view === 'panel' || session.outgoing.length > 0) && (
         <PanelLine
-          deps={deps}
+          view={deps.view}
           form={form}
           outbox={outbox}
           hasKeys={hasKeys}

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import type { ShortcutName } from '@/components/controls/key-table';
 import { shortcutMessage } from '@/components/controls/shortcuts';
+import { useShortcuts } from '@/components/controls/use-shortcuts';
+import type { Form } from '@/components/form/open-form';
 import { IdeaOffers } from '@/components/notices/IdeaOffers';
 import { useSay } from '@/components/words/SayProvider';
 import { fieldOf, htmlOf, textOf, textOfRole } from '@/lib/capture/field/field';
@@ -19,11 +21,9 @@ import { slotOf } from '@/lib/capture/form/slots';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import { textOfHtml } from '@/lib/capture/text/html';
 import type { PopupDeps } from './deps';
-import type { Form } from './session-store';
 import type { Start } from './start';
 import { useIdeaSearch } from './use-idea-search';
 import { useOfferedIdeas } from './use-offered-ideas';
-import { useShortcuts } from './use-shortcuts';
 
 interface OffersProps {
   readonly deps: PopupDeps;

@@ -1,16 +1,16 @@
 // The card after saving: the capture and its actions.
 import type { ReactNode } from 'react';
+import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { chipsOf } from '@/components/fields/chips-of';
+import type { Form } from '@/components/form/open-form';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
 import { arrivalProblem } from '@/components/outcome/ReferenceForm';
+import { useClosing } from '@/components/outcome/use-closing';
 import { kindNamed } from '@/lib/capture/form/form-state';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
-import type { Form } from './session-store';
-import { useClosing } from './use-closing';
 import type { OutboxView } from './use-outbox';
-import { useShortcuts } from './use-shortcuts';
 
 interface OutcomeScreenProps {
   readonly deps: PopupDeps;

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
+import type { Form } from '@/components/form/open-form';
 import { Notice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
 import { draftText } from '@/components/rich-text/draft-text';
@@ -16,7 +17,6 @@ import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
-import type { Form } from './session-store';
 
 interface PanelNoticesProps {
   readonly deps: PopupDeps;

@@ -13,7 +13,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
+import { useKeptDigits } from '@/components/controls/use-kept-digits';
+import { useEscape, useShortcuts } from '@/components/controls/use-shortcuts';
 import { KindTabs } from '@/components/form/KindTabs';
+import { MoveButton } from '@/components/form/MoveButton';
+import { useCardSize } from '@/components/outcome/use-card-size';
 import { useSay } from '@/components/words/SayProvider';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
@@ -23,21 +27,17 @@ import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
 import { loadSaving } from './effects';
-import { MoveButton } from './MoveButton';
 import styles from './Popup.module.css';
 import { RecentButton } from './RecentButton';
 import { createSessionStore } from './session-store';
 import type { Start } from './start';
-import { useCardSize } from './use-card-size';
 import { useFormHeight } from './use-form-height';
-import { useKeptDigits } from './use-kept-digits';
 import { useOutbox } from './use-outbox';
-import { useEscape, useShortcuts } from './use-shortcuts';
 
 const loadOutcomeScreen = () => import('./OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
-const loadSavedHere = () => import('./SavedHere');
+const loadSavedHere = () => import('@/components/form/SavedHere');
 const SavedHere = lazy(loadSavedHere);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
@@ -197,7 +197,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       <main className={styles['popup-card']}>
         <Suspense>
           {savedId !== null && accountId === noAccount ? (
-            <SavedHere deps={deps} form={form} tools={tools} />
+            <SavedHere onConnect={deps.openOptions} form={form} tools={tools} />
           ) : (
             <OutcomeScreen
               deps={deps}

@@ -3,10 +3,10 @@ import History from 'lucide-react/icons/history';
 import { lazy, Suspense } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
+import type { Form } from '@/components/form/open-form';
 import { useSay } from '@/components/words/SayProvider';
 import type { PopupDeps } from './deps';
 import styles from './RecentButton.module.css';
-import type { Form } from './session-store';
 import type { OutboxView } from './use-outbox';
 import { useWaitingDrafts } from './use-waiting-drafts';
 

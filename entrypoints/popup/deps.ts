@@ -1,4 +1,5 @@
 // Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
+import type { CarriedDraft } from '@/components/form/open-form';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
@@ -29,13 +30,6 @@ export interface OutboxReader {
   block(accountId: string): Promise<Queue['block']>;
   /** Calls back after every change. Returns a function that stops it. */
   watch(onChanged: () => void): () => void;
-}
-
-/** A draft that another view will read from storage. */
-export interface CarriedDraft {
-  readonly draftId: string;
-  /** False without room for it. Then no other view can show it. */
-  readonly isKept: Promise<boolean>;
 }
 
 /** The last height of each kind's form, in CSS pixels. */

@@ -25,6 +25,7 @@ import {
   readSourceInFront,
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
+import { createPictures } from '@/lib/platform/pictures';
 import { interfaceLanguage, say } from '@/lib/platform/say';
 import { openPanel, openTab, panelDraftHere, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
@@ -36,7 +37,6 @@ import type { PopupDeps } from './deps';
 import { draw } from './draw';
 import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
-import { createPictures } from './pictures';
 import { readStart, withPageInTime } from './start';
 import { showHeight } from './use-form-height';
 

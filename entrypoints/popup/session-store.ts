@@ -1,14 +1,12 @@
 // The open form: its session, changed by events alone. Uses no React.
-import type { FormState } from '@/lib/capture/form/form-state';
-import type { SaidPassage } from '@/lib/capture/form/said-passage';
-import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
+import type { Form } from '@/components/form/open-form';
 import { isFree } from '@/lib/capture/session/open-document';
 import { reduce } from '@/lib/capture/session/reduce';
-import type { Effect, Session, SessionEvent } from '@/lib/capture/session/session';
+import type { Effect, SessionEvent } from '@/lib/capture/session/session';
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import { within } from '@/lib/platform/page-reader';
 import { withoutTaken } from '@/lib/settings/pending-gesture';
-import type { CarriedDraft, PopupDeps } from './deps';
+import type { PopupDeps } from './deps';
 import { createDraftWrites } from './draft-writes';
 import { type EffectContext, noteSample, runEffect } from './effects';
 import {
@@ -21,32 +19,8 @@ import {
   startSession,
 } from './start';
 
-/** Who said the form's passage. null in every doubt. */
-export type ReadSaid = () => Promise<SaidPassage | null>;
-
 /** How long a passage for a draft waits for what its page tells late. */
 const lateWaitMs = 600;
-
-/** The form as the components use it. Its functions stay the same values. */
-export interface Form {
-  readonly session: Session;
-  readonly state: FormState;
-  readonly dispatch: (event: SessionEvent) => void;
-  readonly isFree: () => boolean;
-  /** Adds the passage to the draft that collects, or to a given one. */
-  readonly addToDraft: (
-    readSaid: ReadSaid,
-    options?: { readonly saves?: boolean; readonly to?: string },
-  ) => void;
-  /** Reads the page's whole article into the document. Returns whether the page has one. */
-  readonly readArticle: () => Promise<boolean>;
-  /** A picture is on its way to the document on the screen. */
-  readonly beginPicture: () => ComingPicture;
-  /** Stores the draft, so that the side panel or a tab can open it. */
-  readonly carry: () => CarriedDraft;
-  /** Moves the form to another account. */
-  readonly moveTo: (accountId: string) => Promise<void>;
-}
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 

@@ -1,9 +1,9 @@
 // Possible authors of the captured text: people that the page names, and people chosen on its site before.
 import { useEffect, useMemo } from 'react';
-import type { WhoSaidIt } from '@/components/fields/who-said-it';
+import type { SaidHere } from '@/components/form/open-form';
 import { creatorsOn } from '@/lib/capture/suggestions/site-creators';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { nobody, type PagePeople } from '@/lib/page/source/page-person';
+import { nobody } from '@/lib/page/source/page-person';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 
@@ -13,8 +13,6 @@ interface WhoSaidItOptions {
   /** The form is filled and painted. */
   readonly isReady: boolean;
 }
-
-export type SaidHere = WhoSaidIt & PagePeople;
 
 /** Returns a function that reads them, once per page and selection. */
 export function useWhoSaidIt(

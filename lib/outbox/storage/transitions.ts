@@ -148,14 +148,16 @@ function isUndoable(capture: Capture): boolean {
   return name === 'undoable' || (name === 'queued' && !capture.isFromFile && hasCreatedNothing(capture));
 }
 
-/** If the person has changed the words since, the changes are the draft. */
+/**
+ * If the person has changed the words since, the changes are the draft. If a form goes on from the same document, because
+ * it never heard that it was saved, the capture's words become a document of their own.
+ */
 async function returnDraft(drafts: DraftRows, draft: Draft, nowMs: number): Promise<void> {
   const heads = await headsOf(drafts, draft.id);
   const changes = heads.filter(({ captureId }) => captureId !== undefined);
   for (const { captureId: _ended, ...head } of changes) await drafts.put(head, headKey(head));
-  const returned = draftOfBackground(draft, nowMs);
-  const isTaken = heads.some(({ writer, n }) => writer === returned.writer && n === returned.n);
-  if (changes.length === 0) await putDraft(drafts, isTaken ? { ...returned, n: nowMs } : returned);
+  const id = heads.length > changes.length ? crypto.randomUUID() : draft.id;
+  if (changes.length === 0) await putDraft(drafts, draftOfBackground({ ...draft, id }, nowMs));
 }
 
 /** Removes a capture in one of the states for good, with the changes to it. null otherwise. */

@@ -155,7 +155,10 @@ describe('undo', () => {
     await add(words, { state: undoable });
     await write(changed, 'panel', 3, { changedAtMs: 99 });
     committed(await world.store.undo(documentId, 7));
-    expect(await world.keys()).toEqual(expect.arrayContaining(['head,background,0', 'head,panel,3']));
+    const keys = await world.keys();
+    expect(keys).toContain('head,panel,3');
+    // The capture's words are a document of their own.
+    expect(keys.filter((key) => key.endsWith(',head,background,0'))).toHaveLength(1);
   });
 });
 

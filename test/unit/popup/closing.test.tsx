@@ -2,7 +2,7 @@
 // After sending, the popup closes by itself, unless the person is still using it.
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useClosing } from '@/entrypoints/popup/use-closing';
+import { useClosing } from '@/components/outcome/use-closing';
 
 const close = vi.fn();
 

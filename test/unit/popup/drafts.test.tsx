@@ -2,8 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CarriedDraft } from '@/components/form/open-form';
 import type { CaptureView } from '@/components/outcome/capture-view';
-import type { CarriedDraft, PopupDeps } from '@/entrypoints/popup/deps';
+import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';

@@ -3,17 +3,17 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { lazy, Suspense } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
+import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useSay } from '@/components/words/SayProvider';
-import type { PopupDeps } from './deps';
 import styles from './FormMenu.module.css';
-import type { Form } from './session-store';
-import { useShortcuts } from './use-shortcuts';
+import type { FormMenuDeps } from './FormMenuList';
+import type { Form } from './open-form';
 
 const loadFormMenu = () => import('./FormMenuList');
 const FormMenuList = lazy(loadFormMenu);
 
 interface FormMenuProps {
-  readonly deps: PopupDeps;
+  readonly deps: FormMenuDeps;
   readonly form: Form;
 }
 

@@ -7,13 +7,20 @@ import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { FormState } from '@/lib/capture/form/form-state';
 import { startRule } from '@/lib/capture/form/started-rule';
-import type { PopupDeps } from './deps';
+import type { Settings } from '@/lib/settings/settings';
 import styles from './FormMenuList.module.css';
-import type { Form } from './session-store';
+import type { Form } from './open-form';
+
+export interface FormMenuDeps {
+  readonly settings: Pick<Settings, 'startedRule'>;
+  readonly newId: () => string;
+  /** Opens the settings at the editor of site rules. */
+  readonly openRules: () => void;
+}
 
 /** Opens the settings at the rule for the form's site. Does nothing for a form without one. */
 export async function openRule(
-  { settings, newId, openRules }: Pick<PopupDeps, 'settings' | 'newId' | 'openRules'>,
+  { settings, newId, openRules }: FormMenuDeps,
   state: FormState,
 ): Promise<void> {
   const started = startRule(state, newId);
@@ -27,7 +34,7 @@ export async function openRule(
 }
 
 interface FormMenuListProps {
-  readonly deps: PopupDeps;
+  readonly deps: FormMenuDeps;
   readonly form: Form;
   /** The focus goes back to the menu's button. */
   readonly onClose: () => void;

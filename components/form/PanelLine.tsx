@@ -2,21 +2,25 @@
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
-import { justSaved } from '@/components/outcome/capture-view';
+import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
 import { SavedLine } from '@/components/outcome/SavedLine';
 import { useSay } from '@/components/words/SayProvider';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
-import type { OpenDocument } from '@/lib/capture/session/session';
-import type { PopupDeps } from './deps';
+import type { OpenDocument, Session } from '@/lib/capture/session/session';
+import type { Form } from './open-form';
 import styles from './PanelLine.module.css';
-import type { Form } from './session-store';
-import type { OutboxView } from './use-outbox';
+
+/** The captures of the outbox that the form knows. */
+interface ShownCaptures {
+  readonly recent: readonly CaptureView[] | null;
+  readonly shown: CaptureView | null;
+}
 
 interface PanelLineProps {
-  readonly deps: Pick<PopupDeps, 'view'>;
+  readonly view: Session['view'];
   readonly form: Form;
-  readonly outbox: OutboxView;
+  readonly outbox: ShownCaptures;
   /** The panel has the keys. */
   readonly hasKeys: boolean;
   /** A capture can be undone for some time. */
@@ -24,7 +28,7 @@ interface PanelLineProps {
   readonly onShow: (captureId: string) => void;
 }
 
-export function PanelLine({ deps, form, outbox, hasKeys, hasUndoTime, onShow }: PanelLineProps) {
+export function PanelLine({ view, form, outbox, hasKeys, hasUndoTime, onShow }: PanelLineProps) {
   const say = useSay();
   const { session, dispatch } = form;
   const here = session.outgoing.filter(({ save }) => save?.state !== 'failed');
@@ -48,7 +52,7 @@ export function PanelLine({ deps, form, outbox, hasKeys, hasUndoTime, onShow }: 
           {say('panelKeysElsewhere')}
         </Button>
       )}
-      {deps.view === 'panel' && (
+      {view === 'panel' && (
         <span className={styles['panel-another']}>
           <IconButton
             name={say('captureAnother')}
@@ -66,7 +70,7 @@ const savedIdOf = ({ save }: OpenDocument): string | null =>
   save?.state === 'saved' ? save.captureId : null;
 
 /** null while it is being stored. */
-function viewOf(saved: OpenDocument, outbox: OutboxView, hasUndoTime: boolean) {
+function viewOf(saved: OpenDocument, outbox: ShownCaptures, hasUndoTime: boolean) {
   const draft = saved.form.document;
   const captureId = savedIdOf(saved);
   const kind = kindOf(draft.kind);

@@ -5,7 +5,7 @@ import { htmlOf } from '@/lib/capture/field/field';
 import { chosenForm, textFieldOf } from '@/lib/capture/form/form-state';
 import { isBlankHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
-import type { Form } from './session-store';
+import type { Form } from './open-form';
 
 export function usePastedQuote(form: Form): void {
   const { isForClipboard } = form.session;

@@ -10,7 +10,7 @@ import { chosenForm } from '@/lib/capture/form/form-state';
 import { quotesOf } from '@/lib/capture/form/passage-as-quote';
 import type { SaidPassage } from '@/lib/capture/form/said-passage';
 import { snapshotHtml } from '@/lib/capture/text/html';
-import type { Form } from './session-store';
+import type { Form } from './open-form';
 
 interface SplitOfferOptions {
   readonly text: Field | null;

@@ -1,14 +1,13 @@
 // Whether the side panel has the keyboard focus. A browser opens it without the focus, and no extension can give it.
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Session } from '@/lib/capture/session/session';
-import type { PopupDeps } from './deps';
 
 /**
  * True while the panel has the keyboard focus, and always outside the panel. Without it, nothing in the panel looks
  * focused. With it, the element that had the focus, or was to get it, has it again. Call above the form, whose own
  * effect moves the focus first.
  */
-export function usePanelKeys({ view }: Pick<PopupDeps, 'view'>, { focus }: Pick<Session, 'focus'>): boolean {
+export function usePanelKeys({ view, focus }: Pick<Session, 'view' | 'focus'>): boolean {
   const isPanel = view === 'panel';
   const [hasKeys, setHasKeys] = useState(() => !isPanel || document.hasFocus());
   const [waiting] = useState<{ element: HTMLElement | null }>({ element: null });

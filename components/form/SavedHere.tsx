@@ -7,17 +7,16 @@ import { chipsOf } from '@/components/fields/chips-of';
 import { SavedCard } from '@/components/outcome/SavedCard';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
-import type { PopupDeps } from './deps';
-import type { Form } from './session-store';
+import type { Form } from './open-form';
 
 interface SavedHereProps {
-  readonly deps: PopupDeps;
+  readonly onConnect: () => void;
   readonly form: Form;
   /** Icons in the card's corner. */
   readonly tools: ReactNode;
 }
 
-export default function SavedHere({ deps, form, tools }: SavedHereProps) {
+export default function SavedHere({ onConnect, form, tools }: SavedHereProps) {
   const say = useSay();
 
   const { session, dispatch } = form;
@@ -35,7 +34,7 @@ export default function SavedHere({ deps, form, tools }: SavedHereProps) {
           <Button onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
             {say('edit')}
           </Button>
-          <Button look="primary" onClick={deps.openOptions}>
+          <Button look="primary" onClick={onConnect}>
             {say('connect')}
           </Button>
         </>

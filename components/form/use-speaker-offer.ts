@@ -1,5 +1,6 @@
 // Offers to say below the quote who said it. Nothing is added until the person chooses it.
 import { useState } from 'react';
+import { useShortcuts } from '@/components/controls/use-shortcuts';
 import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
@@ -21,10 +22,8 @@ import { snapshotHtml } from '@/lib/capture/text/html';
 import type { Say } from '@/lib/capture/text/messages';
 import { type Source, sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
-import type { Form, ReadSaid } from './session-store';
-import { useShortcuts } from './use-shortcuts';
+import type { Form, ReadSaid, SaidHere } from './open-form';
 import { useSplitOffer } from './use-split-offer';
-import type { SaidHere } from './use-who-said-it';
 
 interface SpeakerOfferOptions {
   readonly whoSaidIt: () => Promise<SaidHere>;

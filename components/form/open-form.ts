@@ -1,0 +1,42 @@
+// The open form, as everything around it uses it.
+
+import type { WhoSaidIt } from '@/components/fields/who-said-it';
+import type { FormState } from '@/lib/capture/form/form-state';
+import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
+import type { Session, SessionEvent } from '@/lib/capture/session/session';
+import type { PagePeople } from '@/lib/page/source/page-person';
+
+/** Who said the form's passage. null in every doubt. */
+export type ReadSaid = () => Promise<SaidPassage | null>;
+
+/** The people that the page names, and those chosen on its site before. */
+export type SaidHere = WhoSaidIt & PagePeople;
+
+/** A draft that another view will read from storage. */
+export interface CarriedDraft {
+  readonly draftId: string;
+  /** False without room for it. Then no other view can show it. */
+  readonly isKept: Promise<boolean>;
+}
+
+/** The form as the components use it. Its functions stay the same values. */
+export interface Form {
+  readonly session: Session;
+  readonly state: FormState;
+  readonly dispatch: (event: SessionEvent) => void;
+  readonly isFree: () => boolean;
+  /** Adds the passage to the draft that collects, or to a given one. */
+  readonly addToDraft: (
+    readSaid: ReadSaid,
+    options?: { readonly saves?: boolean; readonly to?: string },
+  ) => void;
+  /** Reads the page's whole article into the document. Returns whether the page has one. */
+  readonly readArticle: () => Promise<boolean>;
+  /** A picture is on its way to the document on the screen. */
+  readonly beginPicture: () => ComingPicture;
+  /** Stores the draft, so that the side panel or a tab can open it. */
+  readonly carry: () => CarriedDraft;
+  /** Moves the form to another account. */
+  readonly moveTo: (accountId: string) => Promise<void>;
+}
