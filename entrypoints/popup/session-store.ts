@@ -194,5 +194,7 @@ async function follow(
   const isElsewhere = !isStored || versions.value.some(({ writer }) => !ours.includes(writer));
   if (isElsewhere) return dispatch({ type: 'writtenElsewhere', documentId, isApart: isStored });
   const stored = await readStored({ ...deps, drafts }, documentId);
-  if (stored) dispatch({ type: 'quotesSeen', documentId, quotes: stored.draft.quotes ?? [] });
+  if (!stored) return;
+  const { draft, writer, n } = stored;
+  dispatch({ type: 'quotesSeen', documentId, quotes: draft.quotes ?? [], of: { writer, n } });
 }

@@ -179,7 +179,7 @@ export async function withPageInTime(deps: PageDeps, start: Start): Promise<Star
   return { ...start, page: await within(pageWaitMs, readPageContent(deps, accountId)) };
 }
 
-type PageDeps = Pick<PopupDeps, 'drafts' | 'digest' | 'frontAddress' | 'readPage'>;
+type PageDeps = Pick<PopupDeps, 'drafts' | 'digest' | 'frontAddress' | 'panelDraft' | 'readPage'>;
 
 /** How long a page that was read waits for its drafts. Later ones are offered in a line. */
 const draftsWaitMs = 500;
@@ -213,14 +213,17 @@ export async function siteOf(
   return address === '' ? null : digest.site(accountId, address).catch(() => null);
 }
 
-/** The page's drafts, newest first. Changes to captures and saved ones are opened from the list. */
+/**
+ * The page's drafts, newest first. Changes to captures and saved ones are opened from the list, and the one in the side
+ * panel is on the screen already.
+ */
 async function draftsOf(
-  { drafts }: Pick<PageDeps, 'drafts'>,
+  { drafts, panelDraft }: Pick<PageDeps, 'drafts' | 'panelDraft'>,
   accountId: string,
   address: string,
 ): Promise<readonly StoredDraft[]> {
   const { key } = pageIdentity(address, null);
-  const found = await drafts.ofPage(accountId, key);
+  const [found, shownInPanel] = await Promise.all([drafts.ofPage(accountId, key), panelDraft()]);
   if (!found.isOk) {
     report('page', new Error(found.detail));
     return [];
@@ -229,6 +232,7 @@ async function draftsOf(
     ({ draft, captureId, savedAtMs, isUntouched }) =>
       // A kind that this version doesn't know stays stored.
       kindOf(draft.kind) !== null &&
+      draft.id !== shownInPanel &&
       captureId === undefined &&
       savedAtMs === undefined &&
       isUntouched === undefined,

@@ -2,6 +2,7 @@
 // that has nothing to read.
 import type { Page } from 'playwright';
 import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
+import { storeDraft } from '../support/inside-extension';
 import { waitUntil } from '../support/wait-until';
 import { ideaTargets, offersGate } from './budgets';
 import type { Finding } from './finding';
@@ -50,15 +51,23 @@ export async function measureIdeaOffers(rounds: number): Promise<Finding> {
 async function startIndexed(count: number): Promise<ConnectedSession> {
   const session = await startConnectedSession();
   const page = await optionsPage(session);
-  await waitUntil(() => page.evaluate(copyIdeas, { count: 0, draftId }), { what: 'the index of ideas' });
-  await page.evaluate(copyIdeas, { count, draftId });
+  await waitUntil(() => page.evaluate(copyIdeas, 0), { what: 'the index of ideas' });
+  const known = await page.evaluate(copyIdeas, count);
+  await page.evaluate(storeDraft, {
+    ...{ id: draftId, kind: 'idea', accountId: known?.accountId },
+    source: { title: '', address: '', passageAddress: null },
+    values: { product: 'PRJ', name: known?.name, description: '<p>The export takes minutes.</p>' },
+  });
   // One page stays open, so that no opening waits for a new process. It contains no code of ours.
   await page.goto(`chrome-extension://${session.extensionId}/icon/mark.svg`);
   return session;
 }
 
-/** In a page of the extension. Returns whether there is an index. Has no named functions, which `tsx` would wrap. */
-async function copyIdeas({ count, draftId: id }: { count: number; draftId: string }): Promise<boolean> {
+/**
+ * In a page of the extension. Returns the index's account and the first copy's name, or null without an index. Has no
+ * named functions, which `tsx` would wrap.
+ */
+async function copyIdeas(count: number): Promise<{ accountId: string; name: string } | null> {
   const opening = indexedDB.open('quick-capture-ideas');
   await new Promise((resolve) => {
     opening.onsuccess = resolve;
@@ -67,7 +76,7 @@ async function copyIdeas({ count, draftId: id }: { count: number; draftId: strin
   const database = opening.result;
   if (!database.objectStoreNames.contains('ideas')) {
     database.close();
-    return false;
+    return null;
   }
   const transaction = database.transaction('ideas', 'readwrite');
   const store = transaction.objectStore('ideas');
@@ -88,14 +97,7 @@ async function copyIdeas({ count, draftId: id }: { count: number; draftId: strin
     transaction.oncomplete = resolve;
   });
   database.close();
-  const draft = {
-    ...{ id, kind: 'idea', accountId },
-    source: { title: '', address: '', passageAddress: null },
-    values: { product: 'PRJ', name: ideas[0]?.name ?? '', description: '<p>The export takes minutes.</p>' },
-  };
-  const kept = { page: `beside:${id}`, draft, changedAtMs: Date.now() };
-  await browser.storage.local.set({ [`draft:${accountId}:idea:beside:${id}`]: kept });
-  return idea !== undefined;
+  return idea ? { accountId, name: ideas[0]?.name ?? '' } : null;
 }
 
 /** Ms from the start of the navigation to the first frame with the idea of the same name. */
@@ -108,7 +110,7 @@ async function shownAfter({ context, extensionId }: ConnectedSession): Promise<n
       requestAnimationFrame(() => setTimeout(() => performance.mark('bench:shown')));
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(`chrome-extension://${extensionId}/popup.html?view=panel&draft=${draftId}`);
+  await page.goto(`chrome-extension://${extensionId}/popup.html?draft=${draftId}`);
   const shown = await page.waitForFunction(
     () => performance.getEntriesByName('bench:shown')[0]?.startTime ?? null,
   );

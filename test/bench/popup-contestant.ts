@@ -9,6 +9,7 @@ import { discardProfile, makeProfileDir } from '../support/chromium';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { type Display, startDisplay } from '../support/display';
+import { storeDraft } from '../support/inside-extension';
 
 /** The surface of the form: the toolbar's popup, the side panel, or a tab. */
 export type Surface = 'popup' | 'panel' | 'tab';
@@ -95,21 +96,15 @@ const draftId = '00000000-0000-4000-8000-00000000d4af';
 /** A form in a tab has no active page. The tab shows a draft that moved there. */
 async function keepDraft(session: ConnectedSession): Promise<void> {
   const worker = await session.worker();
-  await worker.evaluate(async (id) => {
+  const accountId = await worker.evaluate(async () => {
     const { preferences } = await chrome.storage.local.get('preferences');
-    const accountId = String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
-    const draft = {
-      id,
-      kind: 'idea',
-      accountId,
-      values: { name: 'A longer thought', description: '<p>With a text.</p>', product: 'PRJ' },
-      source: { title: 'A page', address: 'https://a.example/', passageAddress: null },
-    };
-    const page = `beside:${id}`;
-    await chrome.storage.local.set({
-      [`draft:${accountId}:idea:${page}`]: { page, draft, changedAtMs: Date.now() },
-    });
-  }, draftId);
+    return String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
+  });
+  await worker.evaluate(storeDraft, {
+    ...{ id: draftId, kind: 'idea', accountId },
+    values: { name: 'A longer thought', description: '<p>With a text.</p>', product: 'PRJ' },
+    source: { title: 'A page', address: 'https://a.example/', passageAddress: null },
+  });
 }
 
 interface Build {

@@ -48,7 +48,7 @@ test('F62 ideas from the address bar are listed as drafts, and each can be opene
       }, words),
     );
     // The form has taken it.
-    await expect.poll(() => worker.evaluate(countThoughts)).toEqual({ kept: count + 1, isPending: false });
+    await expect.poll(countThoughts).toEqual({ kept: count + 1, isPending: false });
     // As a click into the address bar does. While a popup is open, the browser opens no second one.
     await clickBeside(opened, tab);
   }
@@ -64,11 +64,11 @@ test('F62 ideas from the address bar are listed as drafts, and each can be opene
   await tab.close();
 });
 
-/** Runs in the worker. */
 async function countThoughts(): Promise<{ kept: number; isPending: boolean }> {
-  const { pendingGesture } = await chrome.storage.session.get('pendingGesture');
-  const keys = Object.keys(await chrome.storage.local.get(null));
-  return { kept: keys.filter((key) => key.startsWith('draft:')).length, isPending: Boolean(pendingGesture) };
+  const worker = await session.worker();
+  const { pendingGesture } = await worker.evaluate(() => chrome.storage.session.get('pendingGesture'));
+  const ids = (await session.drafts()).map(({ id }) => id);
+  return { kept: new Set(ids).size, isPending: Boolean(pendingGesture) };
 }
 
 test('T30 a page cannot open the form, whatever parameters it passes', async () => {

@@ -91,6 +91,7 @@ test('a message that bypasses the form is refused: another product, another port
             values: { name: 'Around', createdBy: 'eve@example.com', ...values },
             source: { title: 't', address: 'https://a.example/', passageAddress: null },
           },
+          drafts: [],
         },
       });
     return [

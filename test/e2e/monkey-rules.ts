@@ -2,6 +2,7 @@
 // is never lost. The same in both browsers. `QUICK_CAPTURE_SEED=7` plays other runs.
 import { expect, test } from '@playwright/test';
 import type { PlanningService } from '../service/index.ts';
+import { holdOutbox, readDrafts, releaseOutbox } from '../support/inside-extension';
 import type { Native } from '../support/native';
 import { parseRows, readRows } from '../support/outbox-rows';
 import { type Action, createMonkey, createWordLedger, type Screen } from '../support/popup-monkey';
@@ -231,33 +232,4 @@ async function waitForBrowser(document: Document): Promise<void> {
   const view = document.defaultView;
   const own = Object(Reflect.get(Object(view), 'wrappedJSObject') ?? view);
   await own.browser.storage.local.get('taken');
-}
-
-/** Keeps a transaction open, so that every other write of captures waits. */
-function holdOutbox(): Promise<void> {
-  Reflect.set(globalThis, 'isOutboxHeld', true);
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('quick-capture-outbox');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const captures = opening.result.transaction('captures', 'readwrite').objectStore('captures');
-      function hold(): void {
-        captures.count().onsuccess = () => {
-          resolve();
-          if (Reflect.get(globalThis, 'isOutboxHeld')) hold();
-          else opening.result.close();
-        };
-      }
-      hold();
-    };
-  });
-}
-
-async function releaseOutbox(): Promise<void> {
-  Reflect.set(globalThis, 'isOutboxHeld', false);
-}
-
-async function readDrafts(): Promise<unknown> {
-  const stored = Object.entries(await browser.storage.local.get(null));
-  return stored.filter(([key]) => key.startsWith('draft:'));
 }

@@ -215,34 +215,46 @@ test('three quotes of three pages in one idea take 9 keys from the first page to
   expect([person.keys(), person.commandKeys()]).toEqual([9, 9]);
 });
 
-test('each further passage takes 2 keys into the open side panel', async () => {
+test('three quotes go into the draft in the side panel and are sent by 8 keys', async () => {
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
-  const panelOpened = session.context.waitForEvent('page', (opened) => opened.url().includes('view=panel'));
+  await native.type('What three people say');
+  const panelOpened = session.context.waitForEvent('page', (opened) => opened.url().endsWith('view=panel'));
   const popupClosed = popup.waitForEvent('close');
   await native.press('alt+Return');
   const panel = await panelOpened;
   await popupClosed;
-  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('What three people say');
 
   const person = countedNative();
   const ideas = session.service.ideas().length;
+  const passages: string[] = [];
   const startedAt = performance.now();
-  for (const [at, selector] of ['#ask', '#lead', '#quote'].entries()) {
+  for (const selector of ['#ask', '#lead', '#quote p']) {
     // A person's selection by the mouse gives the page the keys.
     await page.bringToFront();
     await selectText(page, selector);
-    const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
-    const card = await popupAfter(session, () => person.press('alt+shift+k'));
-    await expect(card.locator('blockquote')).toHaveText(passage);
-    const cardClosed = card.waitForEvent('close');
-    await person.press('ctrl+Return');
-    await cardClosed;
-    await expect.poll(() => session.service.ideas().length).toBe(ideas + at + 1);
+    passages.push(await page.evaluate(() => getSelection()?.toString().trim().slice(0, 40) ?? ''));
+    const form = await popupAfter(session, () => person.press('alt+shift+k'));
+    await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+    const isLast = passages.length === 3;
+    await person.press(isLast ? 'alt+x' : 'alt+q');
+    await form.getByText(/^Added to .*What three people say/).waitFor();
+    if (isLast) break;
+    await expect(panel.getByRole('region', { name: 'Quotes' }).getByRole('listitem')).toHaveCount(
+      passages.length,
+    );
+    const formClosed = form.waitForEvent('close');
+    await person.press('Escape');
+    await formClosed;
   }
+  await expect.poll(() => session.service.ideas().length).toBe(ideas + 1);
   const took = `${person.keys()} keys, ${(performance.now() - startedAt).toFixed(0)} ms`;
-  console.log(`three further passages into the panel: ${took}`);
-  expect(person.commandKeys()).toBe(6);
+  console.log(`three quotes into the panel's draft: ${took}`);
+  expect([person.keys(), person.commandKeys()]).toEqual([8, 8]);
+  const { name, description } = lastIdea()?.sent ?? {};
+  expect(name).toBe('What three people say');
+  for (const passage of passages) expect(description).toContain(passage);
   await panel.close();
 });
 

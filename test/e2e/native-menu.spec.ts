@@ -85,16 +85,7 @@ test('the native menu adds selected text to the draft as a quote, and sends noth
   await selectText(page, '#ask');
   await native.rightClickSelection(page);
   await choose('draft');
-  const worker = await session.worker();
-  const quotes = () =>
-    worker.evaluate(async () => {
-      const stored = Object.entries(await chrome.storage.local.get(null));
-      const drafts = stored.flatMap(([key, kept]) => (key.startsWith('draft:') ? [kept] : []));
-      return JSON.parse(JSON.stringify(drafts)).flatMap(
-        ({ draft }: { draft: { quotes?: { html: string }[] } }) =>
-          draft.quotes?.map(({ html }) => html) ?? [],
-      );
-    });
+  const quotes = async () => (await session.drafts()).flatMap((draft) => draft.quotes.map(({ html }) => html));
   await expect.poll(quotes).toEqual([expect.stringContaining('draft-first import')]);
   expect(session.service.ideas()).toHaveLength(sent);
 });

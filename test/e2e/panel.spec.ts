@@ -1,4 +1,4 @@
-// One passage after the other into the real side panel: the popup hands over what it read, and has the keys.
+// The popup beside the real side panel: it is the form of its own capture, and adds passages to the panel's draft.
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../support/selection';
 import { connectedChromium, fullTest } from './fixtures';
@@ -7,27 +7,33 @@ const session = connectedChromium();
 
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 const text = (form: Page) => form.getByRole('textbox', { name: 'Description' });
-const isCard = (popup: Page) => popup.getByRole('heading', { name: 'Add to side panel' });
+const quotes = (form: Page) => form.getByRole('region', { name: 'Quotes' }).getByRole('listitem');
 
 /** Opens the panel beside a page, with the form of its popup. */
 async function openPanel(page: Page): Promise<Page> {
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/\S/);
-  const opening = session.context.waitForEvent('page', (opened) => opened.url().includes('view=panel'));
-  const closing = popup.waitForEvent('close');
-  // The form closes before the key is released.
-  await popup.keyboard.press('Alt+Enter').catch(() => undefined);
+  const opening = session.context.waitForEvent('page', (opened) => opened.url().endsWith('view=panel'));
+  await closes(popup, 'Alt+Enter');
   const panel = await opening;
-  await closing;
   await expect(nameField(panel)).toHaveValue(/\S/);
   return panel;
 }
 
-/** Presses keys that close the popup. */
+/** Presses keys that close the popup, possibly before the key is released. */
 async function closes(popup: Page, keys: string): Promise<void> {
   const closing = popup.waitForEvent('close');
   await popup.keyboard.press(keys).catch(() => undefined);
   await closing;
+}
+
+/** Selects a passage of the page, and opens the popup. */
+async function popupOn(page: Page, selector: string): Promise<{ popup: Page; passage: string }> {
+  await selectText(page, selector);
+  const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
+  const popup = await session.openPopup(page);
+  await expect(text(popup)).toHaveText(passage);
+  return { popup, passage };
 }
 
 // The next test opens the panel itself.
@@ -37,32 +43,120 @@ test.afterEach(async () => {
 
 const ideas = () => session.service.ideas().map(({ sent }) => String(sent.name));
 
-fullTest(
-  'passages of a page go into the panel one after the other, and the popup is a small card',
-  async () => {
-    const page = await session.openPage('sample-article.html');
-    const panel = await openPanel(page);
-    const before = ideas().length;
-    for (const [at, selector] of ['#ask', '#lead'].entries()) {
-      await selectText(page, selector);
-      const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
-      const card = await session.openPopup(page);
-      await expect(isCard(card)).toBeVisible();
-      await expect(card.locator('blockquote')).toHaveText(passage);
-      await expect(card.getByText('PRJ')).toBeVisible();
-      expect(await card.evaluate(() => innerHeight)).toBeLessThan(400);
-      await expect(text(panel)).toHaveText(passage);
-      await closes(card, 'Control+Enter');
-      await expect(panel.getByText(`${at + 1} saved`)).toBeVisible();
-      await expect(nameField(panel)).toHaveValue('');
-      await expect.poll(() => ideas().length).toBe(before + at + 1);
-      expect(session.service.ideas().at(-1)?.sent.description).toContain('sample-article.html');
-    }
-    // The last one's key, and its record.
-    await expect(panel.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /PRJ-I-/);
-    await page.close();
-  },
-);
+test('the popup beside the panel saves its own capture, and changes nothing in the panel', async () => {
+  const page = await session.openPage('sample-article.html');
+  const panel = await openPanel(page);
+  await nameField(panel).fill('Words of mine');
+  const before = ideas().length;
+  const { popup, passage } = await popupOn(page, '#lead');
+  await popup.keyboard.type('Four of ten leave');
+  await popup.keyboard.press('Control+Enter');
+  await expect.poll(ideas).toHaveLength(before + 1);
+  expect(session.service.ideas().at(-1)?.sent).toMatchObject({
+    name: 'Four of ten leave',
+    description: expect.stringContaining(passage.slice(0, 60)),
+  });
+  await expect(nameField(panel)).toHaveValue('Words of mine');
+  await expect(quotes(panel)).toHaveCount(0);
+  await closes(popup, 'Escape');
+
+  // Nothing is selected, so the page’s draft would be the form. But the panel has it.
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  const another = await session.openPopup(page);
+  await expect(nameField(another)).toHaveValue(/import wizard/);
+  await another.keyboard.type('Beside it');
+  await another.keyboard.press('Control+Enter');
+  await expect.poll(() => ideas().at(-1)).toBe('Beside it');
+  await expect(nameField(panel)).toHaveValue('Words of mine');
+  expect((await session.drafts()).map(({ values }) => values.name)).toEqual(['Words of mine']);
+  await page.close();
+});
+
+test('Alt+Q adds to the panel’s draft, which the notice names with Open and Undo, and Alt+X adds and sends it', async () => {
+  const page = await session.openPage('sample-article.html');
+  const panel = await openPanel(page);
+  await nameField(panel).fill('Words of mine');
+  const before = ideas().length;
+
+  const first = await popupOn(page, '#lead');
+  await first.popup.keyboard.press('Alt+Q');
+  await expect(first.popup.getByText('Added to draft “Words of mine”')).toBeVisible();
+  await expect(quotes(panel)).toContainText([first.passage.slice(0, 60)]);
+  // The popup is the same form, and its page’s words are new ones.
+  await expect(text(first.popup)).toHaveText(first.passage);
+  await first.popup.getByRole('button', { name: 'Undo' }).click();
+  await expect(quotes(panel)).toHaveCount(0);
+  await expect(nameField(panel)).toHaveValue('Words of mine');
+  await first.popup.keyboard.press('Alt+Q');
+  await expect(quotes(panel)).toContainText([first.passage.slice(0, 60)]);
+  await expect(first.popup.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+  await closes(first.popup, 'Escape');
+
+  const second = await popupOn(page, '#quote');
+  await nameField(second.popup).fill('Why it matters');
+  await second.popup.keyboard.press('Alt+X');
+  await expect(second.popup.getByText('Added to “Words of mine” and saved.')).toBeVisible();
+  await expect.poll(ideas).toHaveLength(before + 1);
+  const { name, description } = session.service.ideas().at(-1)?.sent ?? {};
+  expect(name).toBe('Words of mine');
+  for (const words of [first.passage.slice(0, 60), 'which column was the due date', 'Why it matters'])
+    expect(description).toContain(words);
+  // The panel is ready for the next one.
+  await expect(nameField(panel)).toHaveValue('');
+  await expect(quotes(panel)).toHaveCount(0);
+  expect(await session.drafts()).toEqual([]);
+  await page.close();
+});
+
+test('F102 words typed in the panel while a command adds a quote stay, and so does the quote', async () => {
+  const page = await session.openPage('sample-article.html');
+  const panel = await openPanel(page);
+  await nameField(panel).fill('');
+  await selectText(page, '#lead');
+  const worker = await session.worker();
+  const adding = worker.evaluate(async (url) => {
+    const [tab] = await chrome.tabs.query({ url });
+    const { onCommand } = chrome.commands;
+    Reflect.apply(Reflect.get(onCommand, 'dispatch'), onCommand, ['add-to-draft', tab]);
+  }, page.url());
+  await nameField(panel).pressSequentially('Typed while it was added');
+  await adding;
+  await expect(quotes(panel)).toHaveCount(1);
+  await nameField(panel).pressSequentially(', and after it');
+  await expect(nameField(panel)).toHaveValue('Typed while it was added, and after it');
+  await expect
+    .poll(() => session.drafts())
+    .toMatchObject([{ values: { name: 'Typed while it was added, and after it' }, quotes: [{}] }]);
+  await page.close();
+});
+
+test('the panel of another window doesn’t show the draft of the first one', async () => {
+  const page = await session.openPage('sample-article.html');
+  const panel = await openPanel(page);
+  await nameField(panel).fill('In the first window');
+  const opening = session.context.waitForEvent('page', (opened) => opened.url().endsWith('docs-reference.html'));
+  const worker = await session.worker();
+  await worker.evaluate(
+    (url) => chrome.windows.create({ url }).then(() => undefined),
+    session.pages.address('docs-reference.html'),
+  );
+  const elsewhere = await opening;
+  const second = await openPanel(elsewhere);
+  await expect(nameField(second)).not.toHaveValue(/first window/);
+  await nameField(second).fill('In the second window');
+  await second.reload();
+  await expect(nameField(second)).toHaveValue('In the second window');
+
+  // A passage goes to the draft of its own window.
+  const { popup } = await popupOn(page, '#lead');
+  await popup.keyboard.press('Alt+Q');
+  await expect(popup.getByText('Added to draft “In the first window”')).toBeVisible();
+  await expect(quotes(panel)).toHaveCount(1);
+  await expect(quotes(second)).toHaveCount(0);
+  await expect(nameField(second)).toHaveValue('In the second window');
+  await elsewhere.close();
+  await page.close();
+});
 
 fullTest(
   'Capture another reads the page again where a gesture allowed it, and elsewhere names the key',
@@ -89,46 +183,20 @@ fullTest(
   },
 );
 
-test('typed words in the panel stay: Escape adds the passage as a quote, Ctrl+Enter saves it on its own', async () => {
+fullTest('a passage goes to the draft of a closed panel, which a new one shows again', async () => {
   const page = await session.openPage('sample-article.html');
   const panel = await openPanel(page);
-  await nameField(panel).fill('Words of mine');
-  await selectText(page, '#lead');
-  const passage = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
-
-  await closes(await cardOn(page), 'Escape');
-  await expect(quotes(panel)).toContainText([passage.slice(0, 60)]);
-  await expect(nameField(panel)).toHaveValue('Words of mine');
-
-  const before = ideas().length;
-  await closes(await cardOn(page), 'Control+Enter');
-  await expect.poll(() => ideas().length).toBe(before + 1);
-  expect(ideas().at(-1)).toMatch(/^Four of ten/);
-
-  const named = await cardOn(page);
-  await named.keyboard.type('Four of ten leave');
-  await closes(named, 'Control+Enter');
-  await expect.poll(() => ideas().at(-1)).toBe('Four of ten leave');
-  await expect(nameField(panel)).toHaveValue('Words of mine');
+  await nameField(panel).fill('Collected');
+  const first = await popupOn(page, '#lead');
+  await first.popup.keyboard.press('Alt+Q');
   await expect(quotes(panel)).toHaveCount(1);
-  await page.close();
-});
-
-const quotes = (panel: Page) => panel.getByRole('region', { name: 'Quotes' }).getByRole('listitem');
-
-async function cardOn(page: Page): Promise<Page> {
-  const card = await session.openPopup(page);
-  await expect(isCard(card)).toBeVisible();
-  await expect(card.getByText(/^Your words in the side panel stay/)).toBeVisible();
-  return card;
-}
-
-fullTest('a popup has its form again once the panel is closed', async () => {
-  const page = await session.openPage('sample-article.html');
-  const panel = await openPanel(page);
+  await closes(first.popup, 'Escape');
   await panel.close();
-  const popup = await session.openPopup(page);
-  await expect(nameField(popup)).toHaveValue(/\S/);
-  await expect(isCard(popup)).toHaveCount(0);
+  const second = await popupOn(page, '#quote');
+  await second.popup.keyboard.press('Alt+Q');
+  await expect(second.popup.getByText('Added to draft “Collected”')).toBeVisible();
+  await second.popup.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(nameField(second.popup)).toHaveValue('Collected');
+  await expect(quotes(second.popup)).toHaveCount(2);
   await page.close();
 });

@@ -19,9 +19,7 @@ test.beforeEach(async () => {
   });
   const worker = await session.worker();
   await worker.evaluate(async () => {
-    const stored = await chrome.storage.local.get(null);
-    const drafts = Object.keys(stored).filter((key) => key.startsWith('draft') || key === 'destinations');
-    await chrome.storage.local.remove(drafts);
+    await chrome.storage.local.remove('destinations');
   });
   options = await session.openExtensionPage('options.html');
 });

@@ -62,9 +62,9 @@ export async function dirty(): Promise<void> {
   await browser.storage.local.set({
     preferences: { ...preferences, lastKind: 'note', requestsPerMinute: 7 },
     isWelcomed: true,
-    'draft:of:another:file': { left: true },
+    left: true,
   });
-  await browser.storage.session.set({ pendingGesture: { left: true } });
+  await browser.storage.session.set({ pendingGesture: { left: true }, panelDrafts: { left: true } });
   await browser.storage.sync.set({ left: true });
   await new Promise((resolve, reject) => {
     const opening = indexedDB.open('left-by-a-test');
@@ -72,6 +72,18 @@ export async function dirty(): Promise<void> {
       opening.result.createObjectStore('rows', { autoIncrement: true }).add('left');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = resolve;
+  });
+  await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(['drafts', 'gone'], 'readwrite');
+      transaction.objectStore('drafts').put({ left: true }, ['left', 'head', 'test', 1]);
+      transaction.objectStore('gone').put({ id: 'left', atMs: 0 });
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = resolve;
+      opening.result.close();
+    };
   });
   localStorage.setItem('left', 'by a test');
   await caches.open('left-by-a-test');

@@ -7,7 +7,9 @@ import type { FirefoxPopup } from './firefox-popup';
 import {
   changePreferences,
   connectAccount,
+  type DraftRow,
   hasPreferences,
+  readDrafts,
   removeDrafts,
   takeReported,
 } from './inside-extension';
@@ -36,6 +38,8 @@ export interface ConnectedFirefox extends FirefoxSession {
   captures(): Promise<CaptureRow[]>;
   /** Changes preferences like the options page. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
+  /** Every stored version of every draft, the oldest first. */
+  drafts(): Promise<DraftRow[]>;
   /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
   /** The errors in the add-on since the last call: reported ones, and those in its consoles. */
@@ -141,6 +145,7 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
     captures: async () =>
       parseRows(JSON.parse(String(await inside.evaluate(`(${readRows})().then(JSON.stringify)`)))),
     setPreferences: (change) => inside.evaluate(changePreferences, change),
+    drafts: async () => JSON.parse(String(await inside.evaluate(`(${readDrafts})().then(JSON.stringify)`))),
     forgetDrafts: () => inside.evaluate(removeDrafts),
     async takeErrors() {
       // A killed browser has no session any more. An update of the add-on closes its pages.

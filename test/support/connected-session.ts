@@ -7,8 +7,11 @@ import { watchConsole } from './console-errors';
 import {
   changePreferences,
   connectAccount,
+  type DraftRow,
   hasPreferences,
+  readDrafts,
   removeDrafts,
+  removeUncommitted,
   takeReported,
 } from './inside-extension';
 import { live } from './live';
@@ -24,6 +27,8 @@ export interface ConnectedSession extends ChromiumSession {
   openPage(name: string): Promise<Page>;
   /** Changes preferences like the options page, with the lock that keeps concurrent changes. */
   setPreferences(change: Record<string, unknown>): Promise<void>;
+  /** Every stored version of every draft, the oldest first. */
+  drafts(): Promise<DraftRow[]>;
   /** Removes every draft, and a pending gesture. */
   forgetDrafts(): Promise<void>;
   /** The errors in the extension since the last call: reported ones, and those in the consoles of its pages. */
@@ -103,9 +108,14 @@ function inhabit(world: World): ConnectedSession {
       const worker = await home.current().worker();
       await worker.evaluate(changePreferences, change);
     },
+    async drafts() {
+      const worker = await home.current().worker();
+      return worker.evaluate(readDrafts);
+    },
     async forgetDrafts() {
       const worker = await home.current().worker();
       await worker.evaluate(removeDrafts);
+      await withLocalStorage(home.current(), (page) => page.evaluate(removeUncommitted));
     },
     async takeErrors() {
       const inConsole = consoleErrors();
@@ -133,6 +143,19 @@ function inhabit(world: World): ConnectedSession {
     },
   };
   return session;
+}
+
+/** A page with the extension's local storage, which a worker lacks. Nothing of ours runs in the one that is opened. */
+async function withLocalStorage(
+  { context, extensionId }: ChromiumSession,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const origin = `chrome-extension://${extensionId}/`;
+  const open = context.pages().find((page) => page.url().startsWith(origin));
+  const page = open ?? (await context.newPage());
+  if (!open) await page.goto(`${origin}icon/mark.svg`);
+  await work(page);
+  if (!open) await page.close();
 }
 
 /** Connects without walking through the options page. Tests of connecting walk. */

@@ -5,10 +5,10 @@ import { waitUntil } from './wait-until';
 
 const sidebarBrowser = `document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')`;
 
-/** The sidebar with the add-on's form and a draft. It has the keyboard focus afterwards. */
+/** The sidebar with the form of a draft. It has the keyboard focus afterwards. */
 export async function waitForFirefoxSidebar(ui: FirefoxInterface): Promise<FirefoxForm> {
   const isShown = `return window.SidebarController.isOpen &&
-    ${sidebarBrowser}?.currentURI?.spec.includes('draft=') && !${sidebarBrowser}.webProgress.isLoadingDocument;`;
+    ${sidebarBrowser}?.currentURI?.spec.includes('view=panel') && !${sidebarBrowser}.webProgress.isLoadingDocument;`;
   await waitUntil(async () => (await ui.run(isShown)) === true, { what: 'the form in the sidebar' });
   const form = createFirefoxForm(ui, sidebarBrowser);
   await waitUntil(async () => (await form.value('#field-name')) !== '', { what: 'the draft in the sidebar' });

@@ -46,11 +46,107 @@ export async function hasPreferences(): Promise<boolean> {
   return 'preferences' in (await browser.storage.local.get('preferences'));
 }
 
-/** Removes every draft, and a pending gesture. */
+/** Removes every draft, and what says which draft a form shows. */
 export async function removeDrafts(): Promise<void> {
-  const stored = Object.keys(await browser.storage.local.get(null));
-  await browser.storage.local.remove(stored.filter((key) => key.startsWith('draft:')));
-  await browser.storage.session.remove('pendingGesture');
+  await browser.storage.session.remove(['pendingGesture', 'panelDrafts', 'fedDraft']);
+  // A worker has none.
+  if ('localStorage' in globalThis) localStorage.removeItem('uncommitted-drafts');
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === 'quick-capture-outbox')) return;
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const stores = ['drafts', 'gone'].filter((name) => database.objectStoreNames.contains(name));
+      if (stores.length < 2) {
+        database.close();
+        return resolve();
+      }
+      const transaction = database.transaction(stores, 'readwrite');
+      for (const name of stores) transaction.objectStore(name).clear();
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        database.close();
+        resolve();
+      };
+    };
+  });
+}
+
+/** Removes what a page couldn't commit. Runs in a page: a worker has no such storage. */
+export function removeUncommitted(): void {
+  localStorage.removeItem('uncommitted-drafts');
+}
+
+/** A stored version of a draft. */
+export interface DraftRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Those of the document, in the order of their ids if no version lists them. */
+  readonly quotes: readonly { readonly html: string; readonly remark?: string }[];
+  readonly writer: string;
+  readonly captureId: string | null;
+  /** Nobody typed into it. */
+  readonly isUntouched: boolean;
+}
+
+/** Every version of every draft, the oldest first, with plain IndexedDB. */
+export function readDrafts(): Promise<DraftRow[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('drafts');
+      const reading = transaction.objectStore('drafts').getAll();
+      const readingKeys = transaction.objectStore('drafts').getAllKeys();
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        const rows = reading.result.map((value, at) => ({ key: Object(readingKeys.result[at]), value }));
+        const heads = rows.filter(({ key }) => key[1] === 'head');
+        heads.sort((one, other) => one.value.changedAtMs - other.value.changedAtMs);
+        resolve(
+          heads.map(({ key: [id, , writer], value }) => {
+            const { draft, texts, quoteIds = [], captureId = null, isUntouched = false } = value;
+            const values = { ...draft.values };
+            for (const row of rows)
+              if (row.key[0] === id && row.key[1] === 'text' && row.key[2] === writer)
+                if (texts.values.includes(row.key[3])) values[row.key[3]] = row.value.text;
+            const found = rows.flatMap((row) =>
+              row.key[0] === id && row.key[1] === 'quote' && row.value.quote ? [row.value] : [],
+            );
+            const place = (quoteId: string) => (quoteIds.includes(quoteId) ? quoteIds.indexOf(quoteId) : 1_000);
+            found.sort((one, other) => place(one.quote.id) - place(other.quote.id) || one.at - other.at);
+            const quotes = found.map(({ quote }) => quote);
+            return { id, kind: draft.kind, values, quotes, writer, captureId, isUntouched };
+          }),
+        );
+      };
+    };
+  });
+}
+
+/** Stores a draft as a form that was closed since. */
+export function storeDraft(draft: { readonly id: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('drafts', 'readwrite');
+      const head = {
+        ...{ draft, writer: 'test', n: 1, page: '', changedAtMs: Date.now() },
+        texts: { values: [], others: [] },
+      };
+      transaction.objectStore('drafts').put(head, [draft.id, 'head', 'test', 1]);
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
 }
 
 /** The errors that the extension reported since the last call, one JSON text each. */
@@ -82,6 +178,30 @@ export function upgradeOutbox(): Promise<'blocked' | 'upgraded'> {
       resolve('upgraded');
     };
   });
+}
+
+/** Keeps a transaction open, so that every other write of captures waits. */
+export function holdOutbox(): Promise<void> {
+  Reflect.set(globalThis, 'isOutboxHeld', true);
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const captures = opening.result.transaction('captures', 'readwrite').objectStore('captures');
+      function hold(): void {
+        captures.count().onsuccess = () => {
+          resolve();
+          if (Reflect.get(globalThis, 'isOutboxHeld')) hold();
+          else opening.result.close();
+        };
+      }
+      hold();
+    };
+  });
+}
+
+export async function releaseOutbox(): Promise<void> {
+  Reflect.set(globalThis, 'isOutboxHeld', false);
 }
 
 /** Sets back the clock of every duplicate check by a minute, its wait after the delivery. */

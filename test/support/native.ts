@@ -9,6 +9,8 @@ export interface Native {
   /** Types text letter by letter into the focused window. */
   type(text: string): Promise<void>;
   click(point: ScreenPoint): Promise<void>;
+  /** Presses the keys, and clicks right after the last one. */
+  pressAndClick(keys: readonly string[], point: ScreenPoint): Promise<void>;
   /** Right-clicks the middle of the page's selection. */
   rightClickSelection(page: Page): Promise<void>;
   /** Right-clicks the middle of the first element that the CSS selector finds. */
@@ -23,7 +25,7 @@ export interface Native {
   screenshot(path: string): Promise<void>;
 }
 
-interface ScreenPoint {
+export interface ScreenPoint {
   x: number;
   y: number;
 }
@@ -62,6 +64,10 @@ export function createNative(display: string): Native {
       await run('xdotool', 'type', '--delay', '40', text);
     },
     click: (point) => clickAt(point, 1),
+    async pressAndClick(keys, { x, y }) {
+      const place = [x, y].map((pixels) => String(Math.round(pixels)));
+      await run('xdotool', 'mousemove', ...place, 'key', '--delay', '40', ...keys, 'click', '1');
+    },
     rightClickSelection: async (page) => rightClickAt(await middleOnScreen(page, null)),
     rightClick: async (page, selector) => rightClickAt(await middleOnScreen(page, selector)),
     windows,

@@ -331,15 +331,23 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
   return savedWithout(after, documentId);
 }
 
-/** Another context added quotes to this document. One that the person removed has a tombstone, so it doesn't come back. */
+/**
+ * Another context added quotes to this document, or took some out again. One that the person removed has a tombstone, so
+ * it doesn't come back.
+ */
 function quotesSeen(session: Session, event: Extract<SessionEvent, { type: 'quotesSeen' }>): Reduced {
   const { documentId, open } = onScreen(session);
   if (event.documentId !== documentId || open.save !== null) return unchanged(session);
   const known = open.form.document.quotes ?? [];
   // The first quote of a passage is this form's own text, which the person may have changed.
   const added = event.quotes.filter(({ id }) => id !== documentId && !known.some((quote) => quote.id === id));
-  if (added.length === 0) return unchanged(session);
-  return withWritten(session, { ...open, form: withQuotesAdded(open.form, added) });
+  // What this form wrote since may have further ones.
+  const newest = versionsOf(session, open).at(-1);
+  const isAsShown = newest?.writer === event.of.writer && newest.n === event.of.n;
+  const kept = isAsShown ? known.filter(({ id }) => event.quotes.some((quote) => quote.id === id)) : known;
+  if (added.length === 0 && kept.length === known.length) return unchanged(session);
+  const form = kept.length < known.length ? withQuotes(open.form, kept) : open.form;
+  return withWritten(session, { ...open, form: added.length > 0 ? withQuotesAdded(form, added) : form });
 }
 
 function policyRead(session: Session, { setup }: Extract<SessionEvent, { type: 'policyRead' }>): Reduced {

@@ -233,7 +233,13 @@ export type SessionEvent =
       readonly isUndone: boolean;
     }
   | { readonly type: 'added'; readonly documentId: string; readonly to: AddedTo | null }
-  | { readonly type: 'quotesSeen'; readonly documentId: string; readonly quotes: readonly Quote[] }
+  /** The quotes of the stored document, whose newest version is `of`. */
+  | {
+      readonly type: 'quotesSeen';
+      readonly documentId: string;
+      readonly quotes: readonly Quote[];
+      readonly of: Version;
+    }
   /** Another context wrote or ended this document. `isApart`: this session's own version is stored beside it. */
   | { readonly type: 'writtenElsewhere'; readonly documentId: string; readonly isApart: boolean }
   | { readonly type: 'policyRead'; readonly setup: Setup }

@@ -56,6 +56,7 @@ export async function openActivity(session: ConnectedSession): Promise<ActivityW
           },
           source: { title: 'Forum', address: 'https://forum.example/thread', passageAddress: null },
         },
+        drafts: [],
       });
       expect(answer).toEqual({ isOk: true, captureId: id });
       return id;

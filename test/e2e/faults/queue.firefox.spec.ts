@@ -92,7 +92,8 @@ test('F40 a comment on a deleted idea is parked before anything is created, and 
   await expect.poll(last).toMatchObject({ state: { name: 'parked', error: { kind: 'not-found' } } });
   expect(attempts('/idea_comments')).toHaveLength(0);
   const [message] = saveMessages(await session.accountId(), [commentOn('PRJ-I-1')]);
-  await ask('capture.edit', { captureId: (await last())?.id, draft: message?.request.draft });
+  const { draft } = message?.request ?? {};
+  await ask('capture.edit', { captureId: (await last())?.id, draft, drafts: [] });
   await expect.poll(async () => (await last())?.state.name).toBe('delivered');
   expect(session.service.ideaComments().at(-1)?.sent.body).toContain('To somebody');
   expect(attempts('/idea_comments')).toHaveLength(1);

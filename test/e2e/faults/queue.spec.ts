@@ -63,7 +63,7 @@ test('F40 a comment on a deleted idea is parked before anything is created, and 
   await expect.poll(last).toMatchObject({ state: { name: 'parked', error: { kind: 'not-found' } } });
   expect(attempts('/idea_comments')).toHaveLength(0);
   const [message] = saveMessages((await last())?.accountId ?? '', [commentOn('PRJ-I-1')]);
-  const edit = { captureId: (await last())?.id, draft: message?.request.draft };
+  const edit = { captureId: (await last())?.id, draft: message?.request.draft, drafts: [] };
   await page.evaluate(speak, [{ name: 'capture.edit', request: edit }]);
   await expect.poll(async () => (await last())?.state.name).toBe('delivered');
   expect(session.service.ideaComments().at(-1)?.sent.body).toContain('To somebody');

@@ -137,6 +137,7 @@ fullTest(
           values: { name: 'x' },
           source: { title: '', address: '', passageAddress: null },
         },
+        drafts: [],
       },
     });
     expect(saved).toEqual({ isOk: false, reason: 'storage-failed', failure: 'failed' });

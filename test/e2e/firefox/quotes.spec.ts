@@ -31,15 +31,7 @@ quotesTests({
 });
 
 test('the right-click menu and the keys of the command add passages to the draft', async () => {
-  const quotes = () =>
-    session.inside.evaluate(async () => {
-      const stored = Object.entries(await browser.storage.local.get(null));
-      const drafts = stored.flatMap(([key, kept]) => (key.startsWith('draft:') ? [kept] : []));
-      return JSON.parse(JSON.stringify(drafts)).flatMap(
-        ({ draft }: { draft: { quotes?: { html: string }[] } }) =>
-          draft.quotes?.map(({ html }) => html) ?? [],
-      );
-    });
+  const quotes = async () => (await session.drafts()).flatMap((draft) => draft.quotes.map(({ html }) => html));
   await select('#ask');
   await chooseFromMenu('Add to draft');
   await expect.poll(quotes).toEqual([expect.stringContaining('draft-first import')]);

@@ -145,12 +145,12 @@ test('drafts: every typed key is kept, Esc keeps the draft, and one key clears a
   popup = await openPopup();
   await expect(popup.getByRole('tab', { name: 'Note', selected: true })).toBeVisible();
   await popup.keyboard.press('Alt+1');
-  await expect(nameField(popup)).toHaveValue('Half a thought');
+  await expect(nameField(popup)).toHaveValue('Half a thought as a note');
   await popup.keyboard.press('Alt+0');
   await expect(nameField(popup)).toHaveValue(/import wizard/);
   await expect(popup.getByText('Back to the page’s text')).toBeVisible();
   await popup.keyboard.press('Alt+0');
-  await expect(nameField(popup)).toHaveValue('Half a thought');
+  await expect(nameField(popup)).toHaveValue('Half a thought as a note');
   await popup.keyboard.press('Alt+0');
   await closePopup(popup);
 

@@ -100,6 +100,7 @@ export async function startScreenWorld(language: InterfaceLanguage): Promise<Scr
             passageAddress: null,
           },
         },
+        drafts: [],
       });
       return id;
     },

@@ -140,6 +140,7 @@ test('T07 T14 no address in a message is fetched, and an ID never changes a requ
           ...saving?.request.draft,
           source: { title: 'x', address: `${elsewhere.url}/page`, passageAddress: null },
         },
+        drafts: [],
       },
     },
   ]);

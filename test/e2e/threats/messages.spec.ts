@@ -117,7 +117,8 @@ test('T07 an address inside a message is never fetched: every request goes to th
     ['comment', { idea: 'PRJ-I-1', body: `<p>${evil}</p>`, link: evil, linkName: 'A link' }],
   ] as const) {
     const draft = await draftOf(values);
-    await ask('capture.save', { draft: { ...draft, kind, source: { ...draft.source, address: evil } } });
+    const changed = { ...draft, kind, source: { ...draft.source, address: evil } };
+    await ask('capture.save', { draft: changed, drafts: [] });
   }
   await expect.poll(() => session.service.attachments().length).toBeGreaterThan(0);
   expect(elsewhere.requests).toEqual([]);
@@ -155,10 +156,11 @@ test('T14 an ID that could change a request’s path is refused, or sent encoded
     const found = await ask('idea.find', { accountId: await accountId(), reference: id });
     expect(found, id).toMatchObject({ isOk: false, reason: 'reference-malformed' });
     await ask('suggestion.read', { accountId: await accountId(), subject: 'pages', product: id, query: '' });
-    await ask('capture.save', { draft: await draftOf({ name: `To ${id}`, product: id }) });
+    const named = await draftOf({ name: `To ${id}`, product: id });
+    await ask('capture.save', { draft: named, drafts: [] });
   }
   const draft = await draftOf({ name: 'After them' });
-  await ask('capture.save', { draft });
+  await ask('capture.save', { draft, drafts: [] });
   await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('After them');
   for (const { path } of session.service.requests)
     expect(path).toMatch(

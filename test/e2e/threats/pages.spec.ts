@@ -27,7 +27,7 @@ test('T15 hostile text from the service is shown as text, and no script address 
     answer: { kind: 'status', status: 400, body: { error: words, errors: { [words]: [words] } } },
   });
   const draft = await draftOf({ name: `Refused ${words}` });
-  await ask('capture.save', { draft });
+  await ask('capture.save', { draft, drafts: [] });
   await expect.poll(async () => stateOf(draft.id)).toBe('parked');
   const activity = await session.openExtensionPage('activity.html');
   await activity.getByRole('option', { name: 'Refused' }).first().click();

@@ -16,7 +16,7 @@ for (const status of [301, 302, 303, 307, 308] as const) {
 
     session.service.misbehave({ ...createIdea, calls: 1, answer });
     const draft = await draftOf({ name: `Redirected by ${status}` });
-    await ask('capture.save', { draft });
+    await ask('capture.save', { draft, drafts: [] });
     const block = await waitUntil(
       async () => (await readQueue()).find((queue) => queue.block?.reason === 'redirected')?.block,
       { what: 'the block of the account' },

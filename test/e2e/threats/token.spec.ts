@@ -11,7 +11,7 @@ test('T09 the token is in no message, console, error, export, list, notification
   const echo = `{"errors":{"name":["Bearer ${token}","Token \\u0063${token.slice(1)}"]}}`;
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 400, body: echo } });
   const refused = await draftOf({ name: 'Says the token back' });
-  const answers = [await ask('capture.save', { draft: refused })];
+  const answers = [await ask('capture.save', { draft: refused, drafts: [] })];
   await expect.poll(() => stateOf(refused.id)).toBe('parked');
   session.service.misbehave({
     method: 'GET',
@@ -87,7 +87,7 @@ function screenOf(page: Page): Promise<string> {
 test('T22 disconnecting asks about waiting captures, and removes the token from every store', async () => {
   await session.stopService();
   const draft = await draftOf({ name: 'Still waiting' });
-  await ask('capture.save', { draft });
+  await ask('capture.save', { draft, drafts: [] });
   const options = await session.openExtensionPage('options.html');
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await expect(options.getByRole('dialog')).toContainText(/1|one/i);
