@@ -98,7 +98,7 @@ async function save(context: EffectContext, effect: Run<'save'>): Promise<void> 
       draft.accountId === noAccount
         ? await saving.saveHere(draft, (clean) => keepHere(context, effect, clean))
         : await saving.saveDraft(deps.send, effect);
-    if (outcome.state === 'stored') writes.forget(documentId);
+    if (outcome.state === 'stored') writes.forget(documentId, n);
     end(outcome);
     if (outcome.state === 'stored') await context.onKept(documentId);
   } catch (error) {
