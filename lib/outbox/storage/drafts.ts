@@ -2,8 +2,7 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { mostQuotes, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
-import { citedAddress } from '@/lib/capture/text/source';
+import { mostQuotes, newAmong, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
 import type { DraftVersion } from '@/lib/outbox/draft-version';
 import type { OutboxConnection, StoreResult } from './connection';
 import type { DraftKey, OutboxDatabase } from './database';
@@ -427,15 +426,9 @@ function withoutParts(memory: Memory, failed: readonly Part[]): Memory {
   return { ...memory, parts: new Map([...memory.parts].filter(([name]) => !names.has(name))) };
 }
 
-const isSameQuote = (one: Quote, other: Quote): boolean =>
-  one.html === other.html &&
-  one.said === other.said &&
-  citedAddress(one.source) === citedAddress(other.source);
-
-/** Two people may say the same words on one page (fault F107). */
 function quotesToAdd({ draft }: StoredDraft, quotes: readonly Quote[]): readonly Quote[] | 'known' | 'full' {
   const { quotes: before = [] } = withFirstQuote(draft);
-  const added = quotes.filter((one) => !before.some((quote) => isSameQuote(quote, one)));
+  const added = newAmong(quotes, before);
   if (added.length === 0) return 'known';
   return before.length + added.length > mostQuotes ? 'full' : added;
 }
@@ -462,12 +455,21 @@ interface HeadsOfDocument {
 }
 
 function oldIn(documents: readonly HeadsOfDocument[], nowMs: number): string[] {
-  return documents
-    .filter(({ heads }) => heads.every(isNeverSaved))
-    .map(({ id, heads }) => ({ id, changedAtMs: Math.max(...heads.map(({ changedAtMs }) => changedAtMs)) }))
-    .toSorted((one, other) => other.changedAtMs - one.changedAtMs)
-    .filter(({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs)
-    .map(({ id }) => id);
+  return (
+    documents
+      .filter(({ heads }) => heads.every(isNeverSaved))
+      .map(({ id, heads }) => ({
+        ...{ id, changedAtMs: Math.max(...heads.map(({ changedAtMs }) => changedAtMs)) },
+        isUntouched: heads.every((head) => head.isUntouched),
+      }))
+      // What nobody typed takes the place of no words.
+      .toSorted(
+        (one, other) =>
+          Number(one.isUntouched) - Number(other.isUntouched) || other.changedAtMs - one.changedAtMs,
+      )
+      .filter(({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs)
+      .map(({ id }) => id)
+  );
 }
 
 const isNeverSaved = ({ savedAtMs, captureId, asked }: Omit<StoredDraft, 'draft'>): boolean =>
