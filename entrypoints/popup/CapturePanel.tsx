@@ -30,6 +30,7 @@ import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { OfferedDrafts } from '@/components/notices/OfferedDrafts';
 import { Remarks } from '@/components/notices/Remarks';
 import { TryItStrip } from '@/components/notices/TryItStrip';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { sendsSource, textOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
@@ -37,6 +38,7 @@ import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { isTextNumbered, quoteFieldOf } from '@/lib/capture/form/quotes';
+import { keptLabels } from '@/lib/capture/form/slots';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
@@ -96,6 +98,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const onClipboard = isEdited ? null : () => dispatch({ type: 'startedFromClipboard' });
   usePastedQuote(form);
   const { quotes } = draft;
+  const kept = keptLabels(draft);
   const takesQuotes = !isEdited && quoteFieldOf(kind.id) !== null;
   // A form that collects is a draft itself.
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && quotes === undefined;
@@ -200,6 +203,11 @@ export function CapturePanel(props: CapturePanelProps) {
                     />
                   )}
                   <RuleNote rule={isEdited ? null : appliedRule(state)} />
+                  {kept.length > 0 && (
+                    <p className={styles['kept-note']}>
+                      {say('keptForKind', listText(kept.map((label) => say(label))))}
+                    </p>
+                  )}
                 </>
               }
               textTools={kind.templates.text && !isEdited && <ArticleButton onRead={form.readArticle} />}

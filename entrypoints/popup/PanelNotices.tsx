@@ -11,7 +11,6 @@ import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Added, SavePhase, SessionEvent } from '@/lib/capture/session/session';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
@@ -47,9 +46,6 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
             ? say('panelPressButton')
             : say('panelPress', { own: named(session.keysForPage) })}
         </Notice>
-      )}
-      {(state.document.others?.[pictureSlot] ?? '') !== '' && (
-        <Notice tone="info">{say('pictureOfOtherKind')}</Notice>
       )}
       {session.added && <AddedNotice added={session.added} dispatch={dispatch} />}
       {session.isNotAdded && <Notice tone="problem">{say('notAdded')}</Notice>}
