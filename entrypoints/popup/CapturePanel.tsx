@@ -33,6 +33,7 @@ import { TryItStrip } from '@/components/notices/TryItStrip';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { sendsSource, textOf } from '@/lib/capture/field/field';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
@@ -137,7 +138,11 @@ export function CapturePanel(props: CapturePanelProps) {
             <OfferedDrafts
               drafts={session.offered}
               onOpen={() => dispatch({ type: 'documentAsked', documentId: offeredId })}
-              onAdd={canCollect && hasPassage ? () => form.addToDraft(readSaid, { to: offeredId }) : null}
+              onAdd={
+                canCollect && hasPassage && takesPassage(session.offered.newest)
+                  ? () => form.addToDraft(readSaid, { to: offeredId })
+                  : null
+              }
             />
           )}
           {(isRestored || session.cleared) && (
@@ -262,6 +267,10 @@ export function CapturePanel(props: CapturePanelProps) {
     </>
   );
 }
+
+/** Like the draft that collects. One that waits for its page to be sent is no draft in progress. */
+const takesPassage = ({ draft, asked }: StoredDraft): boolean =>
+  quoteFieldOf(draft.kind) !== null && asked === undefined;
 
 /** Shows the site rule that the form started with. */
 function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
