@@ -97,15 +97,17 @@ interface EventProps {
   readonly dispatch: (event: SessionEvent) => void;
 }
 
+const addedMessages = { added: 'addedTo', saved: 'addedAndSaved', failed: 'addedNotSaved' } as const;
+
 /** The draft that has the passage now, with a way to it and a way back. */
 function AddedNotice({ added, dispatch }: EventProps & { readonly added: Added }) {
   const say = useSay();
-  const { documentId, name, isSaved } = added;
+  const { documentId, name, save } = added;
   return (
     <Notice
       tone="info"
       action={
-        !isSaved && (
+        save !== 'saved' && (
           <>
             <Button onClick={() => dispatch({ type: 'documentAsked', documentId })}>{say('open')}</Button>
             <Button onClick={() => dispatch({ type: 'addUndone' })}>{say('undo')}</Button>
@@ -113,7 +115,7 @@ function AddedNotice({ added, dispatch }: EventProps & { readonly added: Added }
         )
       }
     >
-      {say(isSaved ? 'addedAndSaved' : 'addedTo', name)}
+      {say(addedMessages[save ?? 'added'], name)}
     </Notice>
   );
 }

@@ -23,6 +23,7 @@ import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { shownKinds } from '@/lib/capture/form/policy';
 import { noAccount } from '@/lib/capture/form/without-account';
+import { isFree } from '@/lib/capture/session/open-document';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
@@ -120,6 +121,13 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     shownBefore.current = documentId;
     return deps.holdPanelDraft(documentId);
   }, [deps, documentId]);
+  // A passage that nobody touched isn't replaced by one of another page, so it is stored for it.
+  const { selection } = state.snapshot;
+  const isLoose = deps.view === 'panel' && account !== null && selection !== null && isFree(session);
+  const isUnstored = isLoose && open.n === 0 && open.base.length === 0;
+  useEffect(() => {
+    if (isUnstored) dispatch({ type: 'carried' });
+  }, [isUnstored, dispatch]);
   useEffect(
     () =>
       deps.watchPanelDraft((id) => {

@@ -259,7 +259,7 @@ export function startSession(start: Start, view: Session['view'], writer: string
     ...{ view, writer, made: 1, context, outgoing: [], opening: 0, isReading: true },
     open: { ...freshDocument(form), outstanding: ['page'] },
     focus: { field: firstField(form), selectsText: true },
-    ...{ offered: null, cleared: null, added: null, isNotAdded: false },
+    ...{ offered: null, cleared: null, adding: null, added: null, isNotAdded: false },
     ...{ isForClipboard: false, keysForPage: null, isDraftKept: true },
   };
   if (start.document) {

@@ -25,7 +25,8 @@ export function idOf(writer: string, count: number): string {
 export function freshDocument(form: FormState, page = ''): OpenDocument {
   return {
     ...{ form, n: 0, base: [], captureId: null, captureAccountId: form.document.accountId },
-    ...{ savedAtMs: null, page, outstanding: [], save: null, forkOf: null, isShared: false },
+    ...{ savedAtMs: null, page, outstanding: [], save: null, forkOf: null },
+    ...{ isShared: false, isUntouched: false },
   };
 }
 
@@ -77,7 +78,7 @@ export function storedDocument(
       n: isOwn ? stored.n : 0,
       base: isOwn || stored.n < 0 ? [] : [{ writer: stored.writer, n: stored.n }],
     },
-    ...{ captureId, captureAccountId, savedAtMs },
+    ...{ captureId, captureAccountId, savedAtMs, isUntouched },
   };
 }
 
@@ -112,11 +113,12 @@ export function storedFocus(
 }
 
 export function untimed({ writer }: Pick<Session, 'writer'>, document: OpenDocument): UntimedDraft {
-  const { form, n, page, captureId, savedAtMs } = document;
+  const { form, n, page, captureId, savedAtMs, isUntouched } = document;
   return {
     ...{ draft: form.document, writer, n, page },
     ...(captureId === null ? {} : { captureId }),
     ...(savedAtMs === null ? {} : { savedAtMs }),
+    ...(isUntouched && !isTyped(form) ? { isUntouched } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 // What fills the form: the page in front, its drafts, and the next capture. Pure.
 import { isNewPassage, withSnapshot } from '@/lib/capture/form/form-start';
 import { firstField, isTyped, withPassageNoted } from '@/lib/capture/form/form-state';
-import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
+import { isOfBusyPage } from '@/lib/page/snapshot';
 import {
   formOf,
   freshDocument,
@@ -78,20 +78,55 @@ export function startOver(session: Session): Reduced {
   const { open } = session;
   if (open.captureId !== null || (open.save !== null && open.save.state !== 'failed'))
     return unchanged(session);
+  const versions = versionsOf(session, open);
+  const isStored = versions.length > 0 && open.savedAtMs === null;
+  const cleared = isTyped(open.form) && open.savedAtMs === null ? open : null;
+  const { session: started, effects } = samePage(session);
+  const { id: documentId } = open.form.document;
+  return {
+    session: { ...started, cleared },
+    effects: isStored ? [...effects, { type: 'remove', documentId, versions, isGone: false }] : effects,
+  };
+}
+
+/** A new form of the same page and kind. What the page hasn't told yet, it tells this form. */
+export function samePage(session: Session): Reduced {
+  const { open } = session;
   const [made, id] = newId(session);
   const { document, snapshot, site, given } = open.form;
   const form = formOf(session.context, {
     ...{ kindId: document.kind, snapshot, site, given, isKindChosen: true, id },
   });
-  const versions = versionsOf(session, open);
-  const isStored = versions.length > 0 && open.savedAtMs === null;
-  const cleared = isTyped(open.form) && open.savedAtMs === null ? open : null;
   const focus = { field: firstField(form), selectsText: true };
-  const next = { ...freshDocument(form, open.page), outstanding: open.outstanding };
+  const { document: next, effects } = withRestRead(open, freshDocument(form, open.page));
+  const opened = withOpened(made, next, focus);
+  if (!session.isReading) return { session: opened, effects };
+  const { outstanding } = open;
   return {
-    session: { ...withOpened(made, next, focus), cleared },
-    effects: isStored ? [{ type: 'remove', documentId: document.id, versions, isGone: false }] : [],
+    session: { ...opened, open: { ...opened.open, outstanding }, isReading: true },
+    effects: [{ type: 'readPage', documentId: id, isAgain: true }],
   };
+}
+
+/** A document that left the screen comes back. Its stored versions are gone, so everything is written again. */
+export function comesBack(session: Session, left: OpenDocument): Reduced {
+  const focus = { field: firstField(left.form), selectsText: false };
+  const { document, effects } = withRestRead(left, left);
+  const back = withOpened(session, document, focus);
+  if (versionsOf(session, left).length === 0) return { session: back, effects };
+  const written = withWritten(back, { ...document, base: [] });
+  return { session: written.session, effects: [...written.effects, ...effects] };
+}
+
+/** What `before` still waited for is read for this document. An article or a picture isn't asked for again. */
+function withRestRead(before: OpenDocument, document: OpenDocument) {
+  const { snapshot } = before.form;
+  const isBusy = isOfBusyPage(snapshot);
+  const isLate = isBusy || before.outstanding.includes('link');
+  const outstanding = isBusy ? (['page', 'link'] as const) : isLate ? (['link'] as const) : [];
+  const { id: documentId } = document.form.document;
+  const effects: readonly Effect[] = isLate ? [{ type: 'readDeferred', documentId, snapshot }] : [];
+  return { document: { ...document, outstanding }, effects };
 }
 
 /** The next capture: of the same page in the popup, of the page in front in the panel. */
@@ -106,17 +141,13 @@ export function nextDocument(session: Session): Reduced {
       session,
       effects: [{ type: 'readPage', documentId: open.form.document.id, isAgain: true }],
     };
+  if (view !== 'panel') return samePage(session);
   const [made, id] = newId(session);
-  const { document, snapshot, site, given } = open.form;
-  const isPanel = view === 'panel';
-  const form = formOf(session.context, {
-    ...{ kindId: document.kind, given, isKindChosen: true, id },
-    ...(isPanel ? { snapshot: noSnapshot } : { snapshot, site }),
-  });
+  const { document, given } = open.form;
+  const form = formOf(session.context, { kindId: document.kind, given, isKindChosen: true, id });
   const focus = { field: firstField(form), selectsText: true };
-  const next = withOpened(made, freshDocument(form, isPanel ? '' : open.page), focus);
   return {
-    session: next,
-    effects: isPanel ? [{ type: 'readPage', documentId: id, isAgain: true }] : [],
+    session: withOpened(made, freshDocument(form), focus),
+    effects: [{ type: 'readPage', documentId: id, isAgain: true }],
   };
 }

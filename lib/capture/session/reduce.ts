@@ -41,7 +41,7 @@ import {
   withOpened,
   withWritten,
 } from './open-document';
-import { nextDocument, pageWasRead, startOver } from './opening';
+import { comesBack, nextDocument, pageWasRead, startOver } from './opening';
 import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOver } from './saving';
 import type { Effect, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
 
@@ -71,13 +71,8 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     }
     case 'startedOver':
       return startOver(session);
-    case 'broughtBack': {
-      const { cleared } = session;
-      if (!cleared) return unchanged(session);
-      const focus = { field: firstField(cleared.form), selectsText: false };
-      // Its stored versions are gone, so everything is written again.
-      return withWritten(withOpened(session, cleared, focus), { ...cleared, base: [] });
-    }
+    case 'broughtBack':
+      return session.cleared ? comesBack(session, session.cleared) : unchanged(session);
     case 'startedFromClipboard': {
       if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
       const { kind } = session.open.form.document;
@@ -148,7 +143,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'requestOpened':
       return withWritten(session, session.open);
     case 'carried':
-      return withWritten(session, session.open, isTyped(session.open.form) ? {} : { isUntouched: true });
+      return withWritten(session, { ...session.open, isUntouched: !isTyped(session.open.form) });
     case 'pageRead':
       return pageWasRead(session, event);
     case 'draftsRead': {

@@ -36,6 +36,7 @@ export function saveAsked(session: Session): Reduced {
   const waiting = (isShort: boolean): OpenDocument => ({
     ...open,
     save: { state: 'waiting', for: waitsFor ?? 'page', isLong: false, isShort },
+    isUntouched: false,
   });
   if (waitsFor === undefined) {
     // The form may close meanwhile, also over words that nobody typed.
@@ -97,13 +98,14 @@ const removal = (session: Session, document: OpenDocument): Effect => ({
   isGone: false,
 });
 
-function startSave(session: Session, document: OpenDocument): Reduced {
+function startSave(session: Session, saved: OpenDocument): Reduced {
+  const document = { ...saved, isUntouched: false };
   const { form, captureId, captureAccountId } = document;
   const { accountId, id: documentId } = form.document;
   const isOpen = session.open.form.document.id === documentId;
   // The panel's form is empty at once. So its words are stored before they leave the screen.
   const leaves = isOpen && session.view === 'panel' && captureId === null && accountId !== noAccount;
-  const isUnwritten = leaves && document.n === 0;
+  const isUnwritten = leaves && (document.n === 0 || (saved.isUntouched && !isTyped(form)));
   const stored = isUnwritten ? withWritten(session, document) : unchanged(session);
   const written = isUnwritten ? stored.session.open : document;
   const left: OpenDocument = { ...written, save: { state: 'saving', n: written.n } };
