@@ -228,6 +228,27 @@ it('an empty form in the panel gives its place to the draft that a passage start
   expect(shown).toEqual([(await world.drafts())[0]?.draft.id]);
 });
 
+it('the notice takes a draft back that the passage started, and the words are the form’s again', async () => {
+  const world = await open();
+  await userEvent.type(field('Name'), ' Typed');
+  write('<p>My own</p><p>Nothing is <strong>loose</strong>.</p>');
+  await press();
+  await told('Added to draft “Nothing is loose. Typed”');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field('Name').value).toBe('Nothing is loose. Typed'));
+  expect(editor()?.textContent).toBe('My ownNothing is loose.');
+  await waitFor(async () => expect(await world.drafts()).toHaveLength(1));
+  expect((await world.drafts())[0]?.draft.quotes).toBeUndefined();
+});
+
+it('a second key without a draft that collects saves the one that it starts', async () => {
+  const world = await open();
+  await userEvent.keyboard('{Alt>}x{/Alt}');
+  await told('Added to “Nothing is loose.” and saved.');
+  expect(world.saved()).toMatchObject([{ request: { draft: { quotes: [{}] } } }]);
+  expect(await world.drafts()).toEqual([]);
+});
+
 it('words that the person typed beside the passage go along', async () => {
   const world = await open();
   write('<p>My own</p><p>Nothing is <strong>loose</strong>.</p>');
