@@ -175,7 +175,8 @@ function broughtBack(session: Session, failed: OpenDocument, field: string): Red
   if (open.form.document.id === id)
     return unchanged({ ...withOpen(session, failed), focus: failed.save === null ? focus : session.focus });
   const outgoing = session.outgoing.filter(({ form }) => form.document.id !== id);
-  if (open.forkOf === id) {
+  const isSent = open.save !== null && open.save.state !== 'failed';
+  if (open.forkOf === id && !isSent) {
     // The document on the screen has all words of the one that failed, and goes on under its id.
     const form = withProblems(withId(open.form, id), failed.form.problems);
     const joined = { ...open, form, n: failed.n, base: failed.base, save: failed.save, forkOf: null };
