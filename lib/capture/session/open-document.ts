@@ -159,6 +159,9 @@ export function withOpened(session: Session, open: OpenDocument, focus: SessionF
 export const isFree = ({ open, isReading }: Session): boolean =>
   !isReading && open.captureId === null && open.save === null && !isTyped(open.form);
 
+/** The words are on their way, or a capture. */
+export const isSent = ({ save }: OpenDocument): boolean => save?.state === 'saving' || save?.state === 'saved';
+
 export const unchanged = (session: Session): Reduced => ({ session, effects: [] });
 
 /** The session with one more id made. */

@@ -5,6 +5,7 @@ import { isOfBusyPage } from '@/lib/page/snapshot';
 import {
   formOf,
   freshDocument,
+  isSent,
   newId,
   storedDocument,
   unchanged,
@@ -25,6 +26,8 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const { snapshot, site, drafts, page } = event;
   const { open } = session;
   if (event.documentId !== open.form.document.id) return unchanged(session);
+  // Saved without the page. What is sent stays as it was shown, and no write makes it a draft again.
+  if (isSent(open)) return unchanged({ ...session, isReading: false });
   const wasTyped = isTyped(open.form);
   const isFirst = session.isReading;
   const [newest, next] = drafts;
