@@ -145,7 +145,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'carried':
       return withWritten(session, { ...session.open, isUntouched: !isTyped(session.open.form) });
     case 'pageRead':
-      return pageWasRead(session, event);
+      return pageRead(session, event);
     case 'draftsRead': {
       // The page is on the screen, so they only get a line.
       const { documentId } = onScreen(session);
@@ -276,6 +276,21 @@ function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kind
   return open.n === 0 && open.base.length === 0
     ? unchanged(withOpen(after, changed))
     : withWritten(after, changed);
+}
+
+/** The person may have saved, and typed on, before the page was read. Both captures are of this page then. */
+function pageRead(session: Session, event: Extract<SessionEvent, { type: 'pageRead' }>): Reduced {
+  const { documentId, open } = onScreen(session);
+  if (event.documentId === documentId) return pageWasRead(session, event);
+  const isOutgoing = session.outgoing.some(({ form }) => form.document.id === event.documentId);
+  if (!isOutgoing) return unchanged(session);
+  const { snapshot } = event;
+  const done = pageResult(session, {
+    ...{ type: 'pageCompleted', documentId: event.documentId, snapshot, source: null },
+  });
+  if (!session.isReading || open.forkOf !== event.documentId) return done;
+  const { session: after, effects } = pageWasRead(done.session, { ...event, documentId, drafts: [] });
+  return { session: after, effects: [...done.effects, ...effects] };
 }
 
 /** What a page told late. It belongs to the document that asked for it, wherever that is by now. */
