@@ -1,5 +1,5 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
-import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { openDocument, startForm, withAccount } from '@/lib/capture/form/form-start';
 import { type FormState, firstField, isTyped, withField } from '@/lib/capture/form/form-state';
 import { touchedFields } from '@/lib/capture/form/slots';
@@ -112,13 +112,20 @@ export function storedFocus(
   return { field, selectsText: !isOwn };
 }
 
+/** What a save waits for, however long it takes. undefined for nothing, or the link to the passage alone. */
+export const awaited = ({ outstanding }: OpenDocument): Outstanding | undefined =>
+  outstanding.find((each) => each !== 'link');
+
 export function untimed({ writer }: Pick<Session, 'writer'>, document: OpenDocument): UntimedDraft {
-  const { form, n, page, captureId, savedAtMs, isUntouched } = document;
+  const { form, n, page, captureId, savedAtMs, isUntouched, save } = document;
+  // Should the form close now, nothing is sent, and the draft says what it waited for.
+  const asked = save?.state === 'waiting' ? awaited(document) : undefined;
   return {
     ...{ draft: form.document, writer, n, page },
     ...(captureId === null ? {} : { captureId }),
     ...(savedAtMs === null ? {} : { savedAtMs }),
     ...(isUntouched && !isTyped(form) ? { isUntouched } : {}),
+    ...(asked === undefined ? {} : { asked }),
   };
 }
 
@@ -129,16 +136,12 @@ export const versionsOf = (
 ): readonly Version[] => (n === 0 ? base : [...base, { writer, n }]);
 
 /** The session with this document on the screen, and the write that stores it. */
-export function withWritten(
-  session: Session,
-  document: OpenDocument,
-  extra: Partial<UntimedDraft> = {},
-): Reduced {
+export function withWritten(session: Session, document: OpenDocument): Reduced {
   const open = { ...document, n: document.n + 1 };
   const effect: Effect = {
     type: 'write',
     documentId: open.form.document.id,
-    stored: { ...untimed(session, open), ...extra },
+    stored: untimed(session, open),
     base: document.base,
   };
   return { session: { ...session, open }, effects: [effect] };
@@ -160,7 +163,8 @@ export const isFree = ({ open, isReading }: Session): boolean =>
   !isReading && open.captureId === null && open.save === null && !isTyped(open.form);
 
 /** The words are on their way, or a capture. */
-export const isSent = ({ save }: OpenDocument): boolean => save?.state === 'saving' || save?.state === 'saved';
+export const isSent = ({ save }: OpenDocument): boolean =>
+  save?.state === 'saving' || save?.state === 'saved';
 
 export const unchanged = (session: Session): Reduced => ({ session, effects: [] });
 

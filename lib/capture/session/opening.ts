@@ -13,7 +13,7 @@ import {
   withOpened,
   withWritten,
 } from './open-document';
-import { linkWait } from './saving';
+import { waitOn } from './saving';
 import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
@@ -43,10 +43,8 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const others = isRestored ? drafts.length - 1 : drafts.length;
   const first = isRestored ? next : newest;
   const isBusy = isOfBusyPage(snapshot);
-  const { save } = filled;
   const document: OpenDocument = {
     ...filled,
-    save: save?.state === 'waiting' && !isBusy ? { ...save, isShort: true } : save,
     outstanding: [
       ...open.outstanding.filter((each) => each !== 'page'),
       ...(isBusy ? (['page'] as const) : []),
@@ -65,15 +63,14 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
       : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: isFirst },
   };
   const documentId = document.form.document.id;
-  const waitsForLink = document.save?.state === 'waiting' && !isBusy;
-  const effects: Effect[] = [
-    ...(waitsForLink ? [linkWait(documentId)] : []),
+  // Words that were typed before belong to this page now.
+  const stored = open.n > 0 ? withWritten(after, document) : unchanged(after);
+  const going = waitOn(stored.session, documentId);
+  const effects: readonly Effect[] = [
     { type: 'readDeferred', documentId, snapshot },
     { type: 'noteSample', documentId, snapshot },
   ];
-  // Words that were typed before belong to this page now.
-  const stored = open.n > 0 ? withWritten(after, document) : unchanged(after);
-  return { session: stored.session, effects: [...stored.effects, ...effects] };
+  return { session: going.session, effects: [...stored.effects, ...going.effects, ...effects] };
 }
 
 /** A new form from the page and the defaults. A draft that waits for an account stays stored. */

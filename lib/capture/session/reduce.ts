@@ -42,7 +42,7 @@ import {
   withWritten,
 } from './open-document';
 import { comesBack, nextDocument, pageWasRead, startOver } from './opening';
-import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOver } from './saving';
+import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOn, waitOver } from './saving';
 import type { Effect, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
 
 export function reduce(session: Session, event: SessionEvent): Reduced {
@@ -340,9 +340,7 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
     ...document,
     outstanding: document.outstanding.filter((each) => !ends.includes(each)),
   }));
-  const waiting = [after.open, ...after.outgoing].find(({ form }) => form.document.id === documentId);
-  if (waiting?.save?.state !== 'waiting' || waiting.outstanding.length > 0) return unchanged(after);
-  return savedWithout(after, documentId);
+  return waitOn(after, documentId);
 }
 
 /** A quote that another context added may be in no write of this form, so its removal is told by itself. */

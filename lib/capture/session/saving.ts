@@ -2,6 +2,7 @@
 import { firstField, isTyped, stayingValues, withId, withProblems } from '@/lib/capture/form/form-state';
 import { noAccount } from '@/lib/capture/form/without-account';
 import {
+  awaited,
   formOf,
   freshDocument,
   newId,
@@ -20,7 +21,7 @@ const linkWaitMs = 300;
 /** After this time, the form offers to save without what is still being read. */
 const longWaitMs = 2_000;
 
-export const linkWait = (documentId: string): Effect => ({
+const linkWait = (documentId: string): Effect => ({
   type: 'wait',
   documentId,
   forMs: linkWaitMs,
@@ -31,7 +32,7 @@ export function saveAsked(session: Session): Reduced {
   const { open } = session;
   if (open.save !== null && open.save.state !== 'failed') return unchanged(session);
   const documentId = open.form.document.id;
-  const waitsFor = open.outstanding.find((each) => each !== 'link');
+  const waitsFor = awaited(open);
   if (waitsFor === undefined && open.outstanding.length === 0) return startSave(session, open);
   const waiting = (isShort: boolean): OpenDocument => ({
     ...open,
@@ -46,8 +47,7 @@ export function saveAsked(session: Session): Reduced {
       : withWritten(session, waiting(true));
     return { session: asked.session, effects: [...asked.effects, linkWait(documentId)] };
   }
-  // Should the form close now, nothing is sent, and the draft says what it waited for.
-  const { session: asked, effects } = withWritten(session, waiting(false), { asked: waitsFor });
+  const { session: asked, effects } = withWritten(session, waiting(false));
   return {
     session: asked,
     effects: [
@@ -72,11 +72,26 @@ export function waitOver(session: Session, event: Extract<SessionEvent, { type: 
   );
 }
 
-/** The person doesn't wait any longer, or nothing is left to wait for. */
-export function savedWithout(session: Session, documentId = session.open.form.document.id): Reduced {
+/** Something was read. A save that waited for it goes on, or waits for what is left. */
+export function waitOn(session: Session, documentId: string): Reduced {
   const document = find(session, documentId);
-  return document?.save?.state === 'waiting'
-    ? startSave(session, { ...document, outstanding: [] })
+  if (document?.save?.state !== 'waiting') return unchanged(session);
+  const { save, outstanding } = document;
+  if (outstanding.length === 0) return startSave(session, document);
+  const waitsFor = awaited(document);
+  const isShort = waitsFor === undefined;
+  const after = withDocument(session, documentId, (one) => ({
+    ...one,
+    save: { ...save, for: waitsFor ?? save.for, isShort },
+  }));
+  return { session: after, effects: isShort ? [linkWait(documentId)] : [] };
+}
+
+/** The person doesn't wait any longer. */
+export function savedWithout(session: Session): Reduced {
+  const { open } = session;
+  return open.save?.state === 'waiting'
+    ? startSave(session, { ...open, outstanding: [] })
     : unchanged(session);
 }
 
