@@ -46,7 +46,7 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const document: OpenDocument = {
     ...filled,
     outstanding: [
-      ...open.outstanding.filter((each) => each !== 'page'),
+      ...(isRestored ? [] : open.outstanding.filter((each) => each !== 'page')),
       ...(isBusy ? (['page'] as const) : []),
       ...(snapshot.address === '' || isRestored ? [] : (['link'] as const)),
     ],
@@ -63,14 +63,22 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
       : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: isFirst },
   };
   const documentId = document.form.document.id;
-  // Words that were typed before belong to this page now.
-  const stored = open.n > 0 ? withWritten(after, document) : unchanged(after);
-  const going = waitOn(stored.session, documentId);
+  const { session: stored, effects: writes } = storedAgain(after, open);
+  const going = waitOn(stored, documentId);
   const effects: readonly Effect[] = [
     { type: 'readDeferred', documentId, snapshot },
     { type: 'noteSample', documentId, snapshot },
   ];
-  return { session: going.session, effects: [...stored.effects, ...going.effects, ...effects] };
+  return { session: going.session, effects: [...writes, ...going.effects, ...effects] };
+}
+
+/** Words that were typed before belong to this page now. An empty form that was saved before gives way to a draft. */
+function storedAgain(session: Session, before: OpenDocument): Reduced {
+  if (before.n === 0) return unchanged(session);
+  const { id: documentId } = before.form.document;
+  if (documentId === session.open.form.document.id) return withWritten(session, session.open);
+  const versions = versionsOf(session, before);
+  return { session, effects: [{ type: 'remove', documentId, versions, isGone: false }] };
 }
 
 /** A new form from the page and the defaults. A draft that waits for an account stays stored. */
