@@ -141,8 +141,8 @@ function withRestRead(before: OpenDocument, document: OpenDocument) {
 export function nextDocument(session: Session): Reduced {
   const { open, view } = session;
   const isDone = open.save?.state === 'saved' || open.captureId !== null;
-  // What the person typed stays on the screen.
-  if (!isDone && isTyped(open.form)) return unchanged(session);
+  // What the person typed stays on the screen, and so does what they saved until it is a capture.
+  if (!isDone && (isTyped(open.form) || open.save !== null)) return unchanged(session);
   // An untouched passage stays until another page is read.
   if (!isDone && view === 'panel')
     return {
