@@ -147,11 +147,17 @@ export function withWritten(session: Session, document: OpenDocument): Reduced {
   return { session: { ...session, open }, effects: [effect] };
 }
 
-/** Another document replaces the one on the screen, with fresh controls. */
+/** Another document replaces the one on the screen, with fresh controls. A save that is under way goes on. */
 export function withOpened(session: Session, open: OpenDocument, focus: SessionFocus): Session {
-  const isOffered = session.offered?.newest.draft.id === open.form.document.id;
+  const { id } = open.form.document;
+  const isOffered = session.offered?.newest.draft.id === id;
+  const { save, form: left } = session.open;
+  const isUnderWay = save?.state === 'waiting' || save?.state === 'saving';
+  const others = [open, ...session.outgoing].map(({ form }) => form.document.id);
+  const goesOn = isUnderWay && !others.includes(left.document.id);
   return {
     ...session,
+    outgoing: goesOn ? [...session.outgoing, session.open] : session.outgoing,
     ...{ open, focus, opening: session.opening + 1, isReading: false },
     offered: isOffered ? null : session.offered,
     ...{ cleared: null, added: null, isNotAdded: false, isForClipboard: false, keysForPage: null },
