@@ -196,8 +196,8 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'accountChosen': {
       const { context, site } = event;
       const { open } = session;
-      // What was saved without an account stays as it was saved, until the person opens it again.
-      if (open.save?.state === 'saved') return unchanged({ ...session, context });
+      // What was saved stays as it was saved. The next capture is the other account's.
+      if (open.save !== null && open.save.state !== 'failed') return unchanged({ ...session, context });
       const after = { ...session, context, opening: session.opening + 1 };
       const form = withAccount(open.form, { ...context, site });
       const moved = { ...open, form };
