@@ -31,6 +31,7 @@ import {
   formOf,
   freshDocument,
   isFree,
+  isSent,
   newId,
   storedDocument,
   storedFocus,
@@ -143,7 +144,9 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'requestOpened':
       return withWritten(session, session.open);
     case 'carried':
-      return withWritten(session, { ...session.open, isUntouched: !isTyped(session.open.form) });
+      return isSent(session.open)
+        ? unchanged(session)
+        : withWritten(session, { ...session.open, isUntouched: !isTyped(session.open.form) });
     case 'pageRead':
       return pageRead(session, event);
     case 'draftsRead': {
