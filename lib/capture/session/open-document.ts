@@ -172,6 +172,9 @@ export const isFree = ({ open, isReading }: Session): boolean =>
 export const isSent = ({ save }: OpenDocument): boolean =>
   save?.state === 'saving' || save?.state === 'saved';
 
+/** Another window goes on from this document, or ended it. A write would bring back what it saved. */
+export const isElsewhere = ({ isShared, captureId }: OpenDocument): boolean => isShared && captureId === null;
+
 export const unchanged = (session: Session): Reduced => ({ session, effects: [] });
 
 /** The session with one more id made. */

@@ -5,6 +5,7 @@ import { isOfBusyPage } from '@/lib/page/snapshot';
 import {
   formOf,
   freshDocument,
+  isElsewhere,
   isSent,
   newId,
   storedDocument,
@@ -74,7 +75,7 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
 
 /** Words that were typed before belong to this page now. An empty form that was saved before gives way to a draft. */
 function storedAgain(session: Session, before: OpenDocument): Reduced {
-  if (before.n === 0) return unchanged(session);
+  if (before.n === 0 || isElsewhere(before)) return unchanged(session);
   const { id: documentId } = before.form.document;
   if (documentId === session.open.form.document.id) return withWritten(session, session.open);
   const versions = versionsOf(session, before);

@@ -30,6 +30,7 @@ import { add, addUndone, wasAdded } from './adding';
 import {
   formOf,
   freshDocument,
+  isElsewhere,
   isFree,
   isSent,
   newId,
@@ -144,7 +145,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'requestOpened':
       return withWritten(session, session.open);
     case 'carried':
-      return isSent(session.open)
+      return isSent(session.open) || isElsewhere(session.open)
         ? unchanged(session)
         : withWritten(session, { ...session.open, isUntouched: !isTyped(session.open.form) });
     case 'pageRead':
@@ -198,10 +199,11 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     }
     case 'accountChosen': {
       const { context, site } = event;
-      const { open } = session;
+      const { save } = session.open;
       // What was saved stays as it was saved. The next capture is the other account's.
-      if (open.save !== null && open.save.state !== 'failed') return unchanged({ ...session, context });
-      const after = { ...session, context, opening: session.opening + 1 };
+      if (save !== null && save.state !== 'failed') return unchanged({ ...session, context });
+      const [own, open] = ownDocument(session);
+      const after = { ...own, context, opening: session.opening + 1 };
       const form = withAccount(open.form, { ...context, site });
       const moved = { ...open, form };
       // What nobody typed into is a form of the other account, and stored nowhere.
@@ -225,8 +227,7 @@ function onScreen({ open }: Session): { readonly documentId: string; readonly op
 function typed(session: Session, change: (form: FormState) => FormState): Reduced {
   const { open } = session;
   const isLeft = open.save !== null && open.save.state !== 'failed' && open.captureId === null;
-  const [forked, document] =
-    isLeft || (open.isShared && open.captureId === null) ? fork(session) : [session, open];
+  const [forked, document] = isLeft ? fork(session) : ownDocument(session);
   const cleared = { ...forked, cleared: null, added: null, isNotAdded: false };
   const isFailed = document.save?.state === 'failed';
   return withWritten(cleared, {
@@ -235,6 +236,10 @@ function typed(session: Session, change: (form: FormState) => FormState): Reduce
     ...(isFailed || document.captureId !== null ? { save: null } : {}),
   });
 }
+
+/** What a change goes to: a document of its own while another window has the one on the screen. */
+const ownDocument = (session: Session): readonly [Session, OpenDocument] =>
+  isElsewhere(session.open) ? fork(session) : [session, session.open];
 
 /** The words on the screen under a new id. The document that they come from is being saved, or belongs to another window. */
 function fork(session: Session): readonly [Session, OpenDocument] {
@@ -268,15 +273,15 @@ function writtenElsewhere(
 }
 
 function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kindChosen' }>): Reduced {
-  const { open } = session;
-  if (open.captureId !== null || open.save !== null) return unchanged(session);
+  if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
+  const [own, open] = ownDocument(session);
   const form = withKind(open.form, event.kindId);
   const field = event.startsAt ?? firstField(form);
   const focus = event.focuses ? { field, selectsText: !touchedFields(form.document).includes(field) } : null;
-  const after = { ...session, focus };
+  const after = { ...own, focus };
   const changed = { ...open, form };
   // A form that nobody typed into is stored nowhere.
-  return open.n === 0 && open.base.length === 0
+  return !isTyped(form) && open.n === 0 && open.base.length === 0
     ? unchanged(withOpen(after, changed))
     : withWritten(after, changed);
 }
@@ -315,7 +320,8 @@ function pageResult(session: Session, event: PageResult): Reduced {
   const { open } = done.session;
   const isChanged = open.form.document !== before.document;
   const isStored = open.n > 0 || open.base.length > 0 || isTyped(open.form);
-  if (!isOpen || !isChanged || !isStored || open.save?.state === 'saving') return done;
+  // Another window may have saved what it has.
+  if (!isOpen || !isChanged || !isStored || isElsewhere(open) || open.save?.state === 'saving') return done;
   const written = withWritten(done.session, open);
   return { session: written.session, effects: [...written.effects, ...done.effects] };
 }
@@ -392,7 +398,7 @@ function policyRead(session: Session, { setup }: Extract<SessionEvent, { type: '
   const focus = isOfOtherKind ? { field: firstField(form), selectsText: false } : session.focus;
   const after = { ...session, context, focus };
   const changed = { ...open, form };
-  return versionsOf(session, open).length === 0 || open.save !== null
+  return versionsOf(session, open).length === 0 || open.save !== null || isElsewhere(open)
     ? unchanged(withOpen(after, changed))
     : withWritten(after, changed);
 }
