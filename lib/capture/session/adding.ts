@@ -67,5 +67,6 @@ export function addUndone(session: Session): Reduced {
     : { type: 'removeQuotes', documentId, quoteIds };
   if (!before) return { session: { ...session, added: null }, effects: [taken] };
   const { session: back, effects } = comesBack(session, before);
-  return { session: back, effects: [taken, ...effects] };
+  // The words are stored here before they leave the other draft.
+  return { session: back, effects: [...effects, taken] };
 }
