@@ -1,6 +1,6 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
-import { openDocument, startForm, withAccount } from '@/lib/capture/form/form-start';
+import { openDocument, startForm, withAccount, withSetup } from '@/lib/capture/form/form-start';
 import { type FormState, firstField, isTyped, withField } from '@/lib/capture/form/form-state';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
@@ -176,6 +176,13 @@ export const isSent = ({ save }: OpenDocument): boolean =>
 export const isElsewhere = ({ isShared, captureId }: OpenDocument): boolean => isShared && captureId === null;
 
 export const unchanged = (session: Session): Reduced => ({ session, effects: [] });
+
+/** A document that was off the screen, under the policy of now. */
+export const underPolicy = ({ context }: Session, document: OpenDocument): OpenDocument => {
+  const { form } = document;
+  const { policy } = context.setup;
+  return { ...document, form: withSetup(form, { ...form.setup, policy }) };
+};
 
 /** The session with one more id made. */
 export function newId(session: Session): readonly [Session, string] {

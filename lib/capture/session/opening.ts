@@ -10,6 +10,7 @@ import {
   newId,
   storedDocument,
   unchanged,
+  underPolicy,
   versionsOf,
   withOpened,
   withWritten,
@@ -120,7 +121,7 @@ export function samePage(session: Session): Reduced {
 /** A document that left the screen comes back. Its stored versions are gone, so everything is written again. */
 export function comesBack(session: Session, left: OpenDocument): Reduced {
   const focus = { field: firstField(left.form), selectsText: false };
-  const { document, effects } = withRestRead(left, left);
+  const { document, effects } = withRestRead(left, underPolicy(session, left));
   const back = withOpened(session, document, focus);
   if (versionsOf(session, left).length === 0) return { session: back, effects };
   const written = withWritten(back, { ...document, base: [] });

@@ -7,6 +7,7 @@ import {
   freshDocument,
   newId,
   unchanged,
+  underPolicy,
   untimed,
   versionsOf,
   withDocument,
@@ -199,7 +200,8 @@ function broughtBack(session: Session, failed: OpenDocument, field: string): Red
     return { session: written, effects: [...effects, removal(session, open)] };
   }
   const isReplaceable = !isTyped(open.form) && open.form.snapshot.address === '';
-  if (isReplaceable) return unchanged(withOpened({ ...session, outgoing }, failed, focus));
+  if (isReplaceable)
+    return unchanged(withOpened({ ...session, outgoing }, underPolicy(session, failed), focus));
   const save = failed.save ?? ({ state: 'failed', reason: 'incomplete' } as const);
   return unchanged(withDocument(session, id, () => ({ ...failed, save })));
 }
