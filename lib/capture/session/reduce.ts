@@ -304,19 +304,20 @@ function pageRead(session: Session, event: Extract<SessionEvent, { type: 'pageRe
 /** What a page told late. It belongs to the document that asked for it, wherever that is by now. */
 function pageResult(session: Session, event: PageResult): Reduced {
   const { documentId } = event;
-  const known = [session.open, ...session.outgoing].find(({ form }) => form.document.id === documentId);
-  // Saved, closed, or replaced by another document: its draft takes the result, if it is still one.
-  if (!known || known.save?.state === 'saving' || known.save?.state === 'saved')
-    return known
-      ? unchanged(session)
-      : { session, effects: isEmpty(event) ? [] : [{ type: 'completeDraft', documentId, result: event }] };
+  const isOpen = session.open.form.document.id === documentId;
+  const known = isOpen
+    ? session.open
+    : session.outgoing.find(({ form, save }) => form.document.id === documentId && save?.state !== 'failed');
+  // Closed, not saved, or replaced by another document: its draft takes the result, if it is still one.
+  if (!known)
+    return { session, effects: isEmpty(event) ? [] : [{ type: 'completeDraft', documentId, result: event }] };
+  if (isSent(known)) return ended(session, documentId, ...endsOf(event));
   const before = known.form;
   const after = withDocument(session, documentId, (document) => ({
     ...document,
     form: withPageResult(document.form, event),
   }));
   const done = ended(after, documentId, ...endsOf(event));
-  const isOpen = session.open.form.document.id === documentId;
   const { open } = done.session;
   const isChanged = open.form.document !== before.document;
   const isStored = open.n > 0 || open.base.length > 0 || isTyped(open.form);
