@@ -1,4 +1,5 @@
 // The open form, as everything around it uses it.
+
 import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { SaidPassage } from '@/lib/capture/form/said-passage';

@@ -4,7 +4,7 @@ import { createLedger } from '@/lib/outbox/storage/ledger';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { announceChange, watchOutbox } from '@/lib/platform/outbox-watch';
+import { announceEverywhere, watchOutbox } from '@/lib/platform/outbox-watch';
 import { requestOriginPermission } from '@/lib/platform/permissions';
 import { settings, watchSetting } from '@/lib/platform/storage';
 import { openForm, openOptions } from '@/lib/platform/tabs';
@@ -17,7 +17,7 @@ export const browserDeps = {
   settings,
   watchSetting,
   ledger: createLedger(connection),
-  drafts: createDraftStore({ connection, onChanged: announceChange }),
+  drafts: createDraftStore({ connection, onChanged: announceEverywhere }),
   watchOutbox,
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),

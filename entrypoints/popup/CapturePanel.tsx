@@ -30,13 +30,16 @@ import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { OfferedDrafts } from '@/components/notices/OfferedDrafts';
 import { Remarks } from '@/components/notices/Remarks';
 import { TryItStrip } from '@/components/notices/TryItStrip';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { sendsSource, textOf } from '@/lib/capture/field/field';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { appliedRule } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { isTextNumbered, quoteFieldOf } from '@/lib/capture/form/quotes';
+import { keptLabels } from '@/lib/capture/form/slots';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
@@ -96,6 +99,7 @@ export function CapturePanel(props: CapturePanelProps) {
   const onClipboard = isEdited ? null : () => dispatch({ type: 'startedFromClipboard' });
   usePastedQuote(form);
   const { quotes } = draft;
+  const kept = keptLabels(draft);
   const takesQuotes = !isEdited && quoteFieldOf(kind.id) !== null;
   // A form that collects is a draft itself.
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && quotes === undefined;
@@ -134,7 +138,11 @@ export function CapturePanel(props: CapturePanelProps) {
             <OfferedDrafts
               drafts={session.offered}
               onOpen={() => dispatch({ type: 'documentAsked', documentId: offeredId })}
-              onAdd={canCollect && hasPassage ? () => form.addToDraft(readSaid, { to: offeredId }) : null}
+              onAdd={
+                canCollect && hasPassage && takesPassage(session.offered.newest)
+                  ? () => form.addToDraft(readSaid, { to: offeredId })
+                  : null
+              }
             />
           )}
           {(isRestored || session.cleared) && (
@@ -200,6 +208,11 @@ export function CapturePanel(props: CapturePanelProps) {
                     />
                   )}
                   <RuleNote rule={isEdited ? null : appliedRule(state)} />
+                  {kept.length > 0 && (
+                    <p className={styles['kept-note']}>
+                      {say('keptForKind', listText(kept.map((label) => say(label))))}
+                    </p>
+                  )}
                 </>
               }
               textTools={kind.templates.text && !isEdited && <ArticleButton onRead={form.readArticle} />}
@@ -254,6 +267,10 @@ export function CapturePanel(props: CapturePanelProps) {
     </>
   );
 }
+
+/** Like the draft that collects. One that waits for its page to be sent is no draft in progress. */
+const takesPassage = ({ draft, asked }: StoredDraft): boolean =>
+  quoteFieldOf(draft.kind) !== null && asked === undefined;
 
 /** Shows the site rule that the form started with. */
 function RuleNote({ rule }: { readonly rule: SiteRule | null }) {

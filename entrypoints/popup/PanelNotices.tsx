@@ -11,7 +11,6 @@ import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Added, SavePhase, SessionEvent } from '@/lib/capture/session/session';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
@@ -47,9 +46,6 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
             ? say('panelPressButton')
             : say('panelPress', { own: named(session.keysForPage) })}
         </Notice>
-      )}
-      {(state.document.others?.[pictureSlot] ?? '') !== '' && (
-        <Notice tone="info">{say('pictureOfOtherKind')}</Notice>
       )}
       {session.added && <AddedNotice added={session.added} dispatch={dispatch} />}
       {session.isNotAdded && <Notice tone="problem">{say('notAdded')}</Notice>}
@@ -101,15 +97,17 @@ interface EventProps {
   readonly dispatch: (event: SessionEvent) => void;
 }
 
+const addedMessages = { added: 'addedTo', saved: 'addedAndSaved', failed: 'addedNotSaved' } as const;
+
 /** The draft that has the passage now, with a way to it and a way back. */
 function AddedNotice({ added, dispatch }: EventProps & { readonly added: Added }) {
   const say = useSay();
-  const { documentId, name, isSaved } = added;
+  const { documentId, name, save } = added;
   return (
     <Notice
       tone="info"
       action={
-        !isSaved && (
+        save !== 'saved' && (
           <>
             <Button onClick={() => dispatch({ type: 'documentAsked', documentId })}>{say('open')}</Button>
             <Button onClick={() => dispatch({ type: 'addUndone' })}>{say('undo')}</Button>
@@ -117,7 +115,7 @@ function AddedNotice({ added, dispatch }: EventProps & { readonly added: Added }
         )
       }
     >
-      {say(isSaved ? 'addedAndSaved' : 'addedTo', name)}
+      {say(addedMessages[save ?? 'added'], name)}
     </Notice>
   );
 }

@@ -23,6 +23,7 @@ import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { shownKinds } from '@/lib/capture/form/policy';
 import { noAccount } from '@/lib/capture/form/without-account';
+import { isFree } from '@/lib/capture/session/open-document';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
@@ -112,10 +113,28 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   // No notification tells what this form tells.
   useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
   // Passages of any page go to the draft that this window's panel shows.
-  useEffect(() => (deps.view === 'panel' ? deps.holdPanelDraft(documentId) : undefined), [deps, documentId]);
+  const shownBefore = useRef<string | null>(null);
+  useEffect(() => {
+    if (deps.view !== 'panel') return;
+    // What this window's panel was to show when it opened, it may still get.
+    if (shownBefore.current !== null && shownBefore.current !== documentId) void deps.showInPanel(documentId);
+    shownBefore.current = documentId;
+    return deps.holdPanelDraft(documentId);
+  }, [deps, documentId]);
+  // A passage that nobody touched isn't replaced by one of another page, so it is stored for it.
+  const { selection } = state.snapshot;
+  const isLoose = deps.view === 'panel' && account !== null && selection !== null && isFree(session);
+  const isUnstored = isLoose && open.n === 0 && open.base.length === 0;
+  useEffect(() => {
+    if (isUnstored) dispatch({ type: 'carried' });
+  }, [isUnstored, dispatch]);
   useEffect(
-    () => deps.watchPanelDraft((id) => dispatch({ type: 'documentAsked', documentId: id })),
-    [deps, dispatch],
+    () =>
+      deps.watchPanelDraft((id) => {
+        const isShown = store.current().state.document.id === id;
+        if (!isShown) dispatch({ type: 'documentAsked', documentId: id });
+      }),
+    [deps, dispatch, store],
   );
 
   // The first capture that goes to a service ends the onboarding. Without an account, none does.

@@ -47,8 +47,11 @@ export function createDraftWrites({ drafts, now, onWritten }: DraftWritesDeps) {
       const pending = writing.get(documentId);
       if (pending && pending.size > 0) await within(saveWaitMs, Promise.all(pending));
     },
-    /** The document is a capture now. */
-    forget: (documentId: string) => uncommitted.delete(documentId),
+    /** The document is a capture now, or gone. What was typed after write `n` isn't. */
+    forget(documentId: string, n = Number.POSITIVE_INFINITY): void {
+      const write = uncommitted.get(documentId);
+      if (write && write.stored.n <= n) uncommitted.delete(documentId);
+    },
     left: (): UncommittedWrite[] =>
       [...uncommitted.values()].map(({ stored, base }) => ({ stored: timed(stored), base })),
   };

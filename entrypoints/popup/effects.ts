@@ -69,7 +69,10 @@ export function runEffect(context: EffectContext, effect: Effect): unknown {
     case 'undo':
       return undone(context, documentId).then(show);
     case 'add':
-      return add(context, effect);
+      return add(context, effect).catch((error: unknown) => {
+        report('save', error);
+        dispatch({ type: 'added', documentId, to: null });
+      });
     case 'removeQuotes':
       return drafts.removeQuotes(documentId, effect.quoteIds);
     case 'completeDraft':
@@ -98,7 +101,7 @@ async function save(context: EffectContext, effect: Run<'save'>): Promise<void> 
       draft.accountId === noAccount
         ? await saving.saveHere(draft, (clean) => keepHere(context, effect, clean))
         : await saving.saveDraft(deps.send, effect);
-    if (outcome.state === 'stored') writes.forget(documentId);
+    if (outcome.state === 'stored') writes.forget(documentId, n);
     end(outcome);
     if (outcome.state === 'stored') await context.onKept(documentId);
   } catch (error) {
@@ -187,19 +190,19 @@ async function add({ deps, writes, session, dispatch }: EffectContext, effect: R
     to: {
       ...{ documentId: draft.id, name: captureName(draft), quoteIds: quotes.map(({ id }) => id) },
       started: target ? null : [{ writer: started.writer, n: started.n }],
-      isSaved: effect.saves && (await saveStored(deps, draft.id)),
+      save: effect.saves ? await saveStored(deps, draft.id) : null,
     },
   });
 }
 
 /** Saves a draft that isn't on this screen, as it is stored. */
-async function saveStored(deps: PopupDeps, documentId: string): Promise<boolean> {
+async function saveStored(deps: PopupDeps, documentId: string): Promise<'saved' | 'failed'> {
   const stored = await readStored(deps, documentId);
-  if (!stored) return false;
+  if (!stored) return 'failed';
   const { saveDraft } = await loadSaving();
   const { draft, writer, n } = stored;
   const whole = { draft, versions: [{ writer, n }], captureId: null, isMove: false };
-  return (await saveDraft(deps.send, whole)).state === 'stored';
+  return (await saveDraft(deps.send, whole)).state === 'stored' ? 'saved' : 'failed';
 }
 
 /** A page's late answer for a document that left the screen. Once it is a capture, the answer is too late. */

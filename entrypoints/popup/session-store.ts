@@ -67,7 +67,7 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
   let form: Form = {
     ...{ session, state: session.open.form, dispatch },
     isFree: () => isFree(session),
-    addToDraft: createAddToDraft(context),
+    addToDraft: createAddToDraft(context, subscribe),
     readArticle: () => readArticle(context, subscribe),
     beginPicture() {
       const documentId = session.open.form.document.id;
@@ -92,24 +92,41 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
   };
 }
 
+type Subscribe = (onChange: (event: SessionEvent) => void) => () => void;
+
 /** A second press while the first one waits adds nothing twice. */
-function createAddToDraft({ session, dispatch, deferred }: EffectContext): Form['addToDraft'] {
-  let adding: Promise<void> | null = null;
-  return (readSaid, { saves = false, to = null } = {}) => {
-    if (adding) return;
-    const late = deferred.get(session().open.form.document.id) ?? Promise.resolve();
-    adding = Promise.all([within(lateWaitMs, readSaid()), within(lateWaitMs, late)])
-      .then(([said]) => dispatch({ type: 'addAsked', said, saves, to }))
-      .finally(() => {
-        adding = null;
-      });
+function createAddToDraft(
+  { session, dispatch, deferred }: EffectContext,
+  subscribe: Subscribe,
+): Form['addToDraft'] {
+  let isWaiting = false;
+  return async (readSaid, { saves = false, to = null } = {}) => {
+    if (isWaiting) return;
+    isWaiting = true;
+    try {
+      await pageRead(session, subscribe);
+      const late = deferred.get(session().open.form.document.id) ?? Promise.resolve();
+      const [said] = await Promise.all([within(lateWaitMs, readSaid()), within(lateWaitMs, late)]);
+      dispatch({ type: 'addAsked', said, saves, to });
+    } finally {
+      isWaiting = false;
+    }
   };
 }
 
-function readArticle(
-  { session, dispatch }: EffectContext,
-  subscribe: (onChange: (event: SessionEvent) => void) => () => void,
-): Promise<boolean> {
+/** Resolves once the form has its page. */
+function pageRead(session: EffectContext['session'], subscribe: Subscribe): Promise<void> {
+  if (!session().isReading) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (session().isReading) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function readArticle({ session, dispatch }: EffectContext, subscribe: Subscribe): Promise<boolean> {
   const documentId = session().open.form.document.id;
   return new Promise((resolve) => {
     const stop = subscribe((event) => {
@@ -192,6 +209,8 @@ async function follow(
   const ours = [own, ...open.base.map(({ writer }) => writer)];
   const isStored = versions.value.some(({ writer }) => ours.includes(writer));
   const isElsewhere = !isStored || versions.value.some(({ writer }) => !ours.includes(writer));
+  if (!isStored && (await deps.outbox.view(documentId)) !== null)
+    return dispatch({ type: 'savedElsewhere', documentId, n: open.n });
   if (isElsewhere) return dispatch({ type: 'writtenElsewhere', documentId, isApart: isStored });
   const stored = await readStored({ ...deps, drafts }, documentId);
   if (!stored) return;

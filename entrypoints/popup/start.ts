@@ -225,7 +225,8 @@ async function draftsOf(
   const { key } = pageIdentity(address, null);
   const [found, shownInPanel] = await Promise.all([drafts.ofPage(accountId, key), panelDraft()]);
   if (!found.isOk) {
-    report('page', new Error(found.detail));
+    // The form tells the other reasons when it stores a draft, or at once.
+    if (found.reason === 'failed') report('page', new Error(found.detail));
     return [];
   }
   return found.value.filter(
@@ -258,7 +259,7 @@ export function startSession(start: Start, view: Session['view'], writer: string
     ...{ view, writer, made: 1, context, outgoing: [], opening: 0, isReading: true },
     open: { ...freshDocument(form), outstanding: ['page'] },
     focus: { field: firstField(form), selectsText: true },
-    ...{ offered: null, cleared: null, added: null, isNotAdded: false },
+    ...{ offered: null, cleared: null, adding: null, added: null, isNotAdded: false },
     ...{ isForClipboard: false, keysForPage: null, isDraftKept: true },
   };
   if (start.document) {

@@ -41,15 +41,17 @@ export async function panelDraftHere(): Promise<string | null> {
   return (id !== undefined && shown[id]) || null;
 }
 
-/** Calls back when this window's panel is to show another draft. Returns a function that stops it. */
+/**
+ * Calls back with the draft that this window's panel is to show: now, and with each change. Returns a function that stops
+ * it.
+ */
 export function watchPanelDraft(onDraft: (draftId: string) => void): () => void {
-  let last: string | null = null;
-  const read = async (isFirst = false) => {
+  const read = async () => {
     const draftId = await panelDraftHere();
-    if (!isFirst && draftId !== null && draftId !== last) onDraft(draftId);
-    last = draftId;
+    if (draftId !== null) onDraft(draftId);
   };
-  void read(true);
+  // Firefox opens the panel before its draft is stored.
+  void read();
   return watchSetting(settings.panelDrafts.key, () => void read());
 }
 

@@ -1,7 +1,9 @@
 // Stored drafts, changes to a parked capture, and a newer version's storage, in the real popup.
 import { expect, type Page, test } from '@playwright/test';
+import { blockPage } from '../support/busy-page';
 import { readCaptures } from '../support/outbox-rows';
 import { clickBeside, popupAfter } from '../support/popup';
+import { selectText } from '../support/selection';
 import { connectedChromium, expectsErrors, fullTest } from './fixtures';
 
 const session = connectedChromium();
@@ -31,6 +33,85 @@ fullTest('F67 text typed into a parked capture is there when the form opens agai
     .poll(() => session.service.ideas().map(({ attributes }) => attributes.name))
     .toContain('Words that must not be lost');
   await again.close();
+  await tab.close();
+});
+
+/** Closes the popup like a person, possibly before the key is released. */
+async function closeByKey(popup: Page): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  await popup.keyboard.press('Escape').catch(() => undefined);
+  await closed;
+}
+
+test('F125 newly selected words are the form, and one line offers the page’s draft, which isn’t sent', async () => {
+  // A popup that closes at once still loads what its first paint didn't need.
+  expectsErrors(/dynamically imported module/);
+  const tab = await session.openPage('sample-article.html');
+  await selectText(tab, '#ask');
+  const first = await session.openPopup(tab);
+  await expect(name(first)).toHaveValue(/\S/);
+  await name(first).fill('Half a thought');
+  await closeByKey(first);
+
+  // The same selection, and none: the draft is the form.
+  for (const isSelected of [true, false]) {
+    if (!isSelected) await tab.evaluate(() => getSelection()?.removeAllRanges());
+    const same = await session.openPopup(tab);
+    await expect(same.getByText('Draft restored')).toBeVisible();
+    await expect(name(same)).toHaveValue('Half a thought');
+    await closeByKey(same);
+  }
+
+  await selectText(tab, '#lead');
+  const other = await session.openPopup(tab);
+  await expect(name(other)).toHaveValue(/^Four of ten new teams/);
+  await expect(other.getByRole('textbox', { name: 'Description' })).toHaveText(/^Four of ten new teams/);
+  await expect(other.getByText('Draft: Half a thought')).toBeVisible();
+  const count = session.service.ideas().length;
+  await other.keyboard.press('Control+Enter');
+  await expect.poll(() => session.service.ideas()).toHaveLength(count + 1);
+  const sent = JSON.stringify(session.service.ideas().at(-1)?.sent);
+  expect(sent).toContain('Four of ten new teams');
+  expect(sent).not.toContain('Half a thought');
+  expect(sent).not.toContain('draft-first import');
+  await closeByKey(other);
+
+  await selectText(tab, '#quote');
+  const last = await session.openPopup(tab);
+  await expect(last.getByText('Draft: Half a thought')).toBeVisible();
+  await last.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(name(last)).toHaveValue('Half a thought');
+  await last.keyboard.press('Control+Enter');
+  await expect.poll(() => session.service.ideas().at(-1)?.sent.name).toBe('Half a thought');
+  expect(session.service.ideas().at(-1)?.sent.description).toContain('draft-first import');
+  expect(await session.drafts()).toEqual([]);
+  await tab.close();
+});
+
+test('F100 an article that comes late is in no other form, and makes no second capture', async () => {
+  const tab = await session.openPage('sample-article.html');
+  await selectText(tab, '#ask');
+  const popup = await session.openPopup(tab);
+  const text = popup.getByRole('textbox', { name: 'Description' });
+  await expect(text).toHaveText(/draft-first import/);
+  const release = await blockPage(tab);
+  const count = session.service.ideas().length;
+  await popup.getByRole('button', { name: 'Use whole article' }).click();
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByText('Waiting for the article…')).toBeVisible();
+  await popup.getByRole('button', { name: 'Save without it' }).click();
+  await expect.poll(() => session.service.ideas()).toHaveLength(count + 1);
+  await popup.getByRole('button', { name: 'Capture another' }).click();
+  await expect(text).toHaveText(/draft-first import/);
+  await name(popup).fill('The next one');
+  release();
+  await tab.evaluate(() => document.title);
+  await popup.keyboard.press('Control+Enter');
+  await expect.poll(() => session.service.ideas()).toHaveLength(count + 2);
+  for (const { sent } of session.service.ideas().slice(count))
+    expect(sent.description).not.toContain('Four of ten new teams');
+  expect(session.service.ideas().at(-1)?.sent.name).toBe('The next one');
+  await popup.close();
   await tab.close();
 });
 

@@ -83,9 +83,6 @@ async function play({ native, session, open, beside }: MonkeyWorld, seed: number
     await hadAllKeys();
   }
 
-  /** A browser drops the messages of a closed popup that it hasn't taken yet. A person's hand is slower than that. */
-  const wordsAreTaken = async () => void (await popup?.run(waitForBrowser, null));
-
   async function type(isAfterSave: boolean): Promise<void> {
     const isPlaced = isJustOpened && (await look())?.isInText;
     if (!(await look())?.isInText) await click(texts);
@@ -125,7 +122,6 @@ async function play({ native, session, open, beside }: MonkeyWorld, seed: number
     clearAndRestore: () => native.press('alt+0', 'alt+0'),
     another: () => click(anotherButton),
     async escape() {
-      await wordsAreTaken();
       // The first one may close an open list.
       for (let presses = 0; presses < 4 && (await look()); presses += 1) {
         await native.press('Escape');
@@ -134,7 +130,6 @@ async function play({ native, session, open, beside }: MonkeyWorld, seed: number
       await waitUntil(async () => (await look()) === null, { what: 'Escape to close the popup' });
     },
     async beside() {
-      await wordsAreTaken();
       await popup?.close();
     },
   };
@@ -225,11 +220,4 @@ async function pointIn(document: Document, { selector, nth }: { selector: string
   const left = Number(Reflect.get(view, 'mozInnerScreenX') ?? view.screenX);
   const top = Number(Reflect.get(view, 'mozInnerScreenY') ?? view.screenY);
   return { x: left + x + width / 2, y: top + y + height / 2 };
-}
-
-/** Waits for an answer of the browser. Messages arrive in order, so it has all earlier ones by then. */
-async function waitForBrowser(document: Document): Promise<void> {
-  const view = document.defaultView;
-  const own = Object(Reflect.get(Object(view), 'wrappedJSObject') ?? view);
-  await own.browser.storage.local.get('taken');
 }

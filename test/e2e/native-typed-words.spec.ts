@@ -14,7 +14,7 @@ typedWordsTests({
     await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
     return {
       name: () => popup.getByRole('textbox', { name: 'Name' }).inputValue(),
-      text: () => popup.locator('body').innerText(),
+      text: async () => (await popup.locator('body').textContent()) ?? '',
       isOpen: async () => !popup.isClosed(),
     };
   },

@@ -130,11 +130,38 @@ test('F102 words typed in the panel while a command adds a quote stay, and so do
   await page.close();
 });
 
+fullTest(
+  'a draft that goes into the panel again is shown there, whatever the panel shows meanwhile',
+  async () => {
+    const page = await session.openPage('sample-article.html');
+    const panel = await openPanel(page);
+    await nameField(panel).fill('First words');
+    const { popup } = await popupOn(page, '#lead');
+    await popup.keyboard.type('Second words');
+    await closes(popup, 'Escape');
+    const openDraft = async (form: Page, name: string) => {
+      await form.getByRole('button', { name: /^Recent captures/ }).click();
+      await form.getByRole('list', { name: 'Drafts' }).getByRole('button', { name }).click();
+      await expect(nameField(form)).toHaveValue(name);
+    };
+    await openDraft(panel, 'Second words');
+    await panel.reload();
+    await expect(nameField(panel)).toHaveValue('Second words');
+    const again = await session.openPopup(page);
+    await openDraft(again, 'First words');
+    await closes(again, 'Alt+Enter');
+    await expect(nameField(panel)).toHaveValue('First words');
+    await page.close();
+  },
+);
+
 test('the panel of another window doesn’t show the draft of the first one', async () => {
   const page = await session.openPage('sample-article.html');
   const panel = await openPanel(page);
   await nameField(panel).fill('In the first window');
-  const opening = session.context.waitForEvent('page', (opened) => opened.url().endsWith('docs-reference.html'));
+  const opening = session.context.waitForEvent('page', (opened) =>
+    opened.url().endsWith('docs-reference.html'),
+  );
   const worker = await session.worker();
   await worker.evaluate(
     (url) => chrome.windows.create({ url }).then(() => undefined),
@@ -195,7 +222,8 @@ fullTest('a passage goes to the draft of a closed panel, which a new one shows a
   const second = await popupOn(page, '#quote');
   await second.popup.keyboard.press('Alt+Q');
   await expect(second.popup.getByText('Added to draft “Collected”')).toBeVisible();
-  await second.popup.getByRole('button', { name: 'Open', exact: true }).click();
+  const notice = second.popup.getByRole('contentinfo');
+  await notice.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(nameField(second.popup)).toHaveValue('Collected');
   await expect(quotes(second.popup)).toHaveCount(2);
   await page.close();

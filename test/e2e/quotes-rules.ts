@@ -35,12 +35,12 @@ export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
     for (const [at, { page, selector }] of pages.entries())
       await onPage(page, selector, async (openPopup) => {
         const popup = await openPopup();
-        await press('alt+q');
-        await popup.waitForText(new RegExp(`${at + 1} quotes? from ${at + 1} pages?`));
-        await popup.waitForText(/Added to draft “/);
-        await press(at < pages.length - 1 ? 'Escape' : 'ctrl+Return');
-        if (at < pages.length - 1) await popup.closed();
-        else await expect.poll(() => ideas().length).toBe(before + 1);
+        const isLast = at === pages.length - 1;
+        await press(isLast ? 'alt+x' : 'alt+q');
+        await popup.waitForText(isLast ? /Added to “.*” and saved/ : /Added to draft “/);
+        await press('Escape');
+        await popup.closed();
+        if (isLast) await expect.poll(() => ideas().length).toBe(before + 1);
       });
     const html = String(ideas().at(-1)?.sent.description);
     const cited = [...html.matchAll(/<strong>(\d)\.<\/strong> ↗ <a href="([^"#]*)/g)];

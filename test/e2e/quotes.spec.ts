@@ -30,7 +30,6 @@ quotesTests({
   ideas: () => session.service.ideas(),
 });
 
-// The side panel is no page that Playwright lists. A tab with the panel's address has the same form and the same lock.
 fullTest(
   'the command adds a passage to the draft in the side panel, which shows it, and its typed words stay',
   async () => {
@@ -38,22 +37,14 @@ fullTest(
     await selectText(first, 'p');
     const popup = await popupAfter(session, () => native.press('alt+shift+k'));
     await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
-    await native.press('alt+q');
-    await popup.getByText('1 quote from 1 page').waitFor();
-    const draft = await popup.evaluate(async () => {
-      const entries = await browser.storage.local.get(null);
-      const [kept] = Object.entries(entries).filter(([key]) => key.startsWith('draft:'));
-      return JSON.parse(JSON.stringify(kept?.[1])).draft.id;
-    });
+    const opening = session.context.waitForEvent('page', (opened) => opened.url().endsWith('view=panel'));
     const closed = popup.waitForEvent('close');
-    await native.press('Escape');
+    await native.press('alt+Return');
+    const panel: Page = await opening;
     await closed;
+    await panel.getByRole('textbox', { name: 'Name' }).fill('My own name');
     await first.close();
 
-    const panel: Page = await session.context.newPage();
-    await panel.goto(`chrome-extension://${session.extensionId}/popup.html?view=panel&draft=${draft}`);
-    await panel.getByText('1 quote from 1 page').waitFor();
-    await panel.getByRole('textbox', { name: 'Name' }).fill('My own name');
     const second = await session.openPage('cjk-korean.html');
     await selectText(second, 'p');
     const worker = await session.worker();
@@ -62,6 +53,7 @@ fullTest(
       const { onCommand } = chrome.commands;
       Reflect.apply(Reflect.get(onCommand, 'dispatch'), onCommand, ['add-to-draft', tab]);
     }, second.url());
+    // The panel's own passage is the first quote.
     await panel.getByText('2 quotes from 2 pages').waitFor();
     await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('My own name');
     await panel.close();

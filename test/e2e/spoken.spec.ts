@@ -44,7 +44,7 @@ function transcript(name: string) {
       const told = async () => {
         const lines = await Promise.all(
           Object.entries(readers).map(async ([where, reader]) =>
-            (await reader.told()).map((line) => `  ${where}${steady(line)}\n`),
+            inOrder(await reader.told()).map((line) => `  ${where}${steady(line)}\n`),
           ),
         );
         part = `${action}\n${lines.flat().join('')}`;
@@ -75,6 +75,12 @@ async function quiet(told: () => Promise<string>): Promise<void> {
     { what: 'nothing more to be told' },
   );
 }
+
+/** Nobody hears what is unsaid, and it may come before or after the focus: it follows the rest. */
+const inOrder = (lines: readonly string[]) => {
+  const isUnsaid = (line: string) => line.startsWith('unsaid');
+  return [...lines.filter((line) => !isUnsaid(line)), ...lines.filter(isUnsaid)];
+};
 
 /** Without ports, and without the number of a sent record. */
 const steady = (line: string) =>
@@ -147,35 +153,35 @@ test('a screen reader tells each of three quotes that become one idea', async ()
     const popup = await popupOn(page, at === 0 ? '#ask' : 'p');
     const reader = { '': await listenTo(popup) };
     await text.add(`Alt+Shift+K on page ${at + 1}`, reader);
-    await popup.keyboard.press('Alt+q');
-    await text.add('Alt+Q', reader);
-    if (at < 2) await closeBy(popup, 'Escape');
-    else {
-      await popup.keyboard.press('Control+Enter');
-      await text.add('Control+Enter', reader);
-    }
+    const key = at < 2 ? 'Alt+q' : 'Alt+x';
+    await popup.keyboard.press(key);
+    await text.add(key, reader);
+    await closeBy(popup, 'Escape');
   }
   text.end();
 });
 
-test('a screen reader tells each passage that goes into the panel, and that it was sent', async () => {
+test('a screen reader tells each passage that goes into the panel’s draft, and that it was sent', async () => {
   onlyInFullRun();
   const text = transcript('passages-into-panel');
   const page = await session.openPage('sample-article.html');
   const popup = await popupOn(page, '#lead');
-  const opening = session.context.waitForEvent('page', (opened) => opened.url().includes('view=panel'));
+  const opening = session.context.waitForEvent('page', (opened) => opened.url().endsWith('view=panel'));
   await closeBy(popup, 'Alt+Enter');
   const panel = await opening;
   await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
   const inPanel = await listenTo(panel);
   await text.add('Alt+Enter', { 'panel: ': inPanel });
-  for (const selector of ['#ask', '#lead']) {
-    await selectText(page, selector);
-    const card = await session.openPopup(page);
-    await expect(card.getByRole('button', { name: 'Save idea' })).toBeEnabled();
-    await text.add('Alt+Shift+K', { '': await listenTo(card), 'panel: ': inPanel });
-    await closeBy(card, 'Control+Enter');
-    await text.add('Control+Enter', { 'panel: ': inPanel });
+  for (const [selector, key] of [
+    ['#ask', 'Alt+q'],
+    ['#quote', 'Alt+x'],
+  ] as const) {
+    const beside = await popupOn(page, selector);
+    const readers = { '': await listenTo(beside), 'panel: ': inPanel };
+    await text.add('Alt+Shift+K', readers);
+    await beside.keyboard.press(key);
+    await text.add(key, readers);
+    await closeBy(beside, 'Escape');
   }
   text.end();
 });

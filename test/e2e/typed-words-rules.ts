@@ -27,7 +27,7 @@ interface TypedWordsWorld {
 const closings = isFullRun ? 20 : 3;
 
 export function typedWordsTests({ native, open, beside, onPage, ideaNames }: TypedWordsWorld): void {
-  test('words typed between Ctrl+Enter and "Saved" are the next capture, in the form that stays', async () => {
+  test('F87 words typed between Ctrl+Enter and "Saved" are the next capture, in the form that stays', async () => {
     const form = await open();
     await native.type('Sent words');
     // A slow disk: "Saved" comes after the keys.

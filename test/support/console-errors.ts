@@ -13,7 +13,7 @@ export function watchConsole({ context, extensionId }: ChromiumSession): () => s
     if (logging?.url().startsWith(origin)) errors.push(message.text());
   });
   context.on('weberror', (event) => {
-    if (event.page()?.url().startsWith(origin)) errors.push(String(event.error().stack));
+    if (event.page()?.url().startsWith(origin)) errors.push(event.error().stack || String(event.error()));
   });
   return () => {
     const taken = errors;

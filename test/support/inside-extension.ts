@@ -117,7 +117,8 @@ export function readDrafts(): Promise<DraftRow[]> {
             const found = rows.flatMap((row) =>
               row.key[0] === id && row.key[1] === 'quote' && row.value.quote ? [row.value] : [],
             );
-            const place = (quoteId: string) => (quoteIds.includes(quoteId) ? quoteIds.indexOf(quoteId) : 1_000);
+            const place = (quoteId: string) =>
+              quoteIds.includes(quoteId) ? quoteIds.indexOf(quoteId) : 1_000;
             found.sort((one, other) => place(one.quote.id) - place(other.quote.id) || one.at - other.at);
             const quotes = found.map(({ quote }) => quote);
             return { id, kind: draft.kind, values, quotes, writer, captureId, isUntouched };

@@ -16,17 +16,22 @@ export function quoteFieldOf(kindId: string): string | null {
   return kindOf(kindId)?.templates.text?.field ?? null;
 }
 
-/** Two people can say the same words on one page. */
-const isSameQuote = (one: Quote, other: Quote): boolean =>
-  one.html === other.html &&
-  one.said === other.said &&
-  citedAddress(one.source) === citedAddress(other.source);
+/** Two people can say the same words on one page (fault F107), and a person can say more about a quote that is there. */
+const saysNothingNew = (one: Quote, known: Quote): boolean =>
+  one.html === known.html &&
+  one.said === known.said &&
+  citedAddress(one.source) === citedAddress(known.source) &&
+  (one.remark === undefined || one.remark === known.remark);
 
 /** A passage that the list has already isn't added twice. */
-export function withAdded(quotes: readonly Quote[], added: readonly Quote[]): readonly Quote[] {
-  const isNew = (one: Quote) => !quotes.some((quote) => isSameQuote(quote, one));
-  return [...quotes, ...added.filter(isNew)];
+export function newAmong(added: readonly Quote[], quotes: readonly Quote[]): readonly Quote[] {
+  return added.filter((one) => !quotes.some((known) => saysNothingNew(one, known)));
 }
+
+export const withAdded = (quotes: readonly Quote[], added: readonly Quote[]): readonly Quote[] => [
+  ...quotes,
+  ...newAmong(added, quotes),
+];
 
 /** A draft that is a passage alone starts its list of quotes with it. */
 export function withFirstQuote(draft: Draft): Draft {

@@ -3,6 +3,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { type Field, isFilled, isPortable } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kindOf, kinds } from '@/lib/capture/kinds';
+import type { MessageKey } from '@/lib/capture/text/messages';
 
 export const htmlSlot = 'html';
 /** Of every kind that takes a picture. */
@@ -50,6 +51,21 @@ export const withTouched = (draft: Draft, ...slots: readonly string[]): Draft =>
   ...draft,
   touched: [...new Set([...touchedIn(draft), ...slots])],
 });
+
+/** The labels of what waits in the document for another kind, each once. */
+export function keptLabels({ others = {} }: Draft): readonly MessageKey[] {
+  const fields = kinds.flatMap(({ id, fields: ofKind }) =>
+    ofKind.map((field) => [slotOf(id, field), field] as const),
+  );
+  // Named as in the first kind that has it.
+  const bySlot = new Map(fields.toReversed());
+  const labels = Object.entries(others).flatMap(([slot, value]) => {
+    const field = bySlot.get(slot);
+    const shown = slot === portalSlot ? value[1] : value;
+    return field && isFilled(field, { [field.name]: shown ?? '' }) ? [field.label] : [];
+  });
+  return [...new Set(labels)];
+}
 
 /** The values of other kinds that mean the same in every account. */
 export function portableOthers(others: DraftValues): DraftValues {

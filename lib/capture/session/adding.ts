@@ -1,21 +1,12 @@
 // The passage on the screen goes to the draft that collects. The popup stays the popup. Pure.
 import { textOf } from '@/lib/capture/field/field';
-import { firstField, withId } from '@/lib/capture/form/form-state';
+import { withId } from '@/lib/capture/form/form-state';
 import { quotesOf, withPassageAsQuotes } from '@/lib/capture/form/passage-as-quote';
 import { quoteFieldOf } from '@/lib/capture/form/quotes';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { textToHtml } from '@/lib/capture/text/html';
-import {
-  formOf,
-  freshDocument,
-  idOf,
-  newId,
-  unchanged,
-  untimed,
-  versionsOf,
-  withOpened,
-  withWritten,
-} from './open-document';
+import { freshDocument, idOf, unchanged, untimed, versionsOf } from './open-document';
+import { comesBack, samePage } from './opening';
 import type { Effect, Reduced, Session, SessionEvent } from './session';
 
 export function add(session: Session, event: Extract<SessionEvent, { type: 'addAsked' }>): Reduced {
@@ -23,6 +14,8 @@ export function add(session: Session, event: Extract<SessionEvent, { type: 'addA
   const { form } = open;
   if (open.save !== null || open.captureId !== null || quoteFieldOf(form.document.kind) === null)
     return unchanged(session);
+  // A second press while the first one is on its way adds nothing twice.
+  if (session.adding !== null) return unchanged(session);
   let { made } = session;
   const nextId = () => {
     made += 1;
@@ -40,42 +33,40 @@ export function add(session: Session, event: Extract<SessionEvent, { type: 'addA
     ...{ type: 'add', documentId: form.document.id, start, saves: event.saves, to: event.to },
     quotes: quotes.map((quote, at) => (at === 0 && remark !== '' ? { ...quote, remark } : quote)),
   };
-  return { session: { ...session, made, isNotAdded: false }, effects: [effect] };
+  const adding = { documentId: form.document.id, n: open.n };
+  return { session: { ...session, made, adding, isNotAdded: false }, effects: [effect] };
 }
 
-/** The words are in the other draft now, so the form starts over from its page. */
+/** The words are in the other draft now, so the form starts over from its page. What was typed or saved since stays. */
 export function wasAdded(
   session: Session,
   { documentId, to }: Extract<SessionEvent, { type: 'added' }>,
 ): Reduced {
-  const { open } = session;
-  if (documentId !== open.form.document.id) return unchanged(session);
-  if (to === null) return unchanged({ ...session, isNotAdded: true });
-  const [made, id] = newId(session);
-  const { document, snapshot, site, given } = open.form;
-  const form = formOf(session.context, {
-    ...{ kindId: document.kind, snapshot, site, given, isKindChosen: true, id },
-  });
-  const focus = { field: firstField(form), selectsText: true };
-  const next = { ...freshDocument(form, open.page), outstanding: open.outstanding };
+  const { open, adding } = session;
+  const ended = { ...session, adding: null };
+  if (to === null) return unchanged({ ...ended, isNotAdded: true });
+  const isAsAdded =
+    documentId === open.form.document.id && adding?.documentId === documentId && adding.n === open.n;
+  if (!isAsAdded || open.save !== null) return unchanged({ ...ended, added: { ...to, before: null } });
+  const { session: next, effects } = samePage(ended);
   const versions = versionsOf(session, open);
   return {
-    session: { ...withOpened(made, next, focus), added: { ...to, before: open } },
-    effects: versions.length > 0 ? [{ type: 'remove', documentId, versions, isGone: false }] : [],
+    session: { ...next, added: { ...to, before: open } },
+    effects:
+      versions.length > 0 ? [...effects, { type: 'remove', documentId, versions, isGone: false }] : effects,
   };
 }
 
 /** Takes the passage out of the draft again, and shows the form as it was. */
 export function addUndone(session: Session): Reduced {
   const { added } = session;
-  if (!added || added.isSaved) return unchanged(session);
+  if (!added || added.save === 'saved') return unchanged(session);
   const { documentId, quoteIds, started, before } = added;
   const taken: Effect = started
     ? { type: 'remove', documentId, versions: started, isGone: false }
     : { type: 'removeQuotes', documentId, quoteIds };
-  const focus = { field: firstField(before.form), selectsText: false };
-  const back = withOpened(session, before, focus);
-  if (versionsOf(session, before).length === 0) return { session: back, effects: [taken] };
-  const { session: written, effects } = withWritten(back, { ...before, base: [] });
-  return { session: written, effects: [taken, ...effects] };
+  if (!before) return { session: { ...session, added: null }, effects: [taken] };
+  const { session: back, effects } = comesBack(session, before);
+  // The words are stored here before they leave the other draft.
+  return { session: back, effects: [...effects, taken] };
 }

@@ -1,6 +1,6 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
-import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { openDocument, startForm, withAccount } from '@/lib/capture/form/form-start';
+import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
+import { openDocument, startForm, withAccount, withSetup } from '@/lib/capture/form/form-start';
 import { type FormState, firstField, isTyped, withField } from '@/lib/capture/form/form-state';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
@@ -25,7 +25,8 @@ export function idOf(writer: string, count: number): string {
 export function freshDocument(form: FormState, page = ''): OpenDocument {
   return {
     ...{ form, n: 0, base: [], captureId: null, captureAccountId: form.document.accountId },
-    ...{ savedAtMs: null, page, outstanding: [], save: null, forkOf: null, isShared: false },
+    ...{ savedAtMs: null, page, outstanding: [], save: null, forkOf: null },
+    ...{ isShared: false, isUntouched: false },
   };
 }
 
@@ -77,7 +78,7 @@ export function storedDocument(
       n: isOwn ? stored.n : 0,
       base: isOwn || stored.n < 0 ? [] : [{ writer: stored.writer, n: stored.n }],
     },
-    ...{ captureId, captureAccountId, savedAtMs },
+    ...{ captureId, captureAccountId, savedAtMs, isUntouched },
   };
 }
 
@@ -111,12 +112,20 @@ export function storedFocus(
   return { field, selectsText: !isOwn };
 }
 
+/** What a save waits for, however long it takes. undefined for nothing, or the link to the passage alone. */
+export const awaited = ({ outstanding }: OpenDocument): Outstanding | undefined =>
+  outstanding.find((each) => each !== 'link');
+
 export function untimed({ writer }: Pick<Session, 'writer'>, document: OpenDocument): UntimedDraft {
-  const { form, n, page, captureId, savedAtMs } = document;
+  const { form, n, page, captureId, savedAtMs, isUntouched, save } = document;
+  // Should the form close now, nothing is sent, and the draft says what it waited for.
+  const asked = save?.state === 'waiting' ? awaited(document) : undefined;
   return {
     ...{ draft: form.document, writer, n, page },
     ...(captureId === null ? {} : { captureId }),
     ...(savedAtMs === null ? {} : { savedAtMs }),
+    ...(isUntouched && !isTyped(form) ? { isUntouched } : {}),
+    ...(asked === undefined ? {} : { asked }),
   };
 }
 
@@ -127,26 +136,28 @@ export const versionsOf = (
 ): readonly Version[] => (n === 0 ? base : [...base, { writer, n }]);
 
 /** The session with this document on the screen, and the write that stores it. */
-export function withWritten(
-  session: Session,
-  document: OpenDocument,
-  extra: Partial<UntimedDraft> = {},
-): Reduced {
+export function withWritten(session: Session, document: OpenDocument): Reduced {
   const open = { ...document, n: document.n + 1 };
   const effect: Effect = {
     type: 'write',
     documentId: open.form.document.id,
-    stored: { ...untimed(session, open), ...extra },
+    stored: untimed(session, open),
     base: document.base,
   };
   return { session: { ...session, open }, effects: [effect] };
 }
 
-/** Another document replaces the one on the screen, with fresh controls. */
+/** Another document replaces the one on the screen, with fresh controls. A save that is under way goes on. */
 export function withOpened(session: Session, open: OpenDocument, focus: SessionFocus): Session {
-  const isOffered = session.offered?.newest.draft.id === open.form.document.id;
+  const { id } = open.form.document;
+  const isOffered = session.offered?.newest.draft.id === id;
+  const { save, form: left } = session.open;
+  const isUnderWay = save?.state === 'waiting' || save?.state === 'saving';
+  const others = [open, ...session.outgoing].map(({ form }) => form.document.id);
+  const goesOn = isUnderWay && !others.includes(left.document.id);
   return {
     ...session,
+    outgoing: goesOn ? [...session.outgoing, session.open] : session.outgoing,
     ...{ open, focus, opening: session.opening + 1, isReading: false },
     offered: isOffered ? null : session.offered,
     ...{ cleared: null, added: null, isNotAdded: false, isForClipboard: false, keysForPage: null },
@@ -157,7 +168,21 @@ export function withOpened(session: Session, open: OpenDocument, focus: SessionF
 export const isFree = ({ open, isReading }: Session): boolean =>
   !isReading && open.captureId === null && open.save === null && !isTyped(open.form);
 
+/** The words are on their way, or a capture. */
+export const isSent = ({ save }: OpenDocument): boolean =>
+  save?.state === 'saving' || save?.state === 'saved';
+
+/** Another window goes on from this document, or ended it. A write would bring back what it saved. */
+export const isElsewhere = ({ isShared, captureId }: OpenDocument): boolean => isShared && captureId === null;
+
 export const unchanged = (session: Session): Reduced => ({ session, effects: [] });
+
+/** A document that was off the screen, under the policy of now. */
+export const underPolicy = ({ context }: Session, document: OpenDocument): OpenDocument => {
+  const { form } = document;
+  const { policy } = context.setup;
+  return { ...document, form: withSetup(form, { ...form.setup, policy }) };
+};
 
 /** The session with one more id made. */
 export function newId(session: Session): readonly [Session, string] {

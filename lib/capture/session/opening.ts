@@ -1,18 +1,21 @@
 // What fills the form: the page in front, its drafts, and the next capture. Pure.
 import { isNewPassage, withSnapshot } from '@/lib/capture/form/form-start';
 import { firstField, isTyped, withPassageNoted } from '@/lib/capture/form/form-state';
-import { isOfBusyPage, noSnapshot } from '@/lib/page/snapshot';
+import { isOfBusyPage } from '@/lib/page/snapshot';
 import {
   formOf,
   freshDocument,
+  isElsewhere,
+  isSent,
   newId,
   storedDocument,
   unchanged,
+  underPolicy,
   versionsOf,
   withOpened,
   withWritten,
 } from './open-document';
-import { linkWait } from './saving';
+import { waitOn } from './saving';
 import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
@@ -25,6 +28,8 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const { snapshot, site, drafts, page } = event;
   const { open } = session;
   if (event.documentId !== open.form.document.id) return unchanged(session);
+  // Saved without the page. What is sent stays as it was shown, and no write makes it a draft again.
+  if (isSent(open)) return unchanged({ ...session, isReading: false });
   const wasTyped = isTyped(open.form);
   const isFirst = session.isReading;
   const [newest, next] = drafts;
@@ -40,12 +45,10 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const others = isRestored ? drafts.length - 1 : drafts.length;
   const first = isRestored ? next : newest;
   const isBusy = isOfBusyPage(snapshot);
-  const { save } = filled;
   const document: OpenDocument = {
     ...filled,
-    save: save?.state === 'waiting' && !isBusy ? { ...save, isShort: true } : save,
     outstanding: [
-      ...open.outstanding.filter((each) => each !== 'page'),
+      ...(isRestored ? [] : open.outstanding.filter((each) => each !== 'page')),
       ...(isBusy ? (['page'] as const) : []),
       ...(snapshot.address === '' || isRestored ? [] : (['link'] as const)),
     ],
@@ -62,15 +65,22 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
       : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: isFirst },
   };
   const documentId = document.form.document.id;
-  const waitsForLink = document.save?.state === 'waiting' && !isBusy;
-  const effects: Effect[] = [
-    ...(waitsForLink ? [linkWait(documentId)] : []),
+  const { session: stored, effects: writes } = storedAgain(after, open);
+  const going = waitOn(stored, documentId);
+  const effects: readonly Effect[] = [
     { type: 'readDeferred', documentId, snapshot },
     { type: 'noteSample', documentId, snapshot },
   ];
-  // Words that were typed before belong to this page now.
-  const stored = open.n > 0 ? withWritten(after, document) : unchanged(after);
-  return { session: stored.session, effects: [...stored.effects, ...effects] };
+  return { session: going.session, effects: [...writes, ...going.effects, ...effects] };
+}
+
+/** Words that were typed before belong to this page now. An empty form that was saved before gives way to a draft. */
+function storedAgain(session: Session, before: OpenDocument): Reduced {
+  if (before.n === 0 || isElsewhere(before)) return unchanged(session);
+  const { id: documentId } = before.form.document;
+  if (documentId === session.open.form.document.id) return withWritten(session, session.open);
+  const versions = versionsOf(session, before);
+  return { session, effects: [{ type: 'remove', documentId, versions, isGone: false }] };
 }
 
 /** A new form from the page and the defaults. A draft that waits for an account stays stored. */
@@ -78,45 +88,76 @@ export function startOver(session: Session): Reduced {
   const { open } = session;
   if (open.captureId !== null || (open.save !== null && open.save.state !== 'failed'))
     return unchanged(session);
+  const versions = versionsOf(session, open);
+  const isStored = versions.length > 0 && open.savedAtMs === null;
+  const cleared = isTyped(open.form) && open.savedAtMs === null ? open : null;
+  const { session: started, effects } = samePage(session);
+  const { id: documentId } = open.form.document;
+  return {
+    session: { ...started, cleared },
+    effects: isStored ? [...effects, { type: 'remove', documentId, versions, isGone: false }] : effects,
+  };
+}
+
+/** A new form of the same page and kind. What the page hasn't told yet, it tells this form. */
+export function samePage(session: Session): Reduced {
+  const { open } = session;
   const [made, id] = newId(session);
   const { document, snapshot, site, given } = open.form;
   const form = formOf(session.context, {
     ...{ kindId: document.kind, snapshot, site, given, isKindChosen: true, id },
   });
-  const versions = versionsOf(session, open);
-  const isStored = versions.length > 0 && open.savedAtMs === null;
-  const cleared = isTyped(open.form) && open.savedAtMs === null ? open : null;
   const focus = { field: firstField(form), selectsText: true };
-  const next = { ...freshDocument(form, open.page), outstanding: open.outstanding };
+  const { document: next, effects } = withRestRead(open, freshDocument(form, open.page));
+  const opened = withOpened(made, next, focus);
+  if (!session.isReading) return { session: opened, effects };
+  const { outstanding } = open;
   return {
-    session: { ...withOpened(made, next, focus), cleared },
-    effects: isStored ? [{ type: 'remove', documentId: document.id, versions, isGone: false }] : [],
+    session: { ...opened, open: { ...opened.open, outstanding }, isReading: true },
+    effects: [{ type: 'readPage', documentId: id, isAgain: true }],
   };
+}
+
+/** A document that left the screen comes back. Its stored versions are gone, so everything is written again. */
+export function comesBack(session: Session, left: OpenDocument): Reduced {
+  const focus = { field: firstField(left.form), selectsText: false };
+  const { document, effects } = withRestRead(left, underPolicy(session, left));
+  const back = withOpened(session, document, focus);
+  if (versionsOf(session, left).length === 0) return { session: back, effects };
+  const written = withWritten(back, { ...document, base: [] });
+  return { session: written.session, effects: [...written.effects, ...effects] };
+}
+
+/** What `before` still waited for is read for this document. An article or a picture isn't asked for again. */
+function withRestRead(before: OpenDocument, document: OpenDocument) {
+  const { snapshot } = before.form;
+  const isBusy = isOfBusyPage(snapshot);
+  const isLate = isBusy || before.outstanding.includes('link');
+  const outstanding = isBusy ? (['page', 'link'] as const) : isLate ? (['link'] as const) : [];
+  const { id: documentId } = document.form.document;
+  const effects: readonly Effect[] = isLate ? [{ type: 'readDeferred', documentId, snapshot }] : [];
+  return { document: { ...document, outstanding }, effects };
 }
 
 /** The next capture: of the same page in the popup, of the page in front in the panel. */
 export function nextDocument(session: Session): Reduced {
   const { open, view } = session;
   const isDone = open.save?.state === 'saved' || open.captureId !== null;
-  // What the person typed stays on the screen.
-  if (!isDone && isTyped(open.form)) return unchanged(session);
+  // What the person typed stays on the screen, and so does what they saved until it is a capture.
+  if (!isDone && (isTyped(open.form) || open.save !== null)) return unchanged(session);
   // An untouched passage stays until another page is read.
   if (!isDone && view === 'panel')
     return {
       session,
       effects: [{ type: 'readPage', documentId: open.form.document.id, isAgain: true }],
     };
+  if (view !== 'panel') return samePage(session);
   const [made, id] = newId(session);
-  const { document, snapshot, site, given } = open.form;
-  const isPanel = view === 'panel';
-  const form = formOf(session.context, {
-    ...{ kindId: document.kind, given, isKindChosen: true, id },
-    ...(isPanel ? { snapshot: noSnapshot } : { snapshot, site }),
-  });
+  const { document, given } = open.form;
+  const form = formOf(session.context, { kindId: document.kind, given, isKindChosen: true, id });
   const focus = { field: firstField(form), selectsText: true };
-  const next = withOpened(made, freshDocument(form, isPanel ? '' : open.page), focus);
   return {
-    session: next,
-    effects: isPanel ? [{ type: 'readPage', documentId: id, isAgain: true }] : [],
+    session: withOpened(made, freshDocument(form), focus),
+    effects: [{ type: 'readPage', documentId: id, isAgain: true }],
   };
 }

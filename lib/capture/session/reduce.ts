@@ -30,7 +30,9 @@ import { add, addUndone, wasAdded } from './adding';
 import {
   formOf,
   freshDocument,
+  isElsewhere,
   isFree,
+  isSent,
   newId,
   storedDocument,
   storedFocus,
@@ -41,8 +43,8 @@ import {
   withOpened,
   withWritten,
 } from './open-document';
-import { nextDocument, pageWasRead, startOver } from './opening';
-import { saveAsked, savedAsNew, savedWithout, saveEnded, waitOver } from './saving';
+import { comesBack, nextDocument, pageWasRead, startOver } from './opening';
+import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOn, waitOver } from './saving';
 import type { Effect, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
 
 export function reduce(session: Session, event: SessionEvent): Reduced {
@@ -56,7 +58,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
         withWrittenSource(form, writtenSource(event.written, sourceOf(form.snapshot))),
       );
     case 'quotesChanged':
-      return typed(session, (form) => withQuotes(form, event.quotes));
+      return quotesChanged(session, event);
     case 'kindChosen':
       return kindChosen(session, event);
     case 'takenToIdea': {
@@ -71,13 +73,8 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     }
     case 'startedOver':
       return startOver(session);
-    case 'broughtBack': {
-      const { cleared } = session;
-      if (!cleared) return unchanged(session);
-      const focus = { field: firstField(cleared.form), selectsText: false };
-      // Its stored versions are gone, so everything is written again.
-      return withWritten(withOpened(session, cleared, focus), { ...cleared, base: [] });
-    }
+    case 'broughtBack':
+      return session.cleared ? comesBack(session, session.cleared) : unchanged(session);
     case 'startedFromClipboard': {
       if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
       const { kind } = session.open.form.document;
@@ -148,9 +145,11 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'requestOpened':
       return withWritten(session, session.open);
     case 'carried':
-      return withWritten(session, session.open, isTyped(session.open.form) ? {} : { isUntouched: true });
+      return isSent(session.open) || isElsewhere(session.open)
+        ? unchanged(session)
+        : withWritten(session, { ...session.open, isUntouched: !isTyped(session.open.form) });
     case 'pageRead':
-      return pageWasRead(session, event);
+      return pageRead(session, event);
     case 'draftsRead': {
       // The page is on the screen, so they only get a line.
       const { documentId } = onScreen(session);
@@ -190,6 +189,8 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       return quotesSeen(session, event);
     case 'writtenElsewhere':
       return writtenElsewhere(session, event);
+    case 'savedElsewhere':
+      return savedElsewhere(session, event);
     case 'policyRead':
       return policyRead(session, event);
     case 'historyRead': {
@@ -198,8 +199,11 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     }
     case 'accountChosen': {
       const { context, site } = event;
-      const { open } = session;
-      const after = { ...session, context, opening: session.opening + 1 };
+      const { save } = session.open;
+      // What was saved stays as it was saved. The next capture is the other account's.
+      if (save !== null && save.state !== 'failed') return unchanged({ ...session, context });
+      const [own, open] = ownDocument(session);
+      const after = { ...own, context, opening: session.opening + 1 };
       const form = withAccount(open.form, { ...context, site });
       const moved = { ...open, form };
       // What nobody typed into is a form of the other account, and stored nowhere.
@@ -223,8 +227,7 @@ function onScreen({ open }: Session): { readonly documentId: string; readonly op
 function typed(session: Session, change: (form: FormState) => FormState): Reduced {
   const { open } = session;
   const isLeft = open.save !== null && open.save.state !== 'failed' && open.captureId === null;
-  const [forked, document] =
-    isLeft || (open.isShared && open.captureId === null) ? fork(session) : [session, open];
+  const [forked, document] = isLeft ? fork(session) : ownDocument(session);
   const cleared = { ...forked, cleared: null, added: null, isNotAdded: false };
   const isFailed = document.save?.state === 'failed';
   return withWritten(cleared, {
@@ -233,6 +236,10 @@ function typed(session: Session, change: (form: FormState) => FormState): Reduce
     ...(isFailed || document.captureId !== null ? { save: null } : {}),
   });
 }
+
+/** What a change goes to: a document of its own while another window has the one on the screen. */
+const ownDocument = (session: Session): readonly [Session, OpenDocument] =>
+  isElsewhere(session.open) ? fork(session) : [session, session.open];
 
 /** The words on the screen under a new id. The document that they come from is being saved, or belongs to another window. */
 function fork(session: Session): readonly [Session, OpenDocument] {
@@ -266,39 +273,56 @@ function writtenElsewhere(
 }
 
 function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kindChosen' }>): Reduced {
-  const { open } = session;
-  if (open.captureId !== null || open.save !== null) return unchanged(session);
+  if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
+  const [own, open] = ownDocument(session);
   const form = withKind(open.form, event.kindId);
   const field = event.startsAt ?? firstField(form);
   const focus = event.focuses ? { field, selectsText: !touchedFields(form.document).includes(field) } : null;
-  const after = { ...session, focus };
+  const after = { ...own, focus };
   const changed = { ...open, form };
   // A form that nobody typed into is stored nowhere.
-  return open.n === 0 && open.base.length === 0
+  return !isTyped(form) && open.n === 0 && open.base.length === 0
     ? unchanged(withOpen(after, changed))
     : withWritten(after, changed);
+}
+
+/** The person may have saved, and typed on, before the page was read. Both captures are of this page then. */
+function pageRead(session: Session, event: Extract<SessionEvent, { type: 'pageRead' }>): Reduced {
+  const { documentId, open } = onScreen(session);
+  if (event.documentId === documentId) return pageWasRead(session, event);
+  const isOutgoing = session.outgoing.some(({ form }) => form.document.id === event.documentId);
+  if (!isOutgoing) return unchanged(session);
+  const { snapshot } = event;
+  const done = pageResult(session, {
+    ...{ type: 'pageCompleted', documentId: event.documentId, snapshot, source: null },
+  });
+  if (!session.isReading || open.forkOf !== event.documentId) return done;
+  const { session: after, effects } = pageWasRead(done.session, { ...event, documentId, drafts: [] });
+  return { session: after, effects: [...done.effects, ...effects] };
 }
 
 /** What a page told late. It belongs to the document that asked for it, wherever that is by now. */
 function pageResult(session: Session, event: PageResult): Reduced {
   const { documentId } = event;
-  const known = [session.open, ...session.outgoing].find(({ form }) => form.document.id === documentId);
-  // Saved, closed, or replaced by another document: its draft takes the result, if it is still one.
-  if (!known || known.save?.state === 'saving' || known.save?.state === 'saved')
-    return known
-      ? unchanged(session)
-      : { session, effects: isEmpty(event) ? [] : [{ type: 'completeDraft', documentId, result: event }] };
+  const isOpen = session.open.form.document.id === documentId;
+  const known = isOpen
+    ? session.open
+    : session.outgoing.find(({ form, save }) => form.document.id === documentId && save?.state !== 'failed');
+  // Closed, not saved, or replaced by another document: its draft takes the result, if it is still one.
+  if (!known)
+    return { session, effects: isEmpty(event) ? [] : [{ type: 'completeDraft', documentId, result: event }] };
+  if (isSent(known)) return ended(session, documentId, ...endsOf(event));
   const before = known.form;
   const after = withDocument(session, documentId, (document) => ({
     ...document,
     form: withPageResult(document.form, event),
   }));
   const done = ended(after, documentId, ...endsOf(event));
-  const isOpen = session.open.form.document.id === documentId;
   const { open } = done.session;
   const isChanged = open.form.document !== before.document;
   const isStored = open.n > 0 || open.base.length > 0 || isTyped(open.form);
-  if (!isOpen || !isChanged || !isStored || open.save?.state === 'saving') return done;
+  // Another window may have saved what it has.
+  if (!isOpen || !isChanged || !isStored || isElsewhere(open) || open.save?.state === 'saving') return done;
   const written = withWritten(done.session, open);
   return { session: written.session, effects: [...written.effects, ...done.effects] };
 }
@@ -326,9 +350,20 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
     ...document,
     outstanding: document.outstanding.filter((each) => !ends.includes(each)),
   }));
-  const waiting = [after.open, ...after.outgoing].find(({ form }) => form.document.id === documentId);
-  if (waiting?.save?.state !== 'waiting' || waiting.outstanding.length > 0) return unchanged(after);
-  return savedWithout(after, documentId);
+  return waitOn(after, documentId);
+}
+
+/** A quote that another context added may be in no write of this form, so its removal is told by itself. */
+function quotesChanged(
+  session: Session,
+  { quotes }: Extract<SessionEvent, { type: 'quotesChanged' }>,
+): Reduced {
+  const before = session.open.form.document.quotes ?? [];
+  const removed = before.filter(({ id }) => !quotes.some((quote) => quote.id === id));
+  const { session: after, effects } = typed(session, (form) => withQuotes(form, quotes));
+  const { documentId } = onScreen(after);
+  const removal: Effect = { type: 'removeQuotes', documentId, quoteIds: removed.map(({ id }) => id) };
+  return { session: after, effects: removed.length > 0 ? [...effects, removal] : effects };
 }
 
 /**
@@ -347,7 +382,10 @@ function quotesSeen(session: Session, event: Extract<SessionEvent, { type: 'quot
   const kept = isAsShown ? known.filter(({ id }) => event.quotes.some((quote) => quote.id === id)) : known;
   if (added.length === 0 && kept.length === known.length) return unchanged(session);
   const form = kept.length < known.length ? withQuotes(open.form, kept) : open.form;
-  return withWritten(session, { ...open, form: added.length > 0 ? withQuotesAdded(form, added) : form });
+  // They are stored already. A write now could follow a save of the document by another window.
+  return unchanged(
+    withOpen(session, { ...open, form: added.length > 0 ? withQuotesAdded(form, added) : form }),
+  );
 }
 
 function policyRead(session: Session, { setup }: Extract<SessionEvent, { type: 'policyRead' }>): Reduced {
@@ -361,7 +399,7 @@ function policyRead(session: Session, { setup }: Extract<SessionEvent, { type: '
   const focus = isOfOtherKind ? { field: firstField(form), selectsText: false } : session.focus;
   const after = { ...session, context, focus };
   const changed = { ...open, form };
-  return versionsOf(session, open).length === 0 || open.save !== null
+  return versionsOf(session, open).length === 0 || open.save !== null || isElsewhere(open)
     ? unchanged(withOpen(after, changed))
     : withWritten(after, changed);
 }

@@ -2,10 +2,12 @@
 import { firstField, isTyped, stayingValues, withId, withProblems } from '@/lib/capture/form/form-state';
 import { noAccount } from '@/lib/capture/form/without-account';
 import {
+  awaited,
   formOf,
   freshDocument,
   newId,
   unchanged,
+  underPolicy,
   untimed,
   versionsOf,
   withDocument,
@@ -20,7 +22,7 @@ const linkWaitMs = 300;
 /** After this time, the form offers to save without what is still being read. */
 const longWaitMs = 2_000;
 
-export const linkWait = (documentId: string): Effect => ({
+const linkWait = (documentId: string): Effect => ({
   type: 'wait',
   documentId,
   forMs: linkWaitMs,
@@ -31,11 +33,12 @@ export function saveAsked(session: Session): Reduced {
   const { open } = session;
   if (open.save !== null && open.save.state !== 'failed') return unchanged(session);
   const documentId = open.form.document.id;
-  const waitsFor = open.outstanding.find((each) => each !== 'link');
+  const waitsFor = awaited(open);
   if (waitsFor === undefined && open.outstanding.length === 0) return startSave(session, open);
   const waiting = (isShort: boolean): OpenDocument => ({
     ...open,
     save: { state: 'waiting', for: waitsFor ?? 'page', isLong: false, isShort },
+    isUntouched: false,
   });
   if (waitsFor === undefined) {
     // The form may close meanwhile, also over words that nobody typed.
@@ -45,8 +48,7 @@ export function saveAsked(session: Session): Reduced {
       : withWritten(session, waiting(true));
     return { session: asked.session, effects: [...asked.effects, linkWait(documentId)] };
   }
-  // Should the form close now, nothing is sent, and the draft says what it waited for.
-  const { session: asked, effects } = withWritten(session, waiting(false), { asked: waitsFor });
+  const { session: asked, effects } = withWritten(session, waiting(false));
   return {
     session: asked,
     effects: [
@@ -71,11 +73,26 @@ export function waitOver(session: Session, event: Extract<SessionEvent, { type: 
   );
 }
 
-/** The person doesn't wait any longer, or nothing is left to wait for. */
-export function savedWithout(session: Session, documentId = session.open.form.document.id): Reduced {
+/** Something was read. A save that waited for it goes on, or waits for what is left. */
+export function waitOn(session: Session, documentId: string): Reduced {
   const document = find(session, documentId);
-  return document?.save?.state === 'waiting'
-    ? startSave(session, { ...document, outstanding: [] })
+  if (document?.save?.state !== 'waiting') return unchanged(session);
+  const { save, outstanding } = document;
+  if (outstanding.length === 0) return startSave(session, document);
+  const waitsFor = awaited(document);
+  const isShort = waitsFor === undefined;
+  const after = withDocument(session, documentId, (one) => ({
+    ...one,
+    save: { ...save, for: waitsFor ?? save.for, isShort },
+  }));
+  return { session: after, effects: isShort ? [linkWait(documentId)] : [] };
+}
+
+/** The person doesn't wait any longer. */
+export function savedWithout(session: Session): Reduced {
+  const { open } = session;
+  return open.save?.state === 'waiting'
+    ? startSave(session, { ...open, outstanding: [] })
     : unchanged(session);
 }
 
@@ -97,13 +114,14 @@ const removal = (session: Session, document: OpenDocument): Effect => ({
   isGone: false,
 });
 
-function startSave(session: Session, document: OpenDocument): Reduced {
+function startSave(session: Session, saved: OpenDocument): Reduced {
+  const document = { ...saved, isUntouched: false };
   const { form, captureId, captureAccountId } = document;
   const { accountId, id: documentId } = form.document;
   const isOpen = session.open.form.document.id === documentId;
   // The panel's form is empty at once. So its words are stored before they leave the screen.
   const leaves = isOpen && session.view === 'panel' && captureId === null && accountId !== noAccount;
-  const isUnwritten = leaves && document.n === 0;
+  const isUnwritten = leaves && (document.n === 0 || (saved.isUntouched && !isTyped(form)));
   const stored = isUnwritten ? withWritten(session, document) : unchanged(session);
   const written = isUnwritten ? stored.session.open : document;
   const left: OpenDocument = { ...written, save: { state: 'saving', n: written.n } };
@@ -129,6 +147,18 @@ function withEmpty(session: Session, left: OpenDocument): Session {
   });
   const focus = { field: firstField(form), selectsText: true };
   return withOpened({ ...made, outgoing: [...made.outgoing, left] }, freshDocument(form), focus);
+}
+
+/** The panel is ready for the next capture, as after its own Save. In another view, the words stay on the screen. */
+export function savedElsewhere(
+  session: Session,
+  { documentId, n }: Extract<SessionEvent, { type: 'savedElsewhere' }>,
+): Reduced {
+  const { open, view } = session;
+  if (open.form.document.id !== documentId || open.save !== null) return unchanged(session);
+  if (view !== 'panel' || open.captureId !== null || open.n !== n)
+    return unchanged(withOpen(session, { ...open, isShared: true }));
+  return unchanged(withEmpty(session, { ...open, save: { state: 'saved', captureId: documentId } }));
 }
 
 export function saveEnded(session: Session, event: Extract<SessionEvent, { type: 'saveEnded' }>): Reduced {
@@ -161,7 +191,8 @@ function broughtBack(session: Session, failed: OpenDocument, field: string): Red
   if (open.form.document.id === id)
     return unchanged({ ...withOpen(session, failed), focus: failed.save === null ? focus : session.focus });
   const outgoing = session.outgoing.filter(({ form }) => form.document.id !== id);
-  if (open.forkOf === id) {
+  const isSent = open.save !== null && open.save.state !== 'failed';
+  if (open.forkOf === id && !isSent) {
     // The document on the screen has all words of the one that failed, and goes on under its id.
     const form = withProblems(withId(open.form, id), failed.form.problems);
     const joined = { ...open, form, n: failed.n, base: failed.base, save: failed.save, forkOf: null };
@@ -169,7 +200,8 @@ function broughtBack(session: Session, failed: OpenDocument, field: string): Red
     return { session: written, effects: [...effects, removal(session, open)] };
   }
   const isReplaceable = !isTyped(open.form) && open.form.snapshot.address === '';
-  if (isReplaceable) return unchanged(withOpened({ ...session, outgoing }, failed, focus));
+  if (isReplaceable)
+    return unchanged(withOpened({ ...session, outgoing }, underPolicy(session, failed), focus));
   const save = failed.save ?? ({ state: 'failed', reason: 'incomplete' } as const);
   return unchanged(withDocument(session, id, () => ({ ...failed, save })));
 }

@@ -99,6 +99,8 @@ export interface OpenDocument {
   readonly forkOf: string | null;
   /** Another window writes this document, too. The next change becomes a document of its own. */
   readonly isShared: boolean;
+  /** Stored for another view or window, before anybody typed. No list shows it until somebody does. */
+  readonly isUntouched: boolean;
 }
 
 /** A draft that this page has, beside the form. */
@@ -127,6 +129,8 @@ export interface Session {
   readonly offered: OfferedDraft | null;
   /** The document before the form was started over. null once the person types. */
   readonly cleared: OpenDocument | null;
+  /** The document whose passage is on its way to a draft, and its write then. null for none. */
+  readonly adding: { readonly documentId: string; readonly n: number } | null;
   /** The last passage went to this draft. null once something else happens. */
   readonly added: Added | null;
   /** Adding didn't work: the draft is full, or the storage is. */
@@ -146,13 +150,13 @@ interface AddedTo {
   readonly quoteIds: readonly string[];
   /** The versions of a draft that this passage started. null for one that collected before. */
   readonly started: readonly Version[] | null;
-  /** The draft was saved, too. */
-  readonly isSaved: boolean;
+  /** null if only the passage was to be added. `failed`: the draft lacks something, or couldn't be stored. */
+  readonly save: 'saved' | 'failed' | null;
 }
 
 export interface Added extends AddedTo {
-  /** The form before it was added. *Undo* brings it back. */
-  readonly before: OpenDocument;
+  /** The form before it was added. *Undo* brings it back. null if the form went on, and stays. */
+  readonly before: OpenDocument | null;
 }
 
 export type SessionEvent =
@@ -190,7 +194,7 @@ export type SessionEvent =
   | { readonly type: 'undoAsked'; readonly captureId: string }
   | { readonly type: 'savedAsNew' }
   | { readonly type: 'focusAsked' }
-  /** The form moves to another view, which opens the stored document. */
+  /** Another view opens the stored document, or another window adds to it. */
   | { readonly type: 'carried' }
   | { readonly type: 'outcomeLeft'; readonly documentId: string }
   // Results. Each names the document that asked for it.
@@ -242,6 +246,8 @@ export type SessionEvent =
     }
   /** Another context wrote or ended this document. `isApart`: this session's own version is stored beside it. */
   | { readonly type: 'writtenElsewhere'; readonly documentId: string; readonly isApart: boolean }
+  /** Another context saved this document, up to this session's write `n`. */
+  | { readonly type: 'savedElsewhere'; readonly documentId: string; readonly n: number }
   | { readonly type: 'policyRead'; readonly setup: Setup }
   | { readonly type: 'historyRead'; readonly destinations: Destinations }
   | { readonly type: 'accountChosen'; readonly context: FormContext; readonly site: string | null };

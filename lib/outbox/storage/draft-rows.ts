@@ -184,8 +184,11 @@ function assembled(head: Head, texts: Sorted['texts'], rows: Sorted['quotes']): 
   const textOf = (name: string) => texts.get(`${head.writer} ${name}`);
   const values = withTexts(inHead.values, apart.values, (field) => textOf(valueName(field)));
   const others = inHead.others && withTexts(inHead.others, apart.others, (slot) => textOf(otherName(slot)));
-  const draft: Draft = { ...inHead, values, ...(others ? { others } : {}) };
-  return { ...rest, draft: withQuotes(draft, quoteIds, rows) };
+  const { isUntouched, ...whole } = rest;
+  const draft = withQuotes({ ...inHead, values, ...(others ? { others } : {}) }, quoteIds, rows);
+  // A passage that was added from elsewhere is worth a row in the list.
+  const isListed = !isUntouched || (draft.quotes ?? []).length > 0;
+  return { ...whole, ...(isListed ? {} : { isUntouched }), draft };
 }
 
 function withTexts(

@@ -1,8 +1,8 @@
 // The drafts in progress, in the outbox's database. Pages write them, blindly: a popup that closes at once loses nothing.
+import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { mostQuotes, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
-import { citedAddress } from '@/lib/capture/text/source';
+import { mostQuotes, newAmong, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
 import type { DraftVersion } from '@/lib/outbox/draft-version';
 import type { OutboxConnection, StoreResult } from './connection';
 import type { DraftKey, OutboxDatabase } from './database';
@@ -12,7 +12,6 @@ import {
   documentRange,
   draftOfBackground,
   draftOfQuotes,
-  endVersions,
   headKey,
   headRange,
   headsOf,
@@ -46,7 +45,11 @@ interface Memory {
   readonly entry: StoredDraft | null;
   readonly parts: ReadonlyMap<string, Part['content']>;
   /** The quotes of the draft as it was read last. A first write without one of them removes it. */
-  readonly shown: { readonly version: DraftVersion; readonly quoteIds: readonly string[] } | null;
+  readonly shown: {
+    readonly version: DraftVersion;
+    readonly quoteIds: readonly string[];
+    readonly draft: Pick<Draft, 'kind' | 'accountId'>;
+  } | null;
 }
 
 const nothing: Memory = { entry: null, parts: new Map(), shown: null };
@@ -114,7 +117,7 @@ export function createDraftStore({
     const memory = memoryOf(draft.id);
     const quotes = quoteParts(draft.id, draft.quotes ?? [], 0);
     const isNew = memory.shown?.version.writer !== writer || memory.shown.version.n !== n;
-    const shown = { version: { writer, n }, quoteIds: (draft.quotes ?? []).map(({ id }) => id) };
+    const shown = { version: { writer, n }, quoteIds: (draft.quotes ?? []).map(({ id }) => id), draft };
     memories.set(draft.id, {
       ...withParts(memory, quotes),
       shown: isSession || isNew ? shown : memory.shown,
@@ -162,10 +165,15 @@ export function createDraftStore({
       upTo: readonly DraftVersion[],
       { nowMs, isGone }: { readonly nowMs: number; readonly isGone: boolean },
     ): Promise<StoreResult<void>> {
+      const known = memoryOf(documentId);
       memories.delete(documentId);
-      return changing([documentId], (database) =>
-        isGone ? discard(database, documentId, upTo, nowMs) : end(database, documentId, upTo, nowMs),
-      );
+      return changing([documentId], async (database) => {
+        await deleteVersions(database, documentId, upTo, isGone ? { id: documentId, atMs: nowMs } : null);
+        if (!isGone) await keepOthers(database, documentId, known, nowMs);
+        const cleaning = writing(database);
+        await deleteOrphans(cleaning.store, documentId);
+        await cleaning.done;
+      });
     },
 
     /** null if there is none. */
@@ -235,6 +243,11 @@ export function createDraftStore({
         const added = typeof result === 'string' ? [] : result;
         const parts = quoteParts(documentId, added, nowMs, stored?.draft.quotes?.length);
         await Promise.all(parts.map(({ key, row }) => transaction.store.put(row, key)));
+        // The list shows it from now on, also if nobody types into it.
+        if (stored?.isUntouched && added.length > 0) {
+          const { isUntouched: _moved, ...head } = Object(await transaction.store.get(headKey(stored)));
+          await transaction.store.put(head, headKey(stored));
+        }
         await transaction.done;
         return typeof result === 'string' ? result : 'added';
       });
@@ -310,46 +323,45 @@ export function createDraftStore({
       }),
   };
 
-  /** Ends the versions at once, even if the page closes. What belonged to them follows. */
-  async function discard(
+  /** Without another version, quotes that another context added to the document become a draft of their own. */
+  async function keepOthers(
     database: OutboxDatabase,
     documentId: string,
-    upTo: readonly DraftVersion[],
+    { entry, shown }: Memory,
     nowMs: number,
   ): Promise<void> {
-    const transaction = database.transaction(['drafts', 'gone'], 'readwrite');
-    const requests: Promise<unknown>[] = [
-      ...upTo.map((version) => transaction.objectStore('drafts').delete(versionRange(documentId, version))),
-      transaction.objectStore('gone').put({ id: documentId, atMs: nowMs }),
-    ];
-    transaction.commit();
-    await Promise.all([...requests, transaction.done]);
-    const cleaning = writing(database);
-    await deleteOrphans(cleaning.store, documentId);
-    await cleaning.done;
-  }
-
-  async function end(
-    database: OutboxDatabase,
-    documentId: string,
-    upTo: readonly DraftVersion[],
-    nowMs: number,
-  ): Promise<void> {
+    const of = entry?.draft ?? shown?.draft;
+    if (!of) return;
     const transaction = writing(database);
-    const { store } = transaction;
-    const heads = await headsOf(store, documentId);
-    const ended = heads.filter(({ writer, n }) => upTo.some((to) => to.writer === writer && n <= to.n));
-    const listedIds = new Set(ended.flatMap(({ quoteIds }) => quoteIds ?? []));
-    const beside = await quotesBeside(store, documentId, []);
-    const [first, ...others] = beside.filter(({ id }) => !listedIds.has(id));
-    const isLeft = await endVersions(store, documentId, upTo);
-    if (!isLeft && first && ended[0])
-      await putDraft(
-        store,
-        draftOfBackground(draftOfQuotes([first, ...others], ended[0].draft, createId()), nowMs),
-      );
+    const heads = await transaction.store.getAllKeys(headRange(documentId));
+    const seen = new Set([...(entry?.draft.quotes ?? []).map(({ id }) => id), ...(shown?.quoteIds ?? [])]);
+    const beside = heads.length > 0 ? [] : await quotesBeside(transaction.store, documentId, []);
+    const [first, ...others] = beside.filter(({ id }) => !seen.has(id));
+    if (first) {
+      const own = draftOfQuotes([first, ...others], of, createId());
+      await putDraft(transaction.store, draftOfBackground(own, nowMs));
+    }
     await transaction.done;
   }
+}
+
+/** In one task, even if the page closes right after it. What belonged to the versions is left. */
+async function deleteVersions(
+  database: OutboxDatabase,
+  documentId: string,
+  upTo: readonly DraftVersion[],
+  gone: { readonly id: string; readonly atMs: number } | null,
+): Promise<void> {
+  const transaction = database.transaction(['drafts', 'gone'], 'readwrite');
+  // The request that fails reports the reason.
+  transaction.done.catch(() => undefined);
+  const drafts = transaction.objectStore('drafts');
+  const requests: Promise<unknown>[] = upTo.map((version) =>
+    drafts.delete(versionRange(documentId, version)),
+  );
+  if (gone) requests.push(transaction.objectStore('gone').put(gone));
+  transaction.commit();
+  await Promise.all([...requests, transaction.done]);
 }
 
 function writing(database: OutboxDatabase) {
@@ -414,15 +426,9 @@ function withoutParts(memory: Memory, failed: readonly Part[]): Memory {
   return { ...memory, parts: new Map([...memory.parts].filter(([name]) => !names.has(name))) };
 }
 
-const isSameQuote = (one: Quote, other: Quote): boolean =>
-  one.html === other.html &&
-  one.said === other.said &&
-  citedAddress(one.source) === citedAddress(other.source);
-
-/** Two people may say the same words on one page (fault F107). */
 function quotesToAdd({ draft }: StoredDraft, quotes: readonly Quote[]): readonly Quote[] | 'known' | 'full' {
   const { quotes: before = [] } = withFirstQuote(draft);
-  const added = quotes.filter((one) => !before.some((quote) => isSameQuote(quote, one)));
+  const added = newAmong(quotes, before);
   if (added.length === 0) return 'known';
   return before.length + added.length > mostQuotes ? 'full' : added;
 }
@@ -449,12 +455,21 @@ interface HeadsOfDocument {
 }
 
 function oldIn(documents: readonly HeadsOfDocument[], nowMs: number): string[] {
-  return documents
-    .filter(({ heads }) => heads.every(isNeverSaved))
-    .map(({ id, heads }) => ({ id, changedAtMs: Math.max(...heads.map(({ changedAtMs }) => changedAtMs)) }))
-    .toSorted((one, other) => other.changedAtMs - one.changedAtMs)
-    .filter(({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs)
-    .map(({ id }) => id);
+  return (
+    documents
+      .filter(({ heads }) => heads.every(isNeverSaved))
+      .map(({ id, heads }) => ({
+        ...{ id, changedAtMs: Math.max(...heads.map(({ changedAtMs }) => changedAtMs)) },
+        isUntouched: heads.every((head) => head.isUntouched),
+      }))
+      // What nobody typed takes the place of no words.
+      .toSorted(
+        (one, other) =>
+          Number(one.isUntouched) - Number(other.isUntouched) || other.changedAtMs - one.changedAtMs,
+      )
+      .filter(({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs)
+      .map(({ id }) => id)
+  );
 }
 
 const isNeverSaved = ({ savedAtMs, captureId, asked }: Omit<StoredDraft, 'draft'>): boolean =>

@@ -17,6 +17,10 @@ test('F25 two windows with one draft and different text both keep their text', a
   const first = await openWindow('popup.html');
   await first.getByRole('textbox', { name: 'Name' }).fill('Begun in one window');
   const second = await openWindow('popup.html?second');
+  // A form without a page offers drafts, and restores none.
+  await expect(second.getByText('Draft: Begun in one window')).toBeVisible();
+  await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  await second.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue('Begun in one window');
   await saveInBoth([first, second], ['Ended in one window', 'Ended in the other']);
 });

@@ -41,6 +41,7 @@ test('F22 a save into full storage shows an error, and the text stays and can be
   const popup = await session.openPopup(page);
   await expect(nameField(popup)).toHaveValue(/\S/);
   await nameField(popup).fill('No room for this');
+  await expect(popup.getByText(/couldn’t store this draft/)).toBeVisible();
   await popup.getByRole('button', { name: 'Save idea' }).click();
   await expect(popup.getByText(/browser’s storage is full\. Your text is kept here/)).toBeVisible();
   await expect(nameField(popup)).toHaveValue('No room for this');

@@ -30,7 +30,8 @@ export function twoFormsTests({ open, ideaNames }: FormWorld): void {
     return window;
   }
 
-  const namesOf = async (window: FormWindow) => (await window.run(readDrafts, null)).map(({ values }) => values.name);
+  const namesOf = async (window: FormWindow) =>
+    (await window.run(readDrafts, null)).map(({ values }) => values.name);
 
   test('F87 words typed between Save and "Saved" stay in the form as the next capture, and a line says what was saved', async () => {
     const form = await openForm();

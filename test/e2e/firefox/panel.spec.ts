@@ -49,18 +49,21 @@ test('three quotes go into the draft in the sidebar and are sent by 8 keys', asy
   for (const passage of passages) expect(description).toContain(passage);
 });
 
-fullTest('the popup beside the sidebar saves its own capture, and changes nothing in the sidebar', async () => {
-  const sidebar = await openSidebar('Words of mine');
-  const { popup, passage } = await popupOn('#lead');
-  await native.type('Beside it');
-  await native.press('ctrl+Return');
-  await expect.poll(() => lastIdea()?.sent.name).toBe('Beside it');
-  expect(String(lastIdea()?.sent.description)).toContain(passage);
-  await closeFirefoxPopup(session.ui);
-  expect(await popup.isOpen()).toBe(false);
-  expect(await sidebar.value('#field-name')).toBe('Words of mine');
-  expect(await sidebar.text()).not.toContain(passage);
-});
+fullTest(
+  'the popup beside the sidebar saves its own capture, and changes nothing in the sidebar',
+  async () => {
+    const sidebar = await openSidebar('Words of mine');
+    const { popup, passage } = await popupOn('#lead');
+    await native.type('Beside it');
+    await native.press('ctrl+Return');
+    await expect.poll(() => lastIdea()?.sent.name).toBe('Beside it');
+    expect(String(lastIdea()?.sent.description)).toContain(passage);
+    await closeFirefoxPopup(session.ui);
+    expect(await popup.isOpen()).toBe(false);
+    expect(await sidebar.value('#field-name')).toBe('Words of mine');
+    expect(await sidebar.text()).not.toContain(passage);
+  },
+);
 
 fullTest('"Review first…" beside the sidebar opens the popup with its own form', async () => {
   const sidebar = await openSidebar('Words of mine');

@@ -31,7 +31,8 @@ quotesTests({
 });
 
 test('the right-click menu and the keys of the command add passages to the draft', async () => {
-  const quotes = async () => (await session.drafts()).flatMap((draft) => draft.quotes.map(({ html }) => html));
+  const quotes = async () =>
+    (await session.drafts()).flatMap((draft) => draft.quotes.map(({ html }) => html));
   await select('#ask');
   await chooseFromMenu('Add to draft');
   await expect.poll(quotes).toEqual([expect.stringContaining('draft-first import')]);

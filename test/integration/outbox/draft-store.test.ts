@@ -1,6 +1,7 @@
 // The store of drafts: blind writes, shared quotes, and what stays when two forms show one document.
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Quote } from '@/lib/capture/field/quote';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
 import { committed } from '@/test/support/start-background.ts';
@@ -54,6 +55,20 @@ describe('a draft', () => {
     expect([put.mock.calls.length, commit.mock.calls.length, get.mock.calls.length]).toEqual([1, 1, 0]);
     committed(await writing);
   });
+
+  it.each([false, true])(
+    'is removed in one task, once the database is open (discarded: %s)',
+    async (isGone) => {
+      await write(versionOf(draftOf({ name: 'T' })));
+      const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+      const remove = vi.spyOn(IDBObjectStore.prototype, 'delete');
+      const versions = [{ writer: 'popup', n: 1 }];
+      const removing = world.drafts.remove(documentId, versions, { nowMs: 2, isGone });
+      expect([remove.mock.calls.length, commit.mock.calls.length]).toEqual([1, 1]);
+      committed(await removing);
+      expect(await world.keys()).toEqual([]);
+    },
+  );
 
   it('writes less than 8 kB for a key in its name, however long its text and quotes are', async () => {
     const quotes = Array.from({ length: 50 }, (_, at) => quoteOf(at, `<p>${at} ${longText}</p>`));
@@ -155,6 +170,7 @@ describe('two forms of one document', () => {
 describe('quotes', () => {
   const start = () => write(versionOf(draftOf({ name: 'T', description: '' }, { quotes: [quoteOf(1)] })));
   const ids = async () => (await world.found())?.quotes?.map(({ id }) => id);
+  const idOf = (number: number) => ({ id: quoteOf(number).id });
   const idsOf = (...numbers: number[]) => numbers.map((number) => quoteOf(number).id);
 
   it('F102 that are added while the person types stay, after those of the form', async () => {
@@ -165,6 +181,27 @@ describe('quotes', () => {
     await write(versionOf(draftOf({ name: 'Ti', description: '' }, { quotes: [quoteOf(1)] }), 'popup', 2));
     expect(await ids()).toEqual(idsOf(1, 3, 2));
     expect((await world.found())?.values.name).toBe('Ti');
+  });
+
+  it('of the same words are one, unless the person says more about it', async () => {
+    await start();
+    const again = (remark: string, number: number) => ({ ...quoteOf(1), ...idOf(number), remark });
+    const add = async (quote: Quote) => committed(await world.openPage().addQuotes(documentId, [quote], 5));
+    expect(await add({ ...quoteOf(1), ...idOf(4) })).toBe('known');
+    expect(await add(again('<p>Mine</p>', 5))).toBe('added');
+    expect(await add(again('<p>Mine</p>', 6))).toBe('known');
+    expect(await ids()).toEqual(idsOf(1, 5));
+  });
+
+  it('that are added to a form that only moved bring it into the list', async () => {
+    await write(
+      versionOf(draftOf({ name: 'T', description: '<p>Passage</p>' }, { isPassage: true }), 'popup', 1, {
+        isUntouched: true,
+      }),
+    );
+    expect(await world.all()).toEqual([]);
+    expect(committed(await world.openPage().addQuotes(documentId, [quoteOf(2)], 5))).toBe('added');
+    expect((await world.all()).map(({ quotes }) => quotes?.length)).toEqual([2]);
   });
 
   it('F102 that the person removed come back by no other form’s write', async () => {
@@ -294,6 +331,14 @@ describe('prune', () => {
     expect((await world.all()).map(({ values }) => values.name)).toEqual(
       Array.from({ length: 100 }, (_, at) => `${102 - at}`),
     );
+  });
+
+  it('drops what nobody typed before any words', async () => {
+    await put(0, 0);
+    for (let at = 1; at < 101; at += 1) await put(at, at, { isUntouched: true });
+    committed(await world.drafts.prune(200));
+    expect((await world.all()).map(({ values }) => values.name)).toEqual(['0']);
+    expect(committed(await world.drafts.count())).toBe(100);
   });
 
   it('drops texts and quotes without a head, and nothing of a row that it cannot read', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Passages of several pages in one draft, each with its source and who said it. The popup stays a form of its page.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
@@ -9,6 +9,7 @@ import type { PagePerson } from '@/lib/page/source/page-person';
 import {
   account,
   address,
+  drawPopup,
   field,
   openPopup,
   page,
@@ -18,6 +19,7 @@ import {
 } from './popup-world';
 
 const id = (number: number) => `00000000-0000-4000-8000-0000000000a${number}`;
+const numbered = (number: number) => `00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`;
 const elsewhere = (changes: Partial<Draft> = {}, of: Partial<StoredDraft> = {}): StoredDraft => ({
   ...{ page: 'https://other.example/', writer: 'another form', n: 1, changedAtMs: 10 },
   draft: {
@@ -179,6 +181,16 @@ it('the side panel’s draft comes before the one that was fed last, and the pop
   expect(closed).toEqual([]);
 });
 
+it('a second key says so if that draft can’t be saved, and offers to open it', async () => {
+  const world = await open([elsewhere({ values: { name: 'Rows', product: '' } })]);
+  await userEvent.keyboard('{Alt>}x{/Alt}');
+  await told('Added to “Rows”, but not saved. Open it to see what it needs.');
+  expect(world.saved()).toEqual([]);
+  expect(await quotesOf(world)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(field('Name').value).toBe('Rows'));
+});
+
 it('a second key adds the passage and saves that draft', async () => {
   const world = await open([elsewhere()]);
   await userEvent.keyboard('{Alt>}x{/Alt}');
@@ -216,6 +228,27 @@ it('an empty form in the panel gives its place to the draft that a passage start
   expect(shown).toEqual([(await world.drafts())[0]?.draft.id]);
 });
 
+it('the notice takes a draft back that the passage started, and the words are the form’s again', async () => {
+  const world = await open();
+  await userEvent.type(field('Name'), ' Typed');
+  write('<p>My own</p><p>Nothing is <strong>loose</strong>.</p>');
+  await press();
+  await told('Added to draft “Nothing is loose. Typed”');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field('Name').value).toBe('Nothing is loose. Typed'));
+  expect(editor()?.textContent).toBe('My ownNothing is loose.');
+  await waitFor(async () => expect(await world.drafts()).toHaveLength(1));
+  expect((await world.drafts())[0]?.draft.quotes).toBeUndefined();
+});
+
+it('a second key without a draft that collects saves the one that it starts', async () => {
+  const world = await open();
+  await userEvent.keyboard('{Alt>}x{/Alt}');
+  await told('Added to “Nothing is loose.” and saved.');
+  expect(world.saved()).toMatchObject([{ request: { draft: { quotes: [{}] } } }]);
+  expect(await world.drafts()).toEqual([]);
+});
+
 it('words that the person typed beside the passage go along', async () => {
   const world = await open();
   write('<p>My own</p><p>Nothing is <strong>loose</strong>.</p>');
@@ -225,16 +258,180 @@ it('words that the person typed beside the passage go along', async () => {
   expect(started?.draft).toMatchObject({ values: { description: '<p>My own</p>' }, quotes: [{}] });
 });
 
+const notAdded =
+  'Not added. The draft or the storage is full. Save or delete a draft, then add the passage again.';
+
 it('F22 without room nothing is lost: the form keeps the passage and says so', async () => {
   let isFull = false;
   const world = await open([elsewhere()], { isFull: () => isFull });
   isFull = true;
   await press();
-  await told(
-    'Not added. The draft or the storage is full. Save or delete a draft, then add the passage again.',
-  );
+  await told(notAdded);
   expect(editor()?.textContent).toBe('Nothing is loose.');
   expect(await quotesOf(world)).toBeUndefined();
+});
+
+it('a full draft takes no more: the form keeps passage and words, and the key works once there is room', async () => {
+  const quotes = Array.from({ length: 50 }, (_, at) => ({
+    ...quote(at % 10, `host${at}`),
+    id: numbered(at),
+  }));
+  const world = await open([elsewhere({ quotes })]);
+  await userEvent.type(field('Name'), ' Typed');
+  await press();
+  await told(notAdded);
+  expect(field('Name').value).toBe('Nothing is loose. Typed');
+  expect(await quotesOf(world)).toHaveLength(50);
+  await world.elsewhere.removeQuotes(id(1), [numbered(3)]);
+  await press();
+  await told('Added to draft “Rows”');
+  expect(screen.queryByText(notAdded)).toBeNull();
+  expect((await quotesOf(world))?.at(-1)).toMatchObject({ remark: '<p>Nothing is loose. Typed</p>' });
+});
+
+/** A later popup over another selection, beside the same drafts. */
+function openLater(earlier: World, words: string, options: WorldOptions = {}) {
+  cleanup();
+  const selection = { text: words, html: `<p>${words}</p>`, isCut: false };
+  return openPopup({
+    ...{ answers: savesWell, database: earlier.database, session: earlier.session, ...options },
+    deps: { readPage: async () => ({ ...page, selection }), ...options.deps },
+  });
+}
+const wordsOf = async (world: World, draftId?: string) =>
+  (await quotesOf(world, draftId))?.map(({ html }) => html.replace(/<[^>]*>/g, ''));
+
+it('a second passage of the same page, and a third, come after the first, which nothing replaces', async () => {
+  const first = await open();
+  await press();
+  await told('Added to draft “Nothing is loose.”');
+  const [started] = await first.drafts();
+  const draftId = started?.draft.id;
+  const second = await openLater(first, 'Second words');
+  await press();
+  await told('Added to draft “Nothing is loose.”');
+  const third = await openLater(second, 'Third words');
+  await press();
+  await told('Added to draft “Nothing is loose.”');
+  expect(await wordsOf(third, draftId)).toEqual(['Nothing is loose.', 'Second words', 'Third words']);
+  expect(await third.drafts()).toHaveLength(1);
+});
+
+it('a passage that the panel shows is the first quote of its draft, also if nobody touched it', async () => {
+  let shown = '';
+  const holdPanelDraft = (draftId: string) => {
+    shown = draftId;
+    return () => undefined;
+  };
+  const panel = await open([], { deps: { view: 'panel', holdPanelDraft } });
+  await waitFor(async () =>
+    expect(await panel.elsewhere.find(shown)).toMatchObject({ value: { isUntouched: true } }),
+  );
+  // No list has what nobody typed, whatever kind it is looked at.
+  await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
+  expect(await panel.drafts()).toEqual([]);
+  const popup = await openLater(panel, 'Second words', { deps: { panelDraft: async () => shown } });
+  await press();
+  await told('Added to draft “Nothing is loose.”');
+  expect(await wordsOf(popup, shown)).toEqual(['Nothing is loose.', 'Second words']);
+  expect(await popup.drafts()).toHaveLength(1);
+});
+
+it('the panel moves its untouched passage when one of another page joins it', async () => {
+  let shown = '';
+  const holdPanelDraft = (draftId: string) => {
+    shown = draftId;
+    return () => undefined;
+  };
+  const panel = await open([], { deps: { view: 'panel', holdPanelDraft } });
+  await waitFor(async () => expect(await panel.elsewhere.find(shown)).toMatchObject({ value: {} }));
+  await panel.elsewhere.addQuotes(shown, [quote(5)], 2_000);
+  await told('2 quotes from 2 pages');
+  expect((await savedDraft(panel)).quotes).toHaveLength(2);
+});
+
+it('the same passage again changes nothing, unless the person says more about it', async () => {
+  const first = await open([elsewhere()]);
+  await press();
+  await told('Added to draft “Rows”');
+  const second = await openLater(first, 'Nothing is loose.', {
+    deps: { readPage: async () => page },
+  });
+  await press();
+  await told('Added to draft “Rows”');
+  expect(await quotesOf(second)).toHaveLength(1);
+  await userEvent.type(field('Name'), ' It is tied.');
+  await press();
+  await waitFor(async () => expect(await quotesOf(second)).toHaveLength(2));
+  expect((await quotesOf(second))?.[1]).toMatchObject({ remark: '<p>Nothing is loose. It is tied.</p>' });
+});
+
+it('two presses at once add the passage once, and start one draft', async () => {
+  const world = await open();
+  await userEvent.keyboard('{Alt>}qq{/Alt}');
+  await press();
+  await told('Added to draft “Nothing is loose.”');
+  expect(await world.drafts()).toMatchObject([{ draft: { quotes: [{}] } }]);
+  expect(await world.drafts()).toHaveLength(1);
+});
+
+it('words typed while the passage is on its way stay in the form, and Undo takes out the passage alone', async () => {
+  let add = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => (add = resolve));
+  const world = await open([elsewhere()], {
+    deps: {
+      async panelDraft() {
+        await isAsked;
+        return null;
+      },
+      // The form opens without waiting for the panel.
+      frontAddress: async () => '',
+    },
+  });
+  await press();
+  await userEvent.type(field('Name'), ' Typed');
+  add();
+  await told('Added to draft “Rows”');
+  expect(field('Name').value).toBe('Nothing is loose. Typed');
+  expect(await quotesOf(world)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect((await quotesOf(world)) ?? []).toEqual([]));
+  expect(field('Name').value).toBe('Nothing is loose. Typed');
+  expect((await world.drafts()).map(({ draft }) => draft.values.name)).toContain('Nothing is loose. Typed');
+});
+
+it('a key before the page is read adds its passage, and the form gets its page', async () => {
+  let tell = (): void => undefined;
+  const world = await drawPopup({
+    ...{ answers: savesWell, stored: [elsewhere()], session: { fedDraft: id(1) } },
+    deps: { readPage: () => new Promise((resolve) => (tell = () => resolve(page))) },
+  });
+  await press();
+  tell();
+  await told('Added to draft “Rows”');
+  expect(await wordsOf(world)).toEqual(['Nothing is loose.']);
+  expect(field('Name').value).toBe('Nothing is loose.');
+});
+
+it.each<[string, Partial<Draft>, Partial<StoredDraft>]>([
+  ['without a text', { kind: 'send-record', values: { name: 'Rows' } }, {}],
+  ['that waits for its page to be sent', {}, { asked: 'page' }],
+])('a draft of the page %s is offered to be opened, and not to be added to', async (_which, draft, of) => {
+  const kept = elsewhere(
+    { ...draft, source: { title: page.title, address, passageAddress: null } },
+    { page: address, ...of },
+  );
+  await open([kept], { session: {} });
+  await screen.findByRole('button', { name: 'Open' });
+  expect(screen.queryByRole('button', { name: 'Add this to it' })).toBeNull();
+});
+
+it('the draft that the page has takes the passage from its line', async () => {
+  const kept = elsewhere({}, { page: address });
+  const world = await open([kept], { session: {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add this to it' }));
+  await told('Added to draft “Rows”');
+  expect(await wordsOf(world)).toEqual(['Nothing is loose.']);
 });
 
 const quote = (number: number, host = 'one') => ({
@@ -291,6 +488,33 @@ it('F102 the key right after a quote was added elsewhere doesn’t write it away
     userEvent.type(field('Name'), '!'),
   ]);
   await waitFor(async () => expect(await quotesOf(world)).toHaveLength(2));
+});
+
+it('a quote that another context takes out again leaves the form, and typed words stay', async () => {
+  const world = await opened([quote(4)]);
+  await userEvent.type(field('Name'), ' typed');
+  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  await world.elsewhere.removeQuotes(id(1), [id(5)]);
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  await userEvent.type(field('Name'), ' on');
+  await waitFor(async () =>
+    expect(await world.drafts()).toMatchObject([
+      { draft: { values: { name: 'Rows typed on' }, quotes: [{ id: id(4) }] } },
+    ]),
+  );
+});
+
+it('a form writes nothing when a quote comes from elsewhere, so that a save there ends the draft', async () => {
+  const world = await opened([quote(4)]);
+  await userEvent.type(field('Name'), '!');
+  await waitFor(async () =>
+    expect(await world.drafts()).toMatchObject([{ draft: { values: { name: 'Rows!' } } }]),
+  );
+  const before = await world.elsewhere.versions(id(1));
+  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(await world.elsewhere.versions(id(1))).toEqual(before);
 });
 
 const passage = (changes: Partial<Draft> = {}) =>

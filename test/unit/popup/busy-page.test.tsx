@@ -29,6 +29,7 @@ async function openBusy(options: WorldOptions = {}) {
         new Promise<Snapshot>((resolve) => {
           tellAll = resolve;
         }),
+      ...options.deps,
     },
   });
   const tellFirst = (snapshot: Snapshot) => act(async () => first(snapshot));
@@ -91,6 +92,26 @@ it('F34 a save that waits for a busy page offers to go on without it', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Save without it' }));
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()).toMatchObject([{ request: { draft: { values: { description: '' } } } }]);
+});
+
+it('F34 a form that is started over on a busy page gets the selection', async () => {
+  const { tellTitle, tellAll } = await openBusy();
+  await tellTitle();
+  await userEvent.type(field('Name'), 'Mine');
+  await userEvent.keyboard('{Alt>}0{/Alt}');
+  await waitFor(() => expect(field('Name').value).not.toContain('Mine'));
+  await tellAll();
+  await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
+});
+
+it('F34 a form that is started over before its page is read gets the page', async () => {
+  const { tellTitle, tellAll } = await openBusy({ deps: { readPageAgain: async () => busy } });
+  await userEvent.type(field('Name'), 'Mine');
+  await userEvent.keyboard('{Alt>}0{/Alt}');
+  await waitFor(() => expect(field('Name').value).not.toContain('Mine'));
+  await tellTitle();
+  await tellAll();
+  await waitFor(() => expect(text().textContent).toBe('Nothing is loose.'));
 });
 
 it('F34 a form of a gesture on a busy page gets its selection when the page answers', async () => {

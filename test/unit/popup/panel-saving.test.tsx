@@ -138,6 +138,20 @@ describe('after Save in the side panel', () => {
   });
 });
 
+it('a draft that the popup saved leaves the panel, whose line tells it', async () => {
+  const world = await openPanel({
+    stored: [storedDraft(savedId, 'Collected')],
+    query: { draftId: savedId },
+    shown: undoable,
+  });
+  const versions = [{ writer: 'another form', n: 1 }];
+  await world.elsewhere.remove(savedId, versions, { nowMs: 1_000, isGone: false });
+  await waitFor(() => expect(field('Name').value).toBe(''));
+  expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy();
+  await userEvent.keyboard('Next');
+  expect(field('Name').value).toBe('Next');
+});
+
 describe('if saving fails in the side panel', () => {
   const full = { 'capture.save': { isOk: false, reason: 'storage-failed', failure: 'quota' } };
 

@@ -315,3 +315,21 @@ it('an unknown capture shows the way to the service, a field for its record, and
     reference: 'PRJ-I-9',
   });
 });
+
+it('F106 a form names what it keeps for another kind, by its label there, and no emptied field', async () => {
+  await openPopup();
+  const kept = () => screen.queryByText(/^Kept in the draft for another kind/)?.textContent ?? null;
+  await userEvent.click(screen.getByRole('tab', { name: 'Comment' }));
+  expect(kept()).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Idea' }));
+  await userEvent.type(field('Name'), '!');
+  await userEvent.type(document.querySelector('[data-field="tags"] input') ?? document.body, 'import,');
+  expect(kept()).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Comment' }));
+  expect(kept()).toBe('Kept in the draft for another kind: Name, Tags');
+  await userEvent.click(screen.getByRole('tab', { name: 'Idea' }));
+  expect(kept()).toBeNull();
+  await userEvent.clear(field('Name'));
+  await userEvent.click(screen.getByRole('tab', { name: 'Comment' }));
+  expect(kept()).toBe('Kept in the draft for another kind: Tags');
+});

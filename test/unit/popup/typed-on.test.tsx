@@ -340,6 +340,29 @@ describe('words that no database has when the page closes', () => {
     expect(world.uncommitted).toEqual([]);
   });
 
+  it('are those typed after Save into a parked capture', async () => {
+    let [answer, isFull] = [(_value: unknown): void => undefined, false];
+    const { draft } = storedDraft(savedId, 'Refused');
+    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsYou', draft };
+    const edited = new Promise((resolve) => (answer = resolve));
+    const histories = vi.fn();
+    const world = await openPopup({
+      // After the end of the save.
+      beforeRead: (keys) => (keys.includes('destinations') ? histories() : undefined),
+      ...{ shown: parked, query: { captureId: savedId }, isFull: () => isFull },
+      answers: { 'capture.edit': edited },
+    });
+    await userEvent.type(field('Name'), `!${saveKeys}`);
+    await waitFor(() => expect(world.sent.map(({ name }) => name)).toContain('capture.edit'));
+    isFull = true;
+    await userEvent.type(field('Name'), '?');
+    histories.mockClear();
+    answer({ isOk: true, captureId: savedId });
+    await waitFor(() => expect(histories).toHaveBeenCalled());
+    close();
+    expect(world.uncommitted).toMatchObject([{ stored: { draft: { values: { name: 'Refused!?' } } } }]);
+  });
+
   it('are none after Save, and after starting over', async () => {
     let isFull = true;
     const world = await openPopup({ answers: savesWell, isFull: () => isFull });

@@ -211,6 +211,20 @@ describe('what was saved, after connecting', () => {
 });
 
 describe('a form that is open while the person connects', () => {
+  it('leaves what it saved as it was saved', async () => {
+    const world = await open({ deps: { view: 'panel' } });
+    await userEvent.click(field('Name'));
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved on this device');
+    const before = await world.drafts();
+    expect(before).toMatchObject([{ draft: { accountId: '' }, savedAtMs: expect.any(Number) }]);
+    world.writeElsewhere('accounts', connected.accounts);
+    world.writeElsewhere('preferences', connected.preferences);
+    await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
+    await waitFor(() => expect(product().value).toBe('PRJ'));
+    expect(await world.drafts()).toEqual(before);
+  });
+
   it('becomes a form of the account, with its words', async () => {
     const world = await open({ deps: { view: 'panel' } });
     await userEvent.type(field('Name'), ' Mine');
