@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The popup before an account is connected: it saves on this device, and nothing is sent.
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { initialPreferences } from '@/lib/settings/preferences';
@@ -220,6 +220,9 @@ describe('a form that is open while the person connects', () => {
     expect(before).toMatchObject([{ draft: { accountId: '' }, savedAtMs: expect.any(Number) }]);
     world.writeElsewhere('accounts', connected.accounts);
     world.writeElsewhere('preferences', connected.preferences);
+    // The form has read both by then.
+    for (let turn = 0; turn < 20; turn += 1) await act(() => new Promise<void>((done) => setTimeout(done)));
+    expect(await world.drafts()).toEqual(before);
     await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
     await waitFor(() => expect(product().value).toBe('PRJ'));
     expect(await world.drafts()).toEqual(before);
