@@ -4,7 +4,7 @@ import type { IDBPTransaction } from 'idb';
 import type { Draft } from '@/lib/capture/field/draft';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { picturesIn } from '@/lib/capture/steps/step';
-import { type Capture, hasCreatedNothing, type StateName } from '@/lib/outbox/capture';
+import { type Capture, isUndoable, type StateName } from '@/lib/outbox/capture';
 import type { DraftVersion } from '@/lib/outbox/draft-version';
 import { type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
 import type { DraftKey, OutboxDatabase, OutboxSchema } from './database';
@@ -140,12 +140,6 @@ export async function undoCapture(
   }
   await transaction.done;
   return undone;
-}
-
-/** What a file brought may have arrived from elsewhere, and only the row knows that. */
-function isUndoable(capture: Capture): boolean {
-  const { name } = capture.state;
-  return name === 'undoable' || (name === 'queued' && !capture.isFromFile && hasCreatedNothing(capture));
 }
 
 /**
