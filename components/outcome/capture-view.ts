@@ -9,6 +9,7 @@ import {
   waitingMessage,
 } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { asComment } from '@/lib/capture/form/as-comment';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -24,14 +25,32 @@ import { isReferable } from '@/lib/planning/records';
 /** A capture's state, simplified for the person. */
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
 
+/** The status of a row in a list. `here`: saved before an account was connected. `draft`: never saved. */
+export type RowStatus = CaptureStatus | 'here' | 'draft';
+
 /** One or two words for each status, for lists. */
-export const statusMessages: Readonly<Record<CaptureStatus, MessageKey>> = {
+export const statusMessages: Readonly<Record<RowStatus, MessageKey>> = {
   undoable: 'statusUndoable',
   sending: 'statusSending',
   waiting: 'statusWaiting',
   sent: 'statusSent',
   needsYou: 'statusNeedsYou',
+  here: 'statusHere',
+  draft: 'statusDraft',
 };
+
+/** What was still being read when the form of a saved draft closed. */
+export const notSentMessages: Readonly<Record<Outstanding, MessageKey>> = {
+  article: 'notSentArticle',
+  picture: 'notSentPicture',
+  page: 'notSentPage',
+};
+
+/** A draft whose form closed while its save waited needs the person: nothing of it was sent. */
+export function statusOfDraft({ asked, savedAtMs }: Pick<StoredDraft, 'asked' | 'savedAtMs'>) {
+  if (asked !== undefined) return 'needsYou';
+  return savedAtMs === undefined ? 'draft' : 'here';
+}
 
 export interface CaptureView {
   readonly id: string;
@@ -101,10 +120,7 @@ export function captureTitle(
 
 type Description = Pick<CaptureView, 'status' | 'messageKey'> &
   Partial<
-    Pick<
-      CaptureView,
-      'parts' | 'serviceTexts' | 'commentDraft' | 'refusedField' | 'unknown' | 'undoWait'
-    >
+    Pick<CaptureView, 'parts' | 'serviceTexts' | 'commentDraft' | 'refusedField' | 'unknown' | 'undoWait'>
   >;
 
 export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
@@ -129,12 +145,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
 }
 
 /** The view of a saved capture before its row is read. That row says the same. */
-export function justSaved(
-  id: string,
-  kind: Kind,
-  draft: Draft,
-  hasUndoTime: boolean,
-): CaptureView {
+export function justSaved(id: string, kind: Kind, draft: Draft, hasUndoTime: boolean): CaptureView {
   const { accountId, values } = draft;
   return {
     id,

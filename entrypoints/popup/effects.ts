@@ -196,10 +196,8 @@ async function add({ deps, writes, session, dispatch }: EffectContext, effect: R
 async function saveStored(deps: PopupDeps, documentId: string): Promise<boolean> {
   const stored = await readStored(deps, documentId);
   if (!stored) return false;
-  const { saveDraft } = await loadSaving();
-  const { draft, writer, n } = stored;
-  const whole = { draft, versions: [{ writer, n }], captureId: null, isMove: false };
-  return (await saveDraft(deps.send, whole)).state === 'stored';
+  const { saveStoredDraft } = await loadSaving();
+  return (await saveStoredDraft(deps.send, stored)).state === 'stored';
 }
 
 /** A page's late answer for a document that left the screen. Once it is a capture, the answer is too late. */

@@ -21,6 +21,12 @@ function channel(): BroadcastChannel {
 /** Tells every other context. One that opens later reads everything anyway. */
 export const announceChange = (changed: ChangedIds): void => channel().postMessage(changed);
 
+/** Tells every context, also this one. For pages whose list shows what they change themselves. */
+export function announceEverywhere(changed: ChangedIds): void {
+  announceChange(changed);
+  for (const onChanged of watchers) onChanged(changed);
+}
+
 /** Calls back after every change by another context. Returns a function that stops it. */
 export function watchOutbox(onChanged: (changed: ChangedIds) => void): () => void {
   channel();

@@ -2,6 +2,7 @@
 // words in exactly one of them.
 import type { IDBPTransaction } from 'idb';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { type Capture, isUndoable, type StateName } from '@/lib/outbox/capture';
@@ -101,6 +102,20 @@ export async function addFromFile(
       : 'pictureMissing';
   await transaction.done;
   return result;
+}
+
+/** Adds a draft of a file, unless one of these ids is known. */
+export async function addDraftFromFile(
+  database: OutboxDatabase,
+  entry: StoredDraft,
+  ids: readonly string[],
+): Promise<'added' | 'known'> {
+  const transaction = begin(database);
+  const known = await Promise.all(ids.map((id) => isKnown(transaction, id)));
+  const isNew = !known.includes(true);
+  if (isNew) await putDraft(transaction.objectStore('drafts'), entry);
+  await transaction.done;
+  return isNew ? 'added' : 'known';
 }
 
 /** Whether an import would add nothing. */
