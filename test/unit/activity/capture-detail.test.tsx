@@ -72,7 +72,10 @@ describe('the actions on a capture', () => {
     const [first, second] = buildCommentCapture().steps;
     if (!first || !second) throw new Error('a comment has two steps');
     const result = { id: '1', key: null, name: null, url: null };
-    const part = buildCommentCapture({ state: { name: 'queued', wait }, steps: [{ ...first, result }, second] });
+    const part = buildCommentCapture({
+      state: { name: 'queued', wait },
+      steps: [{ ...first, result }, second],
+    });
     const of = (capture: Capture) => actionsFor(capture, { isBlocked: false, isConnected: true });
     expect(of(part)).toEqual(['edit', 'tryNow', 'discard']);
     expect(of(buildCapture({ state: { name: 'queued', wait }, isFromFile: true }))).toEqual([

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { captureTitle, offersEdit, offersUndo, rejectionOf, viewCapture } from '@/components/outcome/capture-view';
+import {
+  captureTitle,
+  offersEdit,
+  offersUndo,
+  rejectionOf,
+  viewCapture,
+} from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';

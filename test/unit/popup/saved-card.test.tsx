@@ -4,7 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
-import { account, field, openPopup, savedId, saveKeys, savesWell, sentView, storedDraft } from './popup-world';
+import {
+  account,
+  field,
+  openPopup,
+  savedId,
+  saveKeys,
+  savesWell,
+  sentView,
+  storedDraft,
+} from './popup-world';
 
 // It loads later, which takes long on a busy machine.
 beforeAll(() => import('@/entrypoints/popup/OutcomeScreen'), 60_000);
