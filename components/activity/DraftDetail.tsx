@@ -56,8 +56,7 @@ export function DraftDetail(props: DraftDetailProps) {
       <CapturedText draft={draft} title={draftName(draft)} />
       <DraftActions
         {...props}
-        discard="discard"
-        question={{ title: 'discardDraftTitle', text: 'discardDraftWords' }}
+        question={{ button: 'discard', title: 'discardDraftTitle', text: 'discardDraftWords' }}
       >
         <Button look={isPrimary ? 'primary' : 'plain'} onClick={props.onOpenForm}>
           {say(status === 'here' && !isConnected ? 'edit' : 'openForm')}
@@ -87,8 +86,7 @@ export function CaptureChanges(props: CaptureChangesProps) {
       <CapturedText draft={stored.draft} title="" />
       <DraftActions
         {...props}
-        discard="discardChanges"
-        question={{ title: 'discardChangesTitle', text: 'discardChangesWords' }}
+        question={{ button: 'discardChanges', title: 'discardChangesTitle', text: 'discardChangesWords' }}
       >
         {!isEditable && <Button onClick={props.onOpenForm}>{say('openForm')}</Button>}
       </DraftActions>
@@ -97,13 +95,13 @@ export function CaptureChanges(props: CaptureChangesProps) {
 }
 
 interface DraftActionsProps extends DraftProps {
-  readonly discard: MessageKey;
-  readonly question: { readonly title: MessageKey; readonly text: MessageKey };
+  /** The question before discarding, and the button that asks it. */
+  readonly question: Readonly<Record<'button' | 'title' | 'text', MessageKey>>;
   readonly children: ReactNode;
 }
 
 function DraftActions(props: DraftActionsProps) {
-  const { stored, problem, discard, question, children } = props;
+  const { stored, problem, question, children } = props;
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -117,7 +115,7 @@ function DraftActions(props: DraftActionsProps) {
         {children}
         <CopyTextButton text={() => draftText(stored.draft)} onCopy={props.onCopy} />
         <Button look="danger" onClick={() => setIsAsking(true)}>
-          {say(discard)}
+          {say(question.button)}
         </Button>
       </div>
       <p className="field-problem" role="alert">
