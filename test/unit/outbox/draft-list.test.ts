@@ -68,7 +68,7 @@ it('a slow answer never replaces a newer one', async () => {
   const rows = new Map([['a', stored('a', 1)]]);
   const { list, ids, setSlow } = openList(rows);
   await ids();
-  let answer = () => undefined as void;
+  let answer: () => void = () => undefined;
   setSlow(new Promise((resolve) => (answer = resolve)));
   rows.set('a', stored('a', 2));
   list.noteChanged(['a']);
