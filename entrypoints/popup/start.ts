@@ -250,7 +250,7 @@ async function draftsOf(
   const { key } = pageIdentity(address, null);
   const [found, shownInPanel] = await Promise.all([drafts.ofPage(accountId, key), panelDraft()]);
   if (!found.isOk) {
-    report('page', new Error(`the drafts of the page: ${found.reason} ${found.detail}`));
+    report('page', new Error(found.detail));
     return [];
   }
   return found.value.filter(

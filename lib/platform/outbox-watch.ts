@@ -21,7 +21,7 @@ function channel(): BroadcastChannel {
 /** Tells every other context. One that opens later reads everything anyway. */
 export const announceChange = (changed: ChangedIds): void => channel().postMessage(changed);
 
-/** Tells every context, also this one. For pages whose list shows what they change themselves. */
+/** Tells this context, too. For a page that lists what it changes. */
 export function announceEverywhere(changed: ChangedIds): void {
   announceChange(changed);
   for (const onChanged of watchers) onChanged(changed);
