@@ -9,7 +9,7 @@ import { type ActivityFilter, type StatusFilter, statusFilters } from './activit
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
-  /** The count of all captures, and of each filter. null until known. */
+  /** The count of all rows, and of each filter. null until known. */
   readonly total: number | null;
   readonly counts: Readonly<Record<StatusFilter, number>> | null;
   /** The kinds of the listed captures. */
@@ -21,6 +21,7 @@ interface ActivityFiltersProps {
 const groupMessages: Readonly<Record<StatusFilter, MessageKey>> = {
   needsYou: 'activityStateNeedsYou',
   waiting: 'activityStateWaiting',
+  draft: 'draftsWaiting',
   changed: 'activityStateChanged',
 };
 

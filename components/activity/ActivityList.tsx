@@ -4,13 +4,13 @@ import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState }
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
-import { captureTitle, statusMessages } from '@/components/outcome/capture-view';
+import { statusMessages } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
 import type { Say } from '@/lib/capture/text/messages';
 import styles from './ActivityList.module.css';
-import type { ActivityEntry } from './activity-entry';
+import { type ActivityEntry, entryTitle } from './activity-entry';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './day-groups';
 import { type IdeaNews, type NewsOfIdeas, stateText } from './idea-news';
 
@@ -141,17 +141,22 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
       <KindIcon kindId={entry.kind} className={styles['activity-row-kind']} />
       <span className={styles['activity-row-title']}>
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
-        <bdi className={recentListStyles['recent-name']}>{captureTitle(entry, say)}</bdi>
+        <bdi className={recentListStyles['recent-name']}>{entryTitle(entry, say)}</bdi>
       </span>
-      {status === 'sent' ? (
+      {entry.isChanged ? (
+        <span className={styles['activity-row-status']}>
+          <StatusIcon status="draft" />
+          {say('changedNotSent')}
+        </span>
+      ) : status === 'sent' ? (
         <>
           <span className="spoken">{say(statusMessages.sent)}</span>
           {isChanged && <bdi className={styles['activity-row-changed']}>{state}</bdi>}
         </>
       ) : (
         <span className={styles['activity-row-status']}>
-          <StatusIcon status={status === 'here' ? 'waiting' : status} />
-          {say(status === 'here' ? 'statusHere' : statusMessages[status])}
+          <StatusIcon status={status} />
+          {say(statusMessages[status])}
         </span>
       )}
       <span className={styles['activity-row-about']}>

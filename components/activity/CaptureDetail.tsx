@@ -1,5 +1,6 @@
 // The details of one capture, and its actions.
 import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
 import buttonStyles from '@/components/controls/Button.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { captureTitle, viewCapture } from '@/components/outcome/capture-view';
@@ -29,6 +30,8 @@ interface CaptureDetailProps {
   readonly news: IdeaNews;
   /** The capture's account is connected. */
   readonly isConnected: boolean;
+  /** What the person changed and hasn't saved. @default nothing */
+  readonly changes?: ReactNode;
   /** Why the last action failed, or null. */
   readonly problem: MessageKey | null;
   /** The person opened the details: the focus moves here. */
@@ -82,6 +85,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
       onBack={onBack}
     >
       <CapturedText draft={capture.draft} title={view.name} />
+      {props.changes}
       {!isConnected && capture.state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
       <DetailActions
         capture={capture}

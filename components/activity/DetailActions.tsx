@@ -32,6 +32,10 @@ const messages: Readonly<Record<Pressed, MessageKey>> = {
   discard: 'discard',
 };
 
+/** A rejected capture is sent again with its changes. One that waits stays in the queue. */
+const messageOf = (action: Pressed, { state }: Capture): MessageKey =>
+  action === 'edit' && state.name !== 'parked' ? 'edit' : messages[action];
+
 const primary: ReadonlySet<CaptureAction> = new Set(['undoCapture', 'edit', 'asComment']);
 
 export function DetailActions(props: DetailActionsProps) {
@@ -39,15 +43,17 @@ export function DetailActions(props: DetailActionsProps) {
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
   const actions = actionsFor(capture, { isBlocked, isConnected }).filter((action) => action !== 'arrived');
+  // One button stands out. For a rejected vote, the comment comes before *Edit*.
+  const first = actions.find((action) => primary.has(action));
   return (
     <div className={styles['detail-actions']}>
       {actions.map((action) => (
         <Button
           key={action}
-          look={action === 'discard' ? 'danger' : primary.has(action) ? 'primary' : 'plain'}
+          look={action === 'discard' ? 'danger' : action === first ? 'primary' : 'plain'}
           onClick={() => (action === 'discard' ? setIsAsking(true) : onAct(action))}
         >
-          {say(messages[action])}
+          {say(messageOf(action, capture))}
         </Button>
       ))}
       <CopyTextButton text={() => draftText(capture.draft)} onCopy={onCopy} />

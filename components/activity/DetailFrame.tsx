@@ -1,8 +1,8 @@
-// The frame of one capture's details: the way back to the list, what it is about, its name and its state.
+// The frame of the details of one capture or draft: the way back to the list, what it is about, its name and its state.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
-import type { CaptureStatus } from '@/components/outcome/capture-view';
+import type { RowStatus } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
@@ -15,7 +15,7 @@ interface DetailFrameProps {
   readonly name: string;
   /** Beside the name. @default nothing */
   readonly link?: ReactNode;
-  readonly status: CaptureStatus;
+  readonly status: RowStatus;
   readonly words: string;
   /** Under the state. */
   readonly more: ReactNode;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
+import { useRead } from '@/components/use-read';
 import { type StorageFailure, storageMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -10,13 +11,17 @@ import styles from './StorageTrouble.module.css';
 interface StorageTroubleProps {
   readonly reason: StorageFailure;
   readonly onLookAgain: () => void;
+  /** How many drafts a new start deletes. null if they can't be counted. Stable. */
+  readonly countDrafts: () => Promise<number | null>;
   readonly onExport: () => void;
   readonly onReset: () => void;
 }
 
-export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: StorageTroubleProps) {
+export function StorageTrouble({ reason, countDrafts, onLookAgain, onExport, onReset }: StorageTroubleProps) {
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
+  // A broken storage may take long to say so.
+  const drafts = useRead(countDrafts, null);
   const { read, isBroken } = storageMessages[reason];
   return (
     <div className={styles['storage-trouble']}>
@@ -37,7 +42,7 @@ export function StorageTrouble({ reason, onLookAgain, onExport, onReset }: Stora
       {isAsking && (
         <ConfirmDialog
           title={say('resetTitle')}
-          text={say('resetWords')}
+          text={drafts ? say('resetDrafts', drafts) : say('resetWords')}
           confirm={say('resetConfirm')}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {

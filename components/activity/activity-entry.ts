@@ -1,13 +1,18 @@
-// The activity list's data for each capture. Small, because tens of thousands are in memory. Pure.
-import { type CaptureStatus, type CaptureView, viewCapture } from '@/components/outcome/capture-view';
+// The activity list's data for each capture and draft. Small, because tens of thousands are in memory. Pure.
+import {
+  type CaptureView,
+  captureTitle,
+  type RowStatus,
+  statusOfDraft,
+  viewCapture,
+} from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { captureName } from '@/lib/capture/form/quotes';
 import { kindOf } from '@/lib/capture/kinds';
+import type { Say } from '@/lib/capture/text/messages';
 import { type Capture, ideaOf } from '@/lib/outbox/capture';
-
-/** `here`: saved before an account was connected, so only this device has it. */
-export type EntryStatus = CaptureStatus | 'here';
 
 export interface ActivityEntry {
   readonly id: string;
@@ -31,7 +36,9 @@ export interface ActivityEntry {
   /** The address of the captured page. '' without a page. */
   readonly address: string;
   readonly savedAtMs: number;
-  readonly status: EntryStatus;
+  readonly status: RowStatus;
+  /** The person changed its words in a draft that they haven't saved. */
+  readonly isChanged: boolean;
   readonly hasDuplicates: boolean;
   /** Name, keys, title and address in lower case. */
   readonly searched: string;
@@ -53,14 +60,16 @@ export function entryOf(capture: Capture): ActivityEntry {
     ...factsOf(capture.draft),
     savedAtMs: capture.savedAtMs,
     status,
+    isChanged: false,
     hasDuplicates: capture.duplicates.length > 0,
     searched: searchedIn(capture.draft, [name, addsTo?.reference ?? '', ...keys]),
   };
 }
 
-/** A draft that was saved before an account was connected. */
-export function entryOfSaved({ draft, changedAtMs, savedAtMs = changedAtMs }: StoredDraft): ActivityEntry {
-  const name = savedName(draft);
+/** A draft, with the status that its row shows. */
+export function entryOfDraft(stored: StoredDraft): ActivityEntry {
+  const { draft, changedAtMs, savedAtMs = changedAtMs } = stored;
+  const name = draftName(draft);
   return {
     id: draft.id,
     sequence: 0,
@@ -72,31 +81,63 @@ export function entryOfSaved({ draft, changedAtMs, savedAtMs = changedAtMs }: St
     idea: null,
     ...factsOf(draft),
     savedAtMs,
-    status: 'here',
+    status: statusOfDraft(stored),
+    isChanged: false,
     hasDuplicates: false,
     searched: searchedIn(draft, [name]),
   };
 }
 
-/** The name that the capture will have, or else the page's title. */
-export function savedName({ kind, values, source }: Draft): string {
-  return kindOf(kind)?.name(values) || source.title || source.address;
+/** The name that the capture will have, or else the page's title. '' without both. */
+export const draftName = (draft: Draft): string =>
+  captureName(draft) || draft.source.title || draft.source.address;
+
+/** The name of a row. A draft without words and page has its kind's. */
+export function entryTitle(entry: Pick<ActivityEntry, 'addsTo' | 'name' | 'kind'>, say: Say): string {
+  const label = kindOf(entry.kind)?.label;
+  return captureTitle(entry, say) || (label ? say(label) : entry.kind);
 }
 
-/** Captures in their order, with the saved drafts between them by time. Both start with the newest. */
-export function withSaved(
+/**
+ * Captures in their order, with the drafts between them by time. Both start with the newest. Changes of a capture have no
+ * row of their own: its row says that it was changed. `isWhole`: every capture is read, so that changes of a capture that
+ * is gone get a row.
+ */
+export function withDrafts(
   captures: readonly ActivityEntry[],
-  saved: readonly ActivityEntry[],
+  drafts: readonly StoredDraft[],
+  isWhole: boolean,
 ): readonly ActivityEntry[] {
-  if (saved.length === 0) return captures;
-  const merged = [...captures];
-  for (const entry of saved) {
-    // A draft that was just sent is dropped a moment later.
-    if (captures.some(({ id }) => id === entry.id)) continue;
-    const at = merged.findIndex(({ savedAtMs }) => savedAtMs < entry.savedAtMs);
-    merged.splice(at === -1 ? merged.length : at, 0, entry);
-  }
-  return merged;
+  if (drafts.length === 0) return captures;
+  const byId = new Map(drafts.map((stored) => [stored.draft.id, stored]));
+  const marked = captures.map((entry) => {
+    const changes = byId.get(entry.id);
+    byId.delete(entry.id);
+    return changes ? withChanges(entry, changes) : entry;
+  });
+  const rows = [...byId.values()].filter(({ captureId }) => captureId === undefined || isWhole);
+  return merged(marked, rows.map(entryOfDraft).toSorted(newestFirst));
+}
+
+const newestFirst = (one: ActivityEntry, other: ActivityEntry): number => other.savedAtMs - one.savedAtMs;
+
+/** Its changed words are found by search, too. */
+function withChanges(entry: ActivityEntry, { draft }: StoredDraft): ActivityEntry {
+  const searched = `${entry.searched}\n${searchedIn(draft, [draftName(draft)])}`;
+  return { ...entry, isChanged: true, searched };
+}
+
+function merged(captures: readonly ActivityEntry[], drafts: readonly ActivityEntry[]): ActivityEntry[] {
+  const left = [...drafts].reverse();
+  const rows = captures.flatMap((capture) => {
+    const newer: ActivityEntry[] = [];
+    for (let next = left.at(-1); next && next.savedAtMs > capture.savedAtMs; next = left.at(-1)) {
+      newer.push(next);
+      left.pop();
+    }
+    return [...newer, capture];
+  });
+  return [...rows, ...left.reverse()];
 }
 
 function factsOf({
@@ -115,10 +156,10 @@ function searchedIn({ source: { title, address } }: Draft, words: readonly strin
 }
 
 /** What the person can do: something, wait, undo, or nothing. */
-type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent' | 'here';
+type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent' | 'here' | 'draft';
 
 /** It is sent, or will be, without the person. */
-export const isWaiting = (status: EntryStatus): boolean =>
+export const isWaiting = (status: RowStatus): boolean =>
   status === 'waiting' || status === 'sending' || status === 'undoable';
 
 function groupOf({ status }: ActivityEntry): StatusGroup {
@@ -127,16 +168,20 @@ function groupOf({ status }: ActivityEntry): StatusGroup {
 
 /**
  * The filters of the list. `waiting` includes captures that can be undone, and those that only this device has.
- * `changed`: the idea has another status since then.
+ * `draft` includes captures with changes that weren't saved. `changed`: the idea has another status since then.
  */
-export type StatusFilter = 'needsYou' | 'waiting' | 'changed';
-export const statusFilters: readonly StatusFilter[] = ['needsYou', 'waiting', 'changed'];
+export type StatusFilter = 'needsYou' | 'waiting' | 'draft' | 'changed';
+export const statusFilters: readonly StatusFilter[] = ['needsYou', 'waiting', 'draft', 'changed'];
 
 const isOf = (filter: StatusFilter, entry: ActivityEntry, hasChanged: HasChanged) => {
   if (filter === 'changed') return hasChanged(entry);
+  if (filter === 'draft') return isUnsaved(entry);
   const group = groupOf(entry);
   return group === filter || (filter === 'waiting' && (group === 'undoable' || group === 'here'));
 };
+
+/** It has words that the person hasn't saved. */
+export const isUnsaved = ({ status, isChanged }: ActivityEntry): boolean => status === 'draft' || isChanged;
 
 export type HasChanged = (entry: ActivityEntry) => boolean;
 
@@ -172,7 +217,7 @@ export function filterEntries(
 }
 
 export function countGroups(entries: readonly ActivityEntry[]): Readonly<Record<StatusGroup, number>> {
-  const counts = { needsYou: 0, waiting: 0, undoable: 0, sent: 0, here: 0 };
+  const counts = { needsYou: 0, waiting: 0, undoable: 0, sent: 0, here: 0, draft: 0 };
   for (const entry of entries) counts[groupOf(entry)] += 1;
   return counts;
 }

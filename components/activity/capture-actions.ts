@@ -1,6 +1,6 @@
 // What a person can do with a capture in each state. Pure.
 import { kindOf } from '@/lib/capture/kinds';
-import { type Capture, isRejectedVote } from '@/lib/outbox/capture';
+import { type Capture, isEditable, isRejectedVote, isUndoable } from '@/lib/outbox/capture';
 
 export type CaptureAction =
   | 'undoCapture'
@@ -35,9 +35,9 @@ function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureA
   const { state } = capture;
   switch (state.name) {
     case 'undoable':
-      return ['undoCapture', 'sendNow'];
+      return [...changesOf(capture), 'sendNow'];
     case 'queued':
-      return isBlocked ? ['discard'] : ['tryNow', 'discard'];
+      return [...changesOf(capture), ...(isBlocked ? [] : (['tryNow'] as const)), 'discard'];
     case 'parked':
       // The kind is of another version, so that this version has no form for it.
       if (!kindOf(capture.kind)) return ['sendAgain', 'discard'];
@@ -52,4 +52,13 @@ function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureA
     default:
       return state satisfies never;
   }
+}
+
+/** A kind of another version has no form in this one. */
+function changesOf(capture: Capture): readonly CaptureAction[] {
+  if (!kindOf(capture.kind)) return [];
+  return [
+    ...(isUndoable(capture) ? (['undoCapture'] as const) : []),
+    ...(isEditable(capture) ? (['edit'] as const) : []),
+  ];
 }

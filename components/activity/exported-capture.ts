@@ -1,6 +1,6 @@
 // One capture in an exported file for people: a row of a table, and a chapter of a document.
 import { openableAddress } from '@/components/controls/openable-address';
-import { captureTitle, statusMessages, viewCapture } from '@/components/outcome/capture-view';
+import { captureTitle, statusMessages, statusOfDraft, viewCapture } from '@/components/outcome/capture-view';
 import { exactTimeText } from '@/components/words/time-text';
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldRole, fieldOf } from '@/lib/capture/field/field';
@@ -9,7 +9,7 @@ import { kindOf } from '@/lib/capture/kinds';
 import { markdownLine, markdownLink, markdownText } from '@/lib/capture/text/markdown';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
-import { savedName } from './activity-entry';
+import { draftName } from './activity-entry';
 import { filledFields } from './filled-fields';
 
 export interface ExportedCapture {
@@ -34,19 +34,12 @@ export function exportedCapture(capture: Capture, say: Say): ExportedCapture {
   };
 }
 
-/** A draft that was saved before an account was connected. */
-export const exportedDraft = ({
-  draft,
-  changedAtMs,
-  savedAtMs = changedAtMs,
-}: StoredDraft): ExportedCapture => ({
-  draft,
-  savedAtMs,
-  name: savedName(draft),
-  status: 'statusHere',
-  key: '',
-  address: '',
-});
+/** A draft, or the changes of a capture. */
+export function exportedDraft(stored: StoredDraft): ExportedCapture {
+  const { draft, changedAtMs, savedAtMs = changedAtMs, captureId } = stored;
+  const status = captureId === undefined ? statusMessages[statusOfDraft(stored)] : 'changedNotSent';
+  return { draft, savedAtMs, name: draftName(draft), status, key: '', address: '' };
+}
 
 /** The fields with a column of their own. */
 const columns = [

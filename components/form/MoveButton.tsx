@@ -5,7 +5,9 @@ import { IconButton } from '@/components/controls/IconButton';
 import { shortcutMessage } from '@/components/controls/shortcuts';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
-import type { FormView } from '@/lib/platform/view';
+import type { Session } from '@/lib/capture/session/session';
+
+type FormView = Session['view'];
 
 interface MoveButtonProps {
   readonly from: FormView;

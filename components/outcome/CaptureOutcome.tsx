@@ -13,7 +13,7 @@ import { useKeys } from '@/components/controls/use-keys';
 import type { ShownChip } from '@/components/fields/FieldChips';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { type CaptureView, captureTitle } from './capture-view';
+import { type CaptureView, captureTitle, offersEdit, offersUndo } from './capture-view';
 import { type ArrivalProblem, ReferenceForm } from './ReferenceForm';
 import { SavedCard, StepsLine, UndoLine } from './SavedCard';
 import serviceWordsStyles from './service-words.module.css';
@@ -146,32 +146,35 @@ function Repairs(props: CaptureOutcomeProps) {
   const { capture, isConnected, onUndo, onEdit, onAsComment, onRetry, onDiscard } = props;
   const say = useSay();
   const keys = useKeys();
-  if (capture.status === 'undoable')
-    return (
-      <Button aria-keyshortcuts={keys.aria('undo')} onClick={onUndo}>
-        {say(shortcutMessage('undo'))}{' '}
-        <span aria-hidden="true">
-          <Keys shortcut={keys.shown('undo')} />
-        </span>
-      </Button>
-    );
-  if (capture.status !== 'needsYou') return null;
+  const needsYou = capture.status === 'needsYou';
   return (
     <>
+      {offersUndo(capture) && (
+        <Button aria-keyshortcuts={keys.aria('undo')} onClick={onUndo}>
+          {say(shortcutMessage('undo'))}{' '}
+          <span aria-hidden="true">
+            <Keys shortcut={keys.shown('undo')} />
+          </span>
+        </Button>
+      )}
       {isConnected && capture.commentDraft && (
         <Button look="primary" onClick={onAsComment}>
           {say('sendAsComment')}
         </Button>
       )}
-      {isConnected && capture.draft && (
-        <Button look="primary" onClick={onEdit}>
+      {isConnected && offersEdit(capture) && (
+        <Button look={needsYou ? 'primary' : 'plain'} onClick={onEdit}>
           {say('edit')}
         </Button>
       )}
-      {isConnected && !capture.unknown && <Button onClick={onRetry}>{say('sendAgain')}</Button>}
-      <Button look="danger" onClick={onDiscard}>
-        {say('discard')}
-      </Button>
+      {needsYou && (
+        <>
+          {isConnected && !capture.unknown && <Button onClick={onRetry}>{say('sendAgain')}</Button>}
+          <Button look="danger" onClick={onDiscard}>
+            {say('discard')}
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -9,24 +9,41 @@ import { StatusIcon } from './StatusIcon';
 
 interface RecentCapturesProps {
   readonly captures: readonly CaptureView[];
+  /** The captures whose words were changed in a draft that isn't saved. */
+  readonly changedIds: ReadonlySet<string>;
   /** Called for a capture that has no address in the service yet. */
   readonly onShow: (captureId: string) => void;
+  /** Called for a sent capture with such changes. */
+  readonly onOpenChanges: (captureId: string) => void;
 }
 
-export function RecentCaptures({ captures, onShow }: RecentCapturesProps) {
+export function RecentCaptures({ captures, changedIds, onShow, onOpenChanges }: RecentCapturesProps) {
   const say = useSay();
   if (captures.length === 0) return <p className="quiet">{say('recentNone')}</p>;
+  const isChangedAfter = ({ id, status }: CaptureView) => status === 'sent' && changedIds.has(id);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className={recentListStyles.recent} role="list" aria-label={say('recent')}>
       {captures.map((capture) => (
-        <RecentCapture key={capture.id} capture={capture} onShow={() => onShow(capture.id)} />
+        <RecentCapture
+          key={capture.id}
+          capture={capture}
+          isChanged={changedIds.has(capture.id)}
+          // The card of a sent capture has no *Edit*, which would open the changes.
+          onPress={() => (isChangedAfter(capture) ? onOpenChanges(capture.id) : onShow(capture.id))}
+        />
       ))}
     </ul>
   );
 }
 
-function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; readonly onShow: () => void }) {
+interface RecentCaptureProps {
+  readonly capture: CaptureView;
+  readonly isChanged: boolean;
+  readonly onPress: () => void;
+}
+
+function RecentCapture({ capture, isChanged, onPress }: RecentCaptureProps) {
   const say = useSay();
   const content = (
     <>
@@ -37,18 +54,18 @@ function RecentCapture({ capture, onShow }: { readonly capture: CaptureView; rea
   return (
     <li className={recentListStyles['recent-item']} data-status={capture.status}>
       <KindIcon kindId={capture.kind} className={recentListStyles['recent-kind']} />
-      {capture.address ? (
+      {capture.address && !isChanged ? (
         <SafeLink address={capture.address} className={recentListStyles['recent-link']}>
           {content}
         </SafeLink>
       ) : (
-        <button type="button" className={recentListStyles['recent-link']} onClick={onShow}>
+        <button type="button" className={recentListStyles['recent-link']} onClick={onPress}>
           {content}
         </button>
       )}
       <span className={recentListStyles['recent-status']}>
-        <StatusIcon status={capture.status} />
-        {say(statusMessages[capture.status])}
+        <StatusIcon status={isChanged ? 'draft' : capture.status} />
+        {say(isChanged ? 'changedNotSent' : statusMessages[capture.status])}
       </span>
     </li>
   );

@@ -3,7 +3,7 @@ import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useSay } from '@/components/words/SayProvider';
 import { noAccount } from '@/lib/capture/form/without-account';
-import { type CaptureView, captureTitle, statusMessages } from './capture-view';
+import { type CaptureView, captureTitle, offersUndo, statusMessages } from './capture-view';
 import styles from './SavedLine.module.css';
 import { StatusIcon } from './StatusIcon';
 
@@ -25,7 +25,7 @@ export function SavedLine({ capture, count, onUndo, onShow }: SavedLineProps) {
       <span className={styles['saved-words']} role="status">
         {capture ? <SavedWords capture={capture} /> : capture === null && say('saving')}
       </span>
-      {capture?.status === 'undoable' && (
+      {capture && offersUndo(capture) && (
         <Button look="quiet" onClick={onUndo}>
           {say('undo')}
         </Button>

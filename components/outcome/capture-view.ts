@@ -9,6 +9,7 @@ import {
   waitingMessage,
 } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { asComment } from '@/lib/capture/form/as-comment';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -16,7 +17,7 @@ import { factsOf } from '@/lib/capture/steps/operations';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture, Wait } from '@/lib/outbox/capture';
-import { headlineRecord, isRejectedVote, nextStep } from '@/lib/outbox/capture';
+import { headlineRecord, isEditable, isRejectedVote, isUndoable, nextStep } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 import { isReferable } from '@/lib/planning/records';
@@ -24,14 +25,32 @@ import { isReferable } from '@/lib/planning/records';
 /** A capture's state, simplified for the person. */
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
 
+/** The status of a row in a list. `here`: saved before an account was connected. `draft`: never saved. */
+export type RowStatus = CaptureStatus | 'here' | 'draft';
+
 /** One or two words for each status, for lists. */
-export const statusMessages: Readonly<Record<CaptureStatus, MessageKey>> = {
+export const statusMessages: Readonly<Record<RowStatus, MessageKey>> = {
   undoable: 'statusUndoable',
   sending: 'statusSending',
   waiting: 'statusWaiting',
   sent: 'statusSent',
   needsYou: 'statusNeedsYou',
+  here: 'statusHere',
+  draft: 'statusDraft',
 };
+
+/** What was still being read when the form of a saved draft closed. */
+export const notSentMessages: Readonly<Record<Outstanding, MessageKey>> = {
+  article: 'notSentArticle',
+  picture: 'notSentPicture',
+  page: 'notSentPage',
+};
+
+/** A draft whose form closed while its save waited needs the person: nothing of it was sent. */
+export function statusOfDraft({ asked, savedAtMs }: Pick<StoredDraft, 'asked' | 'savedAtMs'>) {
+  if (asked !== undefined) return 'needsYou';
+  return savedAtMs === undefined ? 'draft' : 'here';
+}
 
 export interface CaptureView {
   readonly id: string;
@@ -53,8 +72,10 @@ export interface CaptureView {
   /** The placeholders of the message, such as a host. */
   readonly parts: readonly string[];
   readonly serviceTexts: readonly ServiceText[];
-  /** The draft to edit if the service rejected the capture, else null. */
+  /** The draft to edit. null once it is being sent, or may have arrived. */
   readonly draft: Draft | null;
+  /** *Undo* makes it a draft again. @default false */
+  readonly isUndoable?: boolean;
   /** The comment that a rejected vote can become. */
   readonly commentDraft?: Draft;
   /** Nobody knows if it arrived: how the person can name the record that they found. */
@@ -70,9 +91,16 @@ export type Rejection = Pick<CaptureView, 'messageKey' | 'parts' | 'serviceTexts
 
 /** null for a capture that the service didn't reject. */
 export function rejectionOf(capture: CaptureView | null): Rejection | null {
-  const isRejected = capture?.draft != null && capture.messageKey !== 'outcomeImported';
-  return isRejected ? capture : null;
+  const isRejected = capture?.status === 'needsYou' && capture.draft !== null;
+  return isRejected && capture.messageKey !== 'outcomeImported' ? capture : null;
 }
+
+/** A capture whose request is about to leave offers no button, which would be gone in a moment. */
+export const offersUndo = ({ status, isUndoable: canUndo = false }: CaptureView): boolean =>
+  status === 'undoable' || (status === 'waiting' && canUndo);
+
+export const offersEdit = ({ status, draft }: CaptureView): boolean =>
+  draft !== null && (status === 'undoable' || status === 'waiting' || status === 'needsYou');
 
 function addsTo(kindId: string, { values }: Pick<Draft, 'values'>): CaptureView['addsTo'] {
   const added = kindOf(kindId)?.addsTo?.(values);
@@ -92,10 +120,7 @@ export function captureTitle(
 
 type Description = Pick<CaptureView, 'status' | 'messageKey'> &
   Partial<
-    Pick<
-      CaptureView,
-      'parts' | 'serviceTexts' | 'draft' | 'commentDraft' | 'refusedField' | 'unknown' | 'undoWait'
-    >
+    Pick<CaptureView, 'parts' | 'serviceTexts' | 'commentDraft' | 'refusedField' | 'unknown' | 'undoWait'>
   >;
 
 export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
@@ -111,19 +136,17 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     address: openableAddress(record?.url ?? null),
     parts: [],
     serviceTexts: [],
-    draft: null,
+    // A kind of another version has no form in this one.
+    draft: isEditable(capture) && kindOf(capture.kind) ? capture.draft : null,
+    isUndoable: isUndoable(capture),
     progress: progressOf(capture),
     ...descriptionOf(capture, queue),
   };
 }
 
 /** The view of a saved capture before its row is read. That row says the same. */
-export function justSaved(
-  id: string,
-  kind: Kind,
-  { accountId, values }: Pick<Draft, 'accountId' | 'values'>,
-  isUndoable: boolean,
-): CaptureView {
+export function justSaved(id: string, kind: Kind, draft: Draft, hasUndoTime: boolean): CaptureView {
+  const { accountId, values } = draft;
   return {
     id,
     accountId,
@@ -133,11 +156,11 @@ export function justSaved(
     addsTo: addsTo(kind.id, { values }),
     key: null,
     address: null,
-    status: isUndoable ? 'undoable' : 'sending',
-    messageKey: isUndoable ? 'outcomeUndoable' : 'outcomeSending',
+    status: hasUndoTime ? 'undoable' : 'sending',
+    messageKey: hasUndoTime ? 'outcomeUndoable' : 'outcomeSending',
     parts: [],
     serviceTexts: [],
-    draft: null,
+    draft,
     progress: null,
   };
 }
@@ -161,7 +184,7 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
       return { status: 'sent', messageKey: 'outcomeSent' };
     case 'parked':
       return state.error.kind === 'imported'
-        ? { status: 'needsYou', messageKey: 'outcomeImported', draft: capture.draft }
+        ? { status: 'needsYou', messageKey: 'outcomeImported' }
         : refused(state.error, capture);
     case 'unknown':
       // Recovery doesn't run in a blocked account, so the block is what matters.
@@ -208,7 +231,6 @@ function refused(error: PlanningError, capture: Capture): Description {
       ? { messageKey: isPictureRefused(error, capture) ? 'refusedPicture' : refusedMessage(error) }
       : { messageKey: 'refusedClass', parts: [sentClass] }),
     serviceTexts: serviceTextsOf(error, capture.kind),
-    draft,
     ...(refusedField === undefined ? {} : { refusedField }),
     ...(isRejectedVote(capture) ? { commentDraft: asComment(draft) } : {}),
   };

@@ -1,16 +1,15 @@
 // The activity page: the list with its search, one capture beside it, and notices above both.
 
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import {
   countGroups,
-  entryOfSaved,
   filterEntries,
   isFiltering,
+  isUnsaved,
   isWaiting,
   noFilter,
-  withSaved,
 } from '@/components/activity/activity-entry';
 import { CapturesPreview } from '@/components/activity/CapturesPreview';
 import { DrainLine, useDrain } from '@/components/activity/DrainLine';
@@ -31,7 +30,6 @@ import { useChosen } from './use-chosen';
 import { useExport } from './use-export';
 import { useIdeaNews } from './use-idea-news';
 import { useImport } from './use-import';
-import { useSaved } from './use-saved';
 
 const noAccounts: AccountView[] = [];
 const noHost = () => '';
@@ -43,20 +41,19 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const chosen = useChosen();
   const [filter, setFilter] = useState(noFilter);
   const [resetProblem, setResetProblem] = useState(false);
-  const saved = useSaved(deps);
   const exporting = useExport(deps, accounts, say);
   const importing = useImport(deps, accounts);
 
   // The list may lag behind, so that typing never waits for it.
   const shownFilter = useDeferredValue(filter);
-  const entries = useMemo(() => withSaved(state.entries, saved.map(entryOfSaved)), [state.entries, saved]);
-  const total = state.total === null ? null : state.total + entries.length - state.entries.length;
+  const { entries, total } = state;
   const { of: newsOf, hasChanged } = useIdeaNews(deps, accounts, entries);
   const shown = useMemo(
     () => filterEntries(entries, shownFilter, hasChanged),
     [entries, shownFilter, hasChanged],
   );
   const changedCount = useMemo(() => entries.filter(hasChanged).length, [entries, hasChanged]);
+  const draftCount = useMemo(() => entries.filter(isUnsaved).length, [entries]);
   const counts = useMemo(() => countGroups(entries), [entries]);
   const progress = useDrain(counts, state.isComplete, deps.now);
   const kindIds = useMemo(() => [...new Set(entries.map(({ kind }) => kind))].sort(), [entries]);
@@ -77,7 +74,8 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     return () => document.removeEventListener('visibilitychange', reload);
   }, [feed]);
 
-  const hasWaiting = counts.waiting > 0;
+  // Only this device has them.
+  const hasWaiting = counts.waiting + counts.here + draftCount > 0;
   useEffect(() => {
     if (hasWaiting) void deps.keepStorage();
   }, [deps, hasWaiting]);
@@ -87,6 +85,11 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     setResetProblem(!sent.isOk || !sent.value.isDone);
     feed.reload();
   }
+
+  const countDrafts = useCallback(async (): Promise<number | null> => {
+    const counted = await deps.drafts.count();
+    return counted.isOk ? counted.value : null;
+  }, [deps]);
 
   async function pauseSending(): Promise<void> {
     const waiting = entries.filter(({ status }) => isWaiting(status)).map(({ accountId }) => accountId);
@@ -111,6 +114,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
         <main className={styles['activity-trouble']}>
           <StorageTrouble
             reason={state.failure}
+            countDrafts={countDrafts}
             onLookAgain={feed.reload}
             onExport={() => exporting.run('json')}
             onReset={() => void reset()}
@@ -132,6 +136,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
                   ? {
                       needsYou: counts.needsYou,
                       waiting: counts.waiting + counts.undoable + counts.here,
+                      draft: draftCount,
                       changed: changedCount,
                     }
                   : null
@@ -178,7 +183,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
             <DetailPane
               deps={deps}
               chosenId={chosen.id}
-              saved={saved}
+              drafts={state.drafts}
               queues={state.queues}
               accounts={accounts}
               hostOf={hostOf}

@@ -1,24 +1,24 @@
-// Shows one capture beside the list.
+// Shows one capture or draft beside the list.
 import { useCallback } from 'react';
 import { entryOf } from '@/components/activity/activity-entry';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
+import { CaptureChanges, DraftDetail } from '@/components/activity/DraftDetail';
 import type { NewsOfIdeas } from '@/components/activity/idea-news';
 import { MoveCapture } from '@/components/activity/MoveCapture';
-import { SavedDetail } from '@/components/activity/SavedDetail';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { type Capture, isMovable } from '@/lib/outbox/capture';
+import { type Capture, isEditable, isMovable } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
 import activityStyles from './Activity.module.css';
 import type { ActivityDeps } from './deps';
-import { useActions } from './use-actions';
+import { useActions, useDraftActions } from './use-actions';
 
 interface DetailPaneProps {
   readonly deps: ActivityDeps;
   readonly chosenId: string | null;
-  readonly saved: readonly StoredDraft[];
+  readonly drafts: ReadonlyMap<string, StoredDraft>;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly accounts: readonly AccountView[];
   readonly hostOf: (accountId: string) => string;
@@ -28,25 +28,30 @@ interface DetailPaneProps {
 }
 
 export function DetailPane(props: DetailPaneProps) {
-  const { deps, chosenId, saved, queues, accounts, hostOf, newsOf, takesFocus, onBack } = props;
+  const { deps, chosenId, drafts, queues, accounts, hostOf, newsOf, takesFocus, onBack } = props;
   const say = useSay();
   const capture = useCapture(deps, chosenId);
   const actions = useActions(deps, chosenId);
-  const savedHere = saved.find(({ draft }) => draft.id === chosenId);
-  if (savedHere)
+  const stored = drafts.get(chosenId ?? '') ?? null;
+  const isOfCapture = capture !== null && capture !== 'gone';
+  const draftActions = useDraftActions(deps, stored, isOfCapture ? capture : null);
+  const draftProps = stored && {
+    stored,
+    problem: draftActions.problem,
+    onOpenForm: () => deps.openDraft(stored.draft.id),
+    onSendWithout: draftActions.sendWithout,
+    onCopy: deps.copy,
+    onDiscard: draftActions.discard,
+  };
+  // A draft has the id of its capture. While that is read, a draft of its own already shows.
+  if (draftProps && (capture === 'gone' || (capture === null && stored?.captureId === undefined)))
     return (
-      <SavedDetail
-        key={savedHere.draft.id}
-        draft={savedHere.draft}
-        savedAtMs={savedHere.savedAtMs ?? savedHere.changedAtMs}
+      <DraftDetail
+        {...draftProps}
+        key={chosenId}
         isConnected={accounts.length > 0}
         takesFocus={takesFocus}
-        onOpenForm={() => deps.openDraft(savedHere.draft.id)}
         onConnect={deps.openOptions}
-        onCopy={deps.copy}
-        onDiscard={() =>
-          void deps.drafts.remove(savedHere.draft.id, [savedHere], { nowMs: deps.now(), isGone: true })
-        }
         onBack={onBack}
       />
     );
@@ -58,6 +63,7 @@ export function DetailPane(props: DetailPaneProps) {
         {say('activityGone')}
       </p>
     );
+  const isConnected = accounts.some(({ id }) => id === capture.accountId);
   const others = isMovable(capture) ? accounts.filter(({ id }) => id !== capture.accountId) : [];
   return (
     <>
@@ -67,7 +73,10 @@ export function DetailPane(props: DetailPaneProps) {
         queue={queues.get(capture.accountId) ?? null}
         host={hostOf(capture.accountId)}
         news={newsOf(entryOf(capture))}
-        isConnected={accounts.some(({ id }) => id === capture.accountId)}
+        isConnected={isConnected}
+        changes={
+          draftProps && <CaptureChanges {...draftProps} isEditable={isConnected && isEditable(capture)} />
+        }
         problem={actions.problem}
         takesFocus={takesFocus}
         onAct={actions.act}

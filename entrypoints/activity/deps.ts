@@ -1,4 +1,5 @@
 // What the activity page uses of the browser. Tests pass their own.
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { keepStorage } from '@/lib/platform/installation';
@@ -10,6 +11,8 @@ import { settings, watchSetting } from '@/lib/platform/storage';
 import { openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, downloadFile, untilPainted } from '@/lib/platform/view';
 
+type StoredSave = [stored: StoredDraft, captureAccountId?: string];
+
 const connection = connectOutbox();
 
 export const browserDeps = {
@@ -19,11 +22,14 @@ export const browserDeps = {
   ledger: createLedger(connection),
   drafts: createDraftStore({ connection, onChanged: announceEverywhere }),
   watchOutbox,
+  /** Loads DOMPurify, which the list doesn't need. */
+  saveStoredDraft: async (...of: StoredSave) =>
+    (await import('@/entrypoints/popup/save-draft')).saveStoredDraft(send, ...of),
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
-  /** Opens the form with the draft of an undone capture. */
+  /** Opens the form with a stored draft. */
   openDraft: (draftId: string) => void openForm({ draft: draftId }),
-  /** Opens the form with the draft of a parked capture, or with that of a vote as a comment. */
+  /** Opens the form with the words of a capture that isn't sent, or with those of a vote as a comment. */
   openEdit: (captureId: string, isAsComment = false) =>
     void openForm({ capture: captureId, ...(isAsComment ? { as: 'comment' as const } : {}) }),
   /** Opens the form to move a capture to this account. */

@@ -1,4 +1,4 @@
-// Exports what people read: a table for spreadsheets, and a document. Both have the captures of this device, newest first.
+// Exports what people read: a table for spreadsheets, and a document. Both have the drafts and captures of this device, newest first.
 import {
   chapter,
   type ExportedCapture,
@@ -44,9 +44,9 @@ async function exportReadable(
   source: ExportSource,
   { ending, type, head, write }: ReadableFormat,
 ): Promise<Exported> {
-  const { saved, nowMs, say } = source;
-  const parts = [head, ...saved.map((draft) => write(exportedDraft(draft)))];
-  let leftOut = 0;
+  const { drafts, nowMs, say } = source;
+  const parts = [head, ...drafts.drafts.map((draft) => write(exportedDraft(draft)))];
+  let leftOut = drafts.unreadable.length;
   const count = await readRows(
     ledger.chunk,
     ({ captures, unreadableCount }) => {
@@ -60,7 +60,7 @@ async function exportReadable(
   return {
     name: fileName(nowMs, ending),
     content: new Blob(parts, { type }),
-    count: count + saved.length,
+    count: count + drafts.drafts.length,
     leftOut,
   };
 }

@@ -1,14 +1,13 @@
 // What every format of an export has in common.
 
-import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { dayOf } from '@/lib/capture/form/setup';
 import type { Say } from '@/lib/capture/text/messages';
+import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
 import type { AccountView } from '@/lib/settings/account';
 
 export interface ExportSource {
   readonly accounts: readonly AccountView[];
-  /** The drafts that wait for an account. */
-  readonly saved: readonly StoredDraft[];
+  readonly drafts: FoundDrafts;
   readonly nowMs: number;
   readonly say: Say;
   /** Called with the count of rows that were read. */

@@ -1,9 +1,10 @@
 // Reads an exported file of captures, and plans its import: what a person sees before anything is stored.
 import * as z from 'zod/mini';
-import { savedName } from '@/components/activity/activity-entry';
+import { draftName } from '@/components/activity/activity-entry';
 import type { CapturesPlan, PlannedCapture } from '@/components/activity/CapturesPreview';
-import { draftSchema } from '@/lib/capture/field/draft';
+import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
+import { withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
@@ -20,19 +21,28 @@ interface FileEntry {
   readonly account: DescribedAccount | null;
 }
 
-/** A draft that was saved before an account was connected. */
-const savedSchema = z.object({ draft: draftSchema, changedAtMs: z.number() });
-export type SavedInFile = z.infer<typeof savedSchema>;
+const draftInFileSchema = z.object({
+  draft: draftSchema,
+  changedAtMs: z.number(),
+  /** @default never saved */
+  savedAtMs: z.optional(z.number()),
+  /** The capture that it changes. @default none */
+  captureId: z.optional(z.string()),
+});
+export type DraftInFile = z.infer<typeof draftInFileSchema>;
 
-/** A draft of the file, with its picture. null without one, or if the file lacks it. */
-export interface SavedEntry extends SavedInFile {
+/** A draft of the file, as a draft of its own. */
+export interface DraftEntry extends Pick<DraftInFile, 'draft' | 'changedAtMs' | 'savedAtMs'> {
+  /** It is here, or was, if one of these is. */
+  readonly ids: readonly string[];
+  /** null without one, or if the file lacks it. */
   readonly picture: unknown;
 }
 
 export interface CapturesFile {
   /** The oldest capture first, which keeps the order of saving. */
   readonly captures: readonly FileEntry[];
-  readonly saved: readonly SavedEntry[];
+  readonly drafts: readonly DraftEntry[];
 }
 
 const fileSchema = z.object({
@@ -46,6 +56,7 @@ const fileSchema = z.object({
 });
 
 const ownerSchema = z.looseObject({ accountId: z.string() });
+const idSchema = z.looseObject({ id: z.string() });
 
 /** null if the file isn't an export of this extension. Never rejects. */
 export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
@@ -68,29 +79,46 @@ export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
       account: described.find(({ id }) => id === owner) ?? null,
     };
   });
-  const saved = drafts.flatMap((draft) => savedSchema.safeParse(draft).data ?? []);
-  // These drafts name an account of another browser. The form asks for the destination again.
+  const captureIds = new Set(captures.flatMap(({ row }) => idSchema.safeParse(row).data?.id ?? []));
+  const parsedDrafts = drafts.flatMap((draft) => draftInFileSchema.safeParse(draft).data ?? []);
   return {
     captures: entries,
-    saved: saved.map(({ draft, ...rest }) => ({
-      ...rest,
-      draft: { ...withCleanTexts(draft), accountId: noAccount },
-      picture: pictures.find(({ id }) => id === textOf(draft.values, pictureField.name)) ?? null,
-    })),
+    drafts: await Promise.all(
+      parsedDrafts.map(async ({ captureId, ...of }) => {
+        const isOfCapture = captureId !== undefined || captureIds.has(of.draft.id);
+        const pictureId = textOf(of.draft.values, pictureField.name);
+        return {
+          ...of,
+          ...(await ownDraft(of.draft, isOfCapture)),
+          picture: pictures.find(({ id }) => id === pictureId) ?? null,
+        };
+      }),
+    ),
   };
 }
 
-/** `isKnown`: a capture with this id is here already. */
+/**
+ * The draft names an account of another browser, so the form asks for the destination again. Changes of a capture become a
+ * draft of their own: the capture has their id. The same file again makes the same id.
+ */
+async function ownDraft(ofFile: Draft, isOfCapture: boolean): Promise<Pick<DraftEntry, 'draft' | 'ids'>> {
+  const draft = { ...withCleanTexts(ofFile), accountId: noAccount };
+  if (!isOfCapture) return { draft, ids: [draft.id] };
+  const own = await withIdOfItsOwn(draft);
+  return { draft: own, ids: [draft.id, own.id] };
+}
+
+/** `isKnown`: a capture or draft with this id is here already, or was. */
 export function planImport(
-  { captures, saved }: CapturesFile,
+  { captures, drafts }: CapturesFile,
   accounts: readonly AccountView[],
   isKnown: (captureId: string) => boolean,
 ): CapturesPlan {
   const waiting: PlannedCapture[] = [];
   const counts = { sentCount: 0, knownCount: 0, unreadableCount: 0 };
-  for (const { draft } of saved) {
-    if (isKnown(draft.id)) counts.knownCount += 1;
-    else waiting.push({ name: savedName(draft), draft, account: '', isConnected: true });
+  for (const { draft, ids } of drafts) {
+    if (ids.some(isKnown)) counts.knownCount += 1;
+    else waiting.push({ name: draftName(draft), draft, account: '', isConnected: true });
   }
   for (const { row, account } of captures.toReversed()) {
     const parsed = captureSchema.safeParse(row).data;

@@ -1,8 +1,12 @@
-// The actions of one capture, and the message for an action that failed.
+// The actions of one capture or draft, and the message for an action that failed.
 import { useState } from 'react';
 import type { CaptureAction } from '@/components/activity/capture-actions';
 import { type ArrivalProblem, arrivalProblem } from '@/components/outcome/ReferenceForm';
+import { saveMessage } from '@/components/words/failure-messages';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { noAccount } from '@/lib/capture/form/without-account';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import type { Capture } from '@/lib/outbox/capture';
 import type { ActivityDeps } from './deps';
 
 const simple = {
@@ -47,5 +51,45 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
       if (captureId === null) return null;
       return arrivalProblem(await deps.send('capture.confirm', { captureId, reference }));
     },
+  };
+}
+
+/** `capture`: the capture that the draft changes. null for a draft of its own. */
+export function useDraftActions(
+  deps: Pick<ActivityDeps, 'saveStoredDraft' | 'openDraft' | 'drafts' | 'now'>,
+  stored: StoredDraft | null,
+  capture: Pick<Capture, 'accountId'> | null,
+) {
+  const [failed, setFailed] = useState<{ readonly id: string; readonly messageKey: MessageKey } | null>(null);
+
+  function run(action: (draft: StoredDraft) => Promise<MessageKey | null>): void {
+    if (!stored) return;
+    const { id } = stored.draft;
+    setFailed(null);
+    void action(stored).then((messageKey) => messageKey && setFailed({ id, messageKey }));
+  }
+
+  /** If something is missing, or only the form can ask, the form opens. */
+  async function sendWithout(draft: StoredDraft): Promise<MessageKey | null> {
+    const { id, accountId } = draft.draft;
+    const outcome = accountId === noAccount ? null : await deps.saveStoredDraft(draft, capture?.accountId);
+    if (outcome?.state === 'stored') return null;
+    if (outcome?.state === 'failed' && outcome.reason !== 'sent-meanwhile')
+      return saveMessage(outcome.reason);
+    deps.openDraft(id);
+    return null;
+  }
+
+  async function discard({ draft, writer, n }: StoredDraft): Promise<MessageKey | null> {
+    // The capture that it changes stays, so its id isn't gone.
+    const how = { nowMs: deps.now(), isGone: capture === null };
+    const removed = await deps.drafts.remove(draft.id, [{ writer, n }], how);
+    return removed.isOk ? null : 'actionFailed';
+  }
+
+  return {
+    problem: failed !== null && failed.id === stored?.draft.id ? failed.messageKey : null,
+    sendWithout: () => run(sendWithout),
+    discard: () => run(discard),
   };
 }

@@ -20,11 +20,11 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
   const running = useRef<AbortController>(null);
 
   async function write(format: ExportFormat, { signal }: AbortController): Promise<ExportStatus> {
-    const [saved, rows] = await Promise.all([deps.drafts.saved(), deps.ledger.count()]);
-    if (!saved.isOk) return { state: 'failed' };
+    const [drafts, rows] = await Promise.all([deps.drafts.all(), deps.ledger.count()]);
+    if (!drafts.isOk) return { state: 'failed' };
     const total = rows.isOk ? rows.value : 0;
     const onProgress = (done: number) => setStatus({ state: 'working', done, total });
-    const source = { accounts, saved: saved.value, nowMs: deps.now(), say, onProgress, signal };
+    const source = { accounts, drafts: drafts.value, nowMs: deps.now(), say, onProgress, signal };
     const file = await writers[format](deps.ledger, source);
     if (file === 'stopped') return { state: 'stopped' };
     if (file === 'unreadable') return { state: 'failed' };

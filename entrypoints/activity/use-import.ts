@@ -9,7 +9,7 @@ import type { ImportOutcome } from '@/lib/outbox/results';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
-import { type CapturesFile, planImport, readCaptures, type SavedEntry } from './plan-import';
+import { type CapturesFile, type DraftEntry, planImport, readCaptures } from './plan-import';
 
 /** How many captures of the file had each outcome, and how many were added without their picture. */
 export type Imported = Readonly<Record<ImportOutcome | 'lostPictures', number>>;
@@ -31,7 +31,7 @@ interface ImportRun {
 /** Never rejects. A stopped import can be repeated: what it stored is known then. */
 export async function importCaptures(
   deps: ImportDeps,
-  { captures, saved }: CapturesFile,
+  { captures, drafts }: CapturesFile,
   { onProgress, signal }: ImportRun,
 ): Promise<Imported> {
   const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
@@ -42,37 +42,44 @@ export async function importCaptures(
     done += 1;
     onProgress(done);
   };
+  // Before the captures, so that changes of a capture of this file find it unknown.
+  const here = await deps.ledger.knownIds(drafts.flatMap(({ ids }) => ids));
+  for (const entry of drafts) {
+    if (signal.aborted) return counts;
+    if (!here.isOk) count(whole('failed'));
+    else count(entry.ids.some((id) => here.value.has(id)) ? whole('known') : await importDraft(deps, entry));
+  }
   for (const { row, pictures, account } of captures) {
     if (signal.aborted) return counts;
     const sent = await deps.send('capture.import', { row, pictures: [...pictures], account });
     count(sent.isOk ? sent.value : whole('failed'));
-  }
-  const here = await deps.ledger.knownIds(saved.map(({ draft }) => draft.id));
-  for (const entry of saved) {
-    if (signal.aborted) return counts;
-    if (!here.isOk) count(whole('failed'));
-    else count(here.value.has(entry.draft.id) ? whole('known') : await importDraft(deps, entry));
   }
   return counts;
 }
 
 /** Stores the picture first. A draft whose picture can't be read keeps its text. */
 async function importDraft(
-  { send, drafts }: ImportDeps,
-  { draft, changedAtMs, picture }: SavedEntry,
+  { send, drafts, now }: ImportDeps,
+  { draft, ids, changedAtMs, savedAtMs, picture }: DraftEntry,
 ): Promise<ImportedEntry> {
   const sent = picture === null ? null : await send('picture.import', { picture });
   const outcome = sent?.isOk ? sent.value.outcome : sent && 'failed';
   if (outcome === 'failed') return whole('failed');
   const hasLostPicture = outcome !== 'kept' && textOf(draft.values, pictureField.name) !== '';
   const values = hasLostPicture ? withoutPicture(draft.values) : draft.values;
-  const entry = draftOfBackground({ ...draft, values }, changedAtMs);
-  const written = await drafts.write({ ...entry, savedAtMs: changedAtMs });
-  return written.isOk ? { outcome: 'added', hasLostPicture } : whole('failed');
+  const own = { ...draft, values };
+  // Only what was never saved ages, from the day that brought it here.
+  const entry =
+    savedAtMs === undefined
+      ? draftOfBackground(own, now())
+      : { ...draftOfBackground(own, changedAtMs), savedAtMs };
+  const added = await drafts.addFromFile(entry, ids);
+  if (!added.isOk) return whole('failed');
+  return { outcome: added.value, hasLostPicture: added.value === 'added' && hasLostPicture };
 }
 
-interface ImportDeps extends Pick<ActivityDeps, 'send'> {
-  readonly drafts: Pick<ActivityDeps['drafts'], 'write'>;
+interface ImportDeps extends Pick<ActivityDeps, 'send' | 'now'> {
+  readonly drafts: Pick<ActivityDeps['drafts'], 'addFromFile'>;
   readonly ledger: Pick<ActivityDeps['ledger'], 'knownIds'>;
 }
 
@@ -94,7 +101,7 @@ export function useImport(deps: ActivityDeps, accounts: readonly AccountView[]) 
     const file = await readCaptures(chosen);
     if (!file) return setStage({ state: 'notOurs' });
     const ids = file.captures.flatMap(({ row }) => captureSchema.safeParse(row).data?.id ?? []);
-    const known = await deps.ledger.knownIds([...ids, ...file.saved.map(({ draft }) => draft.id)]);
+    const known = await deps.ledger.knownIds([...ids, ...file.drafts.flatMap((draft) => draft.ids)]);
     const isKnown = (id: string) => known.isOk && known.value.has(id);
     setStage({ state: 'preview', file, plan: planImport(file, accounts, isKnown) });
   }
@@ -102,7 +109,7 @@ export function useImport(deps: ActivityDeps, accounts: readonly AccountView[]) 
   async function accept(): Promise<void> {
     if (stage.state !== 'preview') return;
     const { file } = stage;
-    const total = file.captures.length + file.saved.length;
+    const total = file.captures.length + file.drafts.length;
     running.current = new AbortController();
     const { signal } = running.current;
     const onProgress = (done: number) => {

@@ -23,8 +23,8 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
   );
   const keys = useRead(deps.openingKeys, null, { watch: deps.onReturn });
   const countSaved = useCallback(async () => {
-    const saved = await deps.drafts.saved();
-    return saved.isOk ? saved.value.length : 0;
+    const found = await deps.drafts.all();
+    return found.isOk ? found.value.drafts.filter(({ savedAtMs }) => savedAtMs !== undefined).length : 0;
   }, [deps]);
   const savedCount = useRead(countSaved, 0, { watch: deps.onReturn });
   return (

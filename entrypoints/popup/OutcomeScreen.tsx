@@ -4,7 +4,7 @@ import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { chipsOf } from '@/components/fields/chips-of';
 import type { Form } from '@/components/form/open-form';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
-import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
+import { type CaptureView, justSaved, offersUndo } from '@/components/outcome/capture-view';
 import { arrivalProblem } from '@/components/outcome/ReferenceForm';
 import { useClosing } from '@/components/outcome/use-closing';
 import { kindNamed } from '@/lib/capture/form/form-state';
@@ -44,7 +44,7 @@ export default function OutcomeScreen({
 
   useClosing(closesWhenSent && deps.view === 'popup' && shown.status === 'sent');
   const undo = () => dispatch({ type: 'undoAsked', captureId });
-  useShortcuts(shown.status === 'undoable' ? { undo } : {});
+  useShortcuts(offersUndo(shown) ? { undo } : {});
 
   async function discard(): Promise<void> {
     await deps.send('capture.discard', { captureId });

@@ -4,8 +4,12 @@ import { lazy, Suspense } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
 import type { Form } from '@/components/form/open-form';
+import { statusOfDraft } from '@/components/outcome/capture-view';
 import { useSay } from '@/components/words/SayProvider';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { noAccount } from '@/lib/capture/form/without-account';
 import type { PopupDeps } from './deps';
+import { loadSaving } from './effects';
 import styles from './RecentButton.module.css';
 import type { OutboxView } from './use-outbox';
 import { useWaitingDrafts } from './use-waiting-drafts';
@@ -25,12 +29,27 @@ export function RecentButton({ deps, form, outbox, accountId, isReady, onShow }:
   const say = useSay();
   const { isOpen, toggle, leave, button, rootProps } = useLayer();
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, session: form.session });
-  const needsYou = outbox.recent?.filter(({ status }) => status === 'needsYou').length ?? 0;
+  const statuses = [...(outbox.recent ?? []), ...drafts.map((stored) => ({ status: statusOfDraft(stored) }))];
+  const needsYou = statuses.filter(({ status }) => status === 'needsYou').length;
   const notes = [
     ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
     ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
   ].join(' · ');
   const label = say('recent');
+
+  function open(documentId: string): void {
+    leave();
+    form.dispatch({ type: 'documentAsked', documentId });
+  }
+
+  /** If something is missing, or only the form can ask, the form opens. */
+  async function sendWithout(stored: StoredDraft): Promise<void> {
+    leave();
+    const { saveStoredDraft } = await loadSaving();
+    const isSent =
+      stored.draft.accountId !== noAccount && (await saveStoredDraft(deps.send, stored)).state === 'stored';
+    if (!isSent) open(stored.draft.id);
+  }
 
   return (
     <span {...rootProps}>
@@ -56,10 +75,8 @@ export function RecentButton({ deps, form, outbox, accountId, isReady, onShow }:
           <RecentLayer
             drafts={drafts}
             captures={outbox.recent}
-            onOpen={(stored) => {
-              leave();
-              form.dispatch({ type: 'documentAsked', documentId: stored.draft.id });
-            }}
+            onOpen={open}
+            onSendWithout={(stored) => void sendWithout(stored)}
             onShow={onShow}
             onAll={deps.openActivity}
           />

@@ -199,10 +199,8 @@ async function add({ deps, writes, session, dispatch }: EffectContext, effect: R
 async function saveStored(deps: PopupDeps, documentId: string): Promise<'saved' | 'failed'> {
   const stored = await readStored(deps, documentId);
   if (!stored) return 'failed';
-  const { saveDraft } = await loadSaving();
-  const { draft, writer, n } = stored;
-  const whole = { draft, versions: [{ writer, n }], captureId: null, isMove: false };
-  return (await saveDraft(deps.send, whole)).state === 'stored' ? 'saved' : 'failed';
+  const { saveStoredDraft } = await loadSaving();
+  return (await saveStoredDraft(deps.send, stored)).state === 'stored' ? 'saved' : 'failed';
 }
 
 /** A page's late answer for a document that left the screen. Once it is a capture, the answer is too late. */

@@ -4,7 +4,6 @@ import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';
-import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openingKeys } from '@/lib/platform/commands';
@@ -37,7 +36,7 @@ import type { PopupDeps } from './deps';
 import { draw } from './draw';
 import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
-import { readStart, withPageInTime } from './start';
+import { readStart, takeOver, withPageInTime } from './start';
 import { showHeight } from './use-form-height';
 
 reportUncaught();
@@ -51,19 +50,10 @@ const store = createOutboxStore({ connection });
 const outbox = createOutboxReader(store, watchOutbox);
 const drafts = createDraftStore({ connection, onChanged: announceChange });
 
-/** What an earlier page couldn't commit. What is a capture by now is in no draft. */
-async function takeOver(): Promise<void> {
-  for (const { stored, base } of takeUncommitted()) {
-    const capture = await store.get(stored.draft.id);
-    const isCaptured =
-      capture.isOk && capture.value !== null && isSameDraft(capture.value.draft, stored.draft);
-    if (!isCaptured) await drafts.write(stored, base);
-  }
-}
-
 const query = new URLSearchParams(location.search);
 const view = formView(query);
-const startRead = takeOver().then(async () =>
+const tookOver = takeOver({ drafts, store }, takeUncommitted()).then(keepUncommitted);
+const startRead = tookOver.then(async () =>
   readStart(
     { settings, drafts, outbox },
     {

@@ -4,6 +4,7 @@
 import { cleanHtml } from '@/components/rich-text/clean-html';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { problemsOf, problemsWithoutAccount } from '@/lib/capture/form/problems';
 import { withQuotesWritten } from '@/lib/capture/form/quotes';
 import { withHtml } from '@/lib/capture/form/with-html';
@@ -53,6 +54,17 @@ export async function saveDraft(send: Send, effect: SaveEffect): Promise<SaveOut
       parts,
     })),
   };
+}
+
+/** Saves a draft as it is stored, without its form. `captureAccountId`: the account of the capture that it changes. */
+export function saveStoredDraft(
+  send: Send,
+  { draft, writer, n, captureId: ofCapture }: StoredDraft,
+  captureAccountId: string = draft.accountId,
+): Promise<SaveOutcome> {
+  const captureId = ofCapture ?? null;
+  const isMove = captureId !== null && captureAccountId !== draft.accountId;
+  return saveDraft(send, { draft, versions: [{ writer, n }], captureId, isMove });
 }
 
 /** Keeps a draft on this device, because no account is connected. `stored` only once it is written. */

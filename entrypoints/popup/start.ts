@@ -6,6 +6,7 @@ import { asComment } from '@/lib/capture/form/as-comment';
 import { firstField } from '@/lib/capture/form/form-state';
 import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
 import type { Policy } from '@/lib/capture/form/policy';
+import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { dayOf } from '@/lib/capture/form/setup';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
@@ -20,13 +21,14 @@ import {
 import { pageWasRead } from '@/lib/capture/session/opening';
 import type { CaptureRequest, FormContext, Session, SessionEvent } from '@/lib/capture/session/session';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
+import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import type { PendingGesture } from '@/lib/settings/pending-gesture';
 import { type Preferences, setupFor } from '@/lib/settings/preferences';
-import type { PopupDeps } from './deps';
+import type { PopupDeps, UncommittedWrite } from './deps';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
 /** What the page in front tells, before the form that asked is known. */
@@ -70,6 +72,29 @@ export interface StartQuestion {
   readonly accountId: string | null;
   /** The capture is a rejected vote, which becomes a comment. @default false */
   readonly isAsComment?: boolean;
+}
+
+interface TakeOverDeps {
+  readonly drafts: Pick<PopupDeps['drafts'], 'write'>;
+  readonly store: Pick<OutboxStore, 'get'>;
+}
+
+/**
+ * Stores what an earlier page couldn't commit. What is a capture by now becomes no draft. Returns what can't be stored now:
+ * after the first failure the others aren't tried, because a blocked database takes seconds to say so.
+ */
+export async function takeOver(
+  { drafts, store }: TakeOverDeps,
+  writes: readonly UncommittedWrite[],
+): Promise<readonly UncommittedWrite[]> {
+  for (const [at, { stored, base }] of writes.entries()) {
+    const capture = await store.get(stored.draft.id);
+    if (!capture.isOk) return writes.slice(at);
+    if (capture.value && isSameDraft(capture.value.draft, stored.draft)) continue;
+    const written = await drafts.write(stored, base);
+    if (!written.isOk) return writes.slice(at);
+  }
+  return [];
 }
 
 type StartDeps = Pick<PopupDeps, 'settings' | 'drafts' | 'outbox'>;

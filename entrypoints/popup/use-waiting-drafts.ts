@@ -1,8 +1,10 @@
 // Stored drafts that aren't on the screen.
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useRead } from '@/components/use-read';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { noAccount } from '@/lib/capture/form/without-account';
 import type { Session } from '@/lib/capture/session/session';
+import { createDraftList } from '@/lib/outbox/storage/draft-list';
 import type { PopupDeps } from './deps';
 
 const none: readonly StoredDraft[] = [];
@@ -19,16 +21,23 @@ export function useWaitingDrafts(
   { isWanted, accountId, session: { open, outgoing } }: WaitingDraftsOptions,
 ): readonly StoredDraft[] {
   const shownId = open.form.document.id;
-  // Read again when another draft is on the screen: the previous one is now waiting.
+  // Read as a whole when another draft is on the screen: this page isn't told of its own changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const list = useMemo(() => createDraftList(drafts), [drafts, shownId]);
   const read = useCallback(async () => {
-    const all = await drafts.all();
+    const all = await list.read();
     const waiting = all.isOk ? all.value.drafts : none;
-    return waiting.filter(
-      ({ draft, isUntouched }) => !isUntouched && ['', accountId].includes(draft.accountId),
-    );
-  }, [drafts, accountId, shownId]);
-  const found = useRead(isWanted ? read : null, none, { watch: watchDrafts, isKept: true });
+    return waiting.filter(({ draft }) => [noAccount, accountId].includes(draft.accountId));
+  }, [list, accountId]);
+  const watch = useCallback(
+    (onChanged: () => void) =>
+      watchDrafts((ids) => {
+        list.noteChanged(ids);
+        onChanged();
+      }),
+    [list, watchDrafts],
+  );
+  const found = useRead(isWanted ? read : null, none, { watch, isKept: true });
   // A draft that is being saved is one no more in a moment.
   const left = outgoing.filter(({ save }) => save?.state !== 'failed').map(({ form }) => form.document.id);
   return found.filter(({ draft }) => draft.id !== shownId && !left.includes(draft.id));

@@ -149,6 +149,12 @@ export function hasCreatedNothing({ steps }: Pick<Capture, 'steps'>): boolean {
 export const isEditable = ({ state }: Pick<Capture, 'state'>): boolean =>
   state.name === 'parked' || state.name === 'queued' || state.name === 'undoable';
 
+/** Whether it can become a draft again. What a file brought may have arrived from elsewhere, and only the row knows that. */
+export function isUndoable(capture: Pick<Capture, 'state' | 'steps' | 'isFromFile'>): boolean {
+  const { name } = capture.state;
+  return name === 'undoable' || (name === 'queued' && !capture.isFromFile && hasCreatedNothing(capture));
+}
+
 /** Whether the capture can move to another account: it waits, and nothing of it exists yet. */
 export function isMovable(capture: Pick<Capture, 'state' | 'steps'>): boolean {
   const { name } = capture.state;

@@ -1,23 +1,26 @@
 // What a page wrote last and no database had committed when the page closed: kept synchronously, and taken over by the
 // next page of the extension.
 import * as z from 'zod/mini';
-import { storedDraftSchema } from '@/lib/capture/field/stored-draft';
+import { type StoredDraft, storedDraftSchema } from '@/lib/capture/field/stored-draft';
+import { type DraftVersion, draftVersionSchema } from '@/lib/outbox/draft-version';
 
 const storageKey = 'uncommitted-drafts';
 /** In characters, which are about as many bytes. */
 const mostCharacters = 256 * 1024;
 
-const writesSchema = z.array(
-  z.object({
-    stored: storedDraftSchema,
-    base: z.array(z.object({ writer: z.string(), n: z.number() })),
-  }),
-);
-type Writes = z.infer<typeof writesSchema>;
+const writesSchema = z.array(z.object({ stored: storedDraftSchema, base: z.array(draftVersionSchema) }));
 
-/** Those that fit, smallest first. The form has said already that the others aren't kept. */
-export function keepUncommitted(writes: readonly unknown[]): void {
-  const texts = writes
+interface UncommittedWrite {
+  readonly stored: StoredDraft;
+  readonly base: readonly DraftVersion[];
+}
+
+/** Those that fit, smallest first, beside those of other pages. The form has said already that the others aren't kept. */
+export function keepUncommitted(writes: readonly UncommittedWrite[]): void {
+  if (writes.length === 0) return;
+  const isWritten = ({ stored: { draft, writer } }: UncommittedWrite) =>
+    writes.some(({ stored }) => stored.draft.id === draft.id && stored.writer === writer);
+  const texts = [...readKept().filter((kept) => !isWritten(kept)), ...writes]
     .map((write) => JSON.stringify(write))
     .toSorted((one, other) => one.length - other.length);
   let length = 0;
@@ -26,19 +29,26 @@ export function keepUncommitted(writes: readonly unknown[]): void {
     return length <= mostCharacters;
   });
   try {
-    if (fitting.length > 0) localStorage.setItem(storageKey, `[${fitting.join()}]`);
+    localStorage.setItem(storageKey, `[${fitting.join()}]`);
   } catch {
     // The browser's storage is full or off. Nothing else can keep the words now.
   }
 }
 
-/** Each write is returned once. */
-export function takeUncommitted(): Writes {
+/** Each write is returned once. Keep again what can't be stored now. */
+export function takeUncommitted(): readonly UncommittedWrite[] {
+  const kept = readKept();
   try {
-    const text = localStorage.getItem(storageKey);
-    if (text === null) return [];
     localStorage.removeItem(storageKey);
-    return writesSchema.safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    // The browser's storage is off, and nothing was kept.
+  }
+  return kept;
+}
+
+function readKept(): readonly UncommittedWrite[] {
+  try {
+    return writesSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? '[]')).data ?? [];
   } catch {
     // The browser's storage is off, or its text is broken.
     return [];

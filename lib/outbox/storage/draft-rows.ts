@@ -128,7 +128,7 @@ interface ReadDocument {
   readonly stored: StoredDraft | null;
   readonly heads: readonly Head[];
   /** Rows that are broken or of a newer version. They stay as they are. */
-  readonly unreadableCount: number;
+  readonly unreadable: readonly ReadRow[];
 }
 
 /** The document of its rows: the newest head of any writer, with its texts and all quotes. */
@@ -136,13 +136,9 @@ export function documentOf(rows: readonly ReadRow[]): ReadDocument {
   const heads: Head[] = [];
   const texts = new Map<string, string>();
   const quotes = new Map<string, z.infer<typeof quoteRowSchema>>();
-  let unreadableCount = 0;
-  for (const { key, value } of rows) {
-    const isRead = readRow(key, value, { heads, texts, quotes });
-    if (!isRead) unreadableCount += 1;
-  }
+  const unreadable = rows.filter(({ key, value }) => !readRow(key, value, { heads, texts, quotes }));
   const newest = heads.toSorted(newestFirst)[0];
-  return { stored: newest ? assembled(newest, texts, quotes) : null, heads, unreadableCount };
+  return { stored: newest ? assembled(newest, texts, quotes) : null, heads, unreadable };
 }
 
 interface Sorted {

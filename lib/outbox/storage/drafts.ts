@@ -27,6 +27,7 @@ import {
   rowsOf,
   versionRange,
 } from './draft-rows';
+import { addDraftFromFile } from './transitions';
 
 const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
@@ -66,7 +67,7 @@ export interface FoundDrafts {
   /** Newest first. */
   readonly drafts: readonly StoredDraft[];
   /** Rows that are broken or of a newer version. They stay as they are. */
-  readonly unreadableCount: number;
+  readonly unreadable: readonly ReadRow[];
 }
 
 export type AddedQuotes = 'added' | 'known' | 'gone' | 'full';
@@ -209,15 +210,25 @@ export function createDraftStore({
     /** All drafts that somebody typed. */
     all: (): Promise<StoreResult<FoundDrafts>> =>
       connection.use(async (database) => {
-        const { documents, unreadableCount } = await readAll(database);
-        return { drafts: listed(documents), unreadableCount };
+        const { documents, unreadable } = await readAll(database);
+        return { drafts: listed(documents), unreadable };
       }),
 
-    /** What the person saved before an account was connected, newest first. */
-    saved: (): Promise<StoreResult<readonly StoredDraft[]>> =>
-      connection.use(async (database) =>
-        listed((await readAll(database)).documents).filter(({ savedAtMs }) => savedAtMs !== undefined),
-      ),
+    /** These drafts, for a list. Omits what is no draft any more. */
+    some: (documentIds: readonly string[]): Promise<StoreResult<readonly StoredDraft[]>> =>
+      connection.use(async (database) => {
+        const documents = await Promise.all(
+          documentIds.map(async (id) => documentOf(await readRows(database, documentRange(id))).stored),
+        );
+        return listed(documents.filter((stored) => stored !== null));
+      }),
+
+    /** Adds a draft of a file. `known`: one of these ids is a draft or a capture here, or was removed here (fault F104). */
+    async addFromFile(entry: StoredDraft, ids: readonly string[]): Promise<StoreResult<'added' | 'known'>> {
+      const added = await connection.use((database) => addDraftFromFile(database, entry, ids));
+      if (added.isOk && added.value === 'added') onChanged([entry.draft.id]);
+      return added;
+    },
 
     /** The versions that are stored of a draft, one of each writer. */
     versions: (documentId: string): Promise<StoreResult<readonly DraftVersion[]>> =>
@@ -510,13 +521,13 @@ async function readRow(database: OutboxDatabase, key: DraftKey): Promise<ReadRow
 
 async function readAll(
   database: OutboxDatabase,
-): Promise<{ readonly documents: readonly StoredDraft[]; readonly unreadableCount: number }> {
+): Promise<{ readonly documents: readonly StoredDraft[]; readonly unreadable: readonly ReadRow[] }> {
   const rows = await readRows(database, IDBKeyRange.lowerBound([]));
   const byDocument = new Map<string, ReadRow[]>();
   for (const row of rows) byDocument.set(row.key[0], [...(byDocument.get(row.key[0]) ?? []), row]);
   const documents = [...byDocument.values()].map(documentOf);
   return {
     documents: documents.flatMap(({ stored }) => stored ?? []),
-    unreadableCount: documents.reduce((count, document) => count + document.unreadableCount, 0),
+    unreadable: documents.flatMap(({ unreadable }) => unreadable),
   };
 }

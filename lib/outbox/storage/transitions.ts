@@ -2,9 +2,10 @@
 // words in exactly one of them.
 import type { IDBPTransaction } from 'idb';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { picturesIn } from '@/lib/capture/steps/step';
-import { type Capture, hasCreatedNothing, type StateName } from '@/lib/outbox/capture';
+import { type Capture, isUndoable, type StateName } from '@/lib/outbox/capture';
 import type { DraftVersion } from '@/lib/outbox/draft-version';
 import { type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
 import type { DraftKey, OutboxDatabase, OutboxSchema } from './database';
@@ -103,6 +104,20 @@ export async function addFromFile(
   return result;
 }
 
+/** Adds a draft of a file, unless one of these ids is known. */
+export async function addDraftFromFile(
+  database: OutboxDatabase,
+  entry: StoredDraft,
+  ids: readonly string[],
+): Promise<'added' | 'known'> {
+  const transaction = begin(database);
+  const known = await Promise.all(ids.map((id) => isKnown(transaction, id)));
+  const isNew = !known.includes(true);
+  if (isNew) await putDraft(transaction.objectStore('drafts'), entry);
+  await transaction.done;
+  return isNew ? 'added' : 'known';
+}
+
 /** Whether an import would add nothing. */
 export async function isKnownId(database: OutboxDatabase, id: string): Promise<boolean> {
   const [row, gone, keys] = await Promise.all([
@@ -140,12 +155,6 @@ export async function undoCapture(
   }
   await transaction.done;
   return undone;
-}
-
-/** What a file brought may have arrived from elsewhere, and only the row knows that. */
-function isUndoable(capture: Capture): boolean {
-  const { name } = capture.state;
-  return name === 'undoable' || (name === 'queued' && !capture.isFromFile && hasCreatedNothing(capture));
 }
 
 /**

@@ -121,7 +121,7 @@ fullTest(
     await page.getByRole('button', { name: 'Export all' }).last().click();
     await expect(page.getByText(/Not exported/)).toBeVisible();
     await page.getByRole('button', { name: 'Start over…' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete all captures on this device?' });
+    const question = page.getByRole('dialog', { name: 'Delete all captures and drafts on this device?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Start over…' }).click();
     await question.getByRole('button', { name: 'Delete and start over' }).click();

@@ -12,7 +12,7 @@ export async function exportFile(world: BackgroundWorld): Promise<Blob> {
   const ledger = createLedger(createOutboxConnection());
   const file = await exportJson(ledger, {
     accounts: await world.settings.accounts.get(),
-    saved: committed(await world.drafts.saved()),
+    drafts: committed(await world.drafts.all()),
     nowMs: world.now(),
     ...unwatched(),
   });
@@ -21,8 +21,8 @@ export async function exportFile(world: BackgroundWorld): Promise<Blob> {
   return file.content;
 }
 
-export async function importFile({ send, drafts, ledger }: BackgroundWorld, file: Blob) {
+export async function importFile({ send, drafts, ledger, now }: BackgroundWorld, file: Blob) {
   const read = await readCaptures(file);
   if (!read) throw new Error('not a file of captures');
-  return importCaptures({ send, drafts, ledger }, read, unwatched());
+  return importCaptures({ send, drafts, ledger, now }, read, unwatched());
 }

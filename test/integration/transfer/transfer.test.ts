@@ -291,7 +291,7 @@ it('T31 a result in a file leads no later step to another record, and its marker
 it('T31 the preview shows what would be stored: kind, account and words of each capture that was not sent', async () => {
   const file = await readCaptures(await forged((row) => ({ ...row, state: queued })));
   const plan = planImport(
-    file ?? { captures: [], saved: [] },
+    file ?? { captures: [], drafts: [] },
     await world.settings.accounts.get(),
     () => false,
   );
@@ -299,7 +299,7 @@ it('T31 the preview shows what would be stored: kind, account and words of each 
   expect(plan.waiting).toHaveLength(1);
   expect(plan.waiting[0]).toMatchObject({ name: 'Harmless idea', isConnected: true });
   expect(plan.waiting[0]?.account).toContain(world.service.url.replace('http://', ''));
-  expect(planImport(file ?? { captures: [], saved: [] }, [], () => true)).toMatchObject({
+  expect(planImport(file ?? { captures: [], drafts: [] }, [], () => true)).toMatchObject({
     waiting: [],
     knownCount: 1,
   });
@@ -398,7 +398,7 @@ it('what waits for an account is in the file, and waits on the other device', as
   const read = await readCaptures(file);
   expect(read && planImport(read, [], () => false).waiting).toMatchObject([{ name: 'Saved early' }]);
   expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
-  expect(committed(await world.drafts.saved())).toMatchObject([
+  expect(committed(await world.drafts.all()).drafts).toMatchObject([
     {
       savedAtMs: 7,
       changedAtMs: 7,
@@ -424,7 +424,7 @@ it('a draft of a file with a broken picture keeps its text, claims no picture, a
   };
   const imported = await importFile(world, new Blob([JSON.stringify(file)]));
   expect(imported).toEqual({ ...none, added: 1, lostPictures: 1 });
-  const [saved] = committed(await world.drafts.saved());
+  const [saved] = committed(await world.drafts.all()).drafts;
   expect(saved?.draft.values).toEqual({ name: 'Saved early', picture: '' });
 });
 
@@ -440,4 +440,75 @@ it('a stopped import loses nothing: the same file brings the other captures', as
   expect(await importCaptures(world, read, run)).toEqual({ ...none, added: 2 });
   expect(await importFile(world, file)).toEqual({ ...none, added: 1, known: 2 });
   expect(committed(await world.store.newest(10))).toHaveLength(3);
+});
+
+const draftId = '00000000-0000-4000-8000-00000000000c';
+const begun = (name: string, id = draftId) =>
+  draftOfBackground(
+    {
+      ...{ id, kind: 'idea', accountId: 'main', values: { name } },
+      source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
+    },
+    7,
+  );
+const draftsHere = async () => committed(await world.drafts.all()).drafts;
+
+it('F78 drafts of a file are drafts here: what was begun, what was saved, and what its save waited for', async () => {
+  const asked = { ...begun('Asked', '00000000-0000-4000-8000-00000000000d'), asked: 'article' as const };
+  for (const entry of [begun('Begun'), asked]) committed(await world.drafts.write(entry));
+  const file = await exportFile(world);
+  await forgetEverything();
+  expect(await importFile(world, file)).toEqual({ ...none, added: 2 });
+  const [one, other] = (await draftsHere()).toSorted((a, b) => (a.draft.id < b.draft.id ? -1 : 1));
+  // What was never saved ages from today on. Nothing is read here that another browser's form waited for.
+  expect(one).toMatchObject({ draft: { id: draftId, accountId: '' }, changedAtMs: world.now() });
+  expect(one).not.toHaveProperty('savedAtMs');
+  expect(other).toMatchObject({ draft: { values: { name: 'Asked' } }, savedAtMs: 7 });
+  expect(other).not.toHaveProperty('asked');
+  expect(await importFile(world, file)).toEqual({ ...none, known: 2 });
+  await world.untilIdle();
+  expect(world.ideaNames()).not.toContain('Asked');
+});
+
+it('F78 changes of a capture in a file become a draft of their own, beside the capture, once', async () => {
+  world.browser.isOnline = false;
+  const id = await world.saveIdea('As saved');
+  const { draft } = await world.capture(id);
+  const changed = { ...draft, values: { ...draft.values, name: 'As changed' } };
+  const changes = { ...draftOfBackground(changed, 7), captureId: id };
+  committed(await world.drafts.write(changes));
+  const file = await exportFile(world);
+  expect(await importFile(world, file)).toEqual({ ...none, known: 2 });
+  await forgetEverything();
+  expect(await importFile(world, file)).toEqual({ ...none, added: 2 });
+  expect((await world.capture(id)).draft.values).toMatchObject({ name: 'As saved' });
+  const [own, ...others] = await draftsHere();
+  expect(others).toEqual([]);
+  expect(own?.draft.values).toMatchObject({ name: 'As changed' });
+  expect([own?.draft.id === id, own?.captureId]).toEqual([false, undefined]);
+  expect(await importFile(world, file)).toEqual({ ...none, known: 2 });
+});
+
+it('F104 a file brings no draft back that was discarded, nor changes of a discarded capture', async () => {
+  world.takeLock();
+  const entry = begun('Begun');
+  committed(await world.drafts.write(entry));
+  const id = await world.saveIdea('As saved');
+  const { draft } = await world.capture(id);
+  const changes = { ...draftOfBackground({ ...draft, values: { name: 'As changed' } }, 7), captureId: id };
+  committed(await world.drafts.write(changes));
+  const file = await exportFile(world);
+  committed(await world.drafts.remove(draftId, [entry], { nowMs: 8, isGone: true }));
+  expect(await world.ask(world.send('capture.discard', { captureId: id }))).toEqual({ isDone: true });
+  expect(await importFile(world, file)).toEqual({ ...none, known: 3 });
+  expect(await draftsHere()).toEqual([]);
+  expect(committed(await world.store.newest(10))).toEqual([]);
+});
+
+it('F104 a draft that is discarded while its file is being imported stays gone', async () => {
+  const entry = begun('Begun');
+  committed(await world.drafts.write(entry));
+  committed(await world.drafts.remove(draftId, [entry], { nowMs: 8, isGone: true }));
+  expect(committed(await world.drafts.addFromFile(entry, [draftId]))).toBe('known');
+  expect(await draftsHere()).toEqual([]);
 });

@@ -3,20 +3,25 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
 import { exportJson } from '@/entrypoints/activity/export-json';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { createDraftStore, type DraftStore } from '@/lib/outbox/storage/drafts';
 import { createLedger, type Ledger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from '../outbox/capture-builder';
 
 let store: OutboxStore;
 let ledger: Ledger;
+let drafts: DraftStore;
 let feed: ActivityFeed;
 let announce: (ids: readonly string[] | null) => void = () => undefined;
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   store = createOutboxStore({ onChanged: (ids) => announce(ids) });
-  ledger = createLedger(createOutboxConnection());
+  const connection = createOutboxConnection();
+  ledger = createLedger(connection);
+  drafts = createDraftStore({ connection, onChanged: (ids) => announce(ids) });
 });
 afterEach(() => {
   feed?.close();
@@ -35,6 +40,7 @@ function writeUnreadable(): Promise<unknown> {
 function open(from: Ledger = ledger): void {
   feed = createActivityFeed({
     ledger: from,
+    drafts,
     watchOutbox: (onChanged) => {
       announce = onChanged;
       return () => undefined;
@@ -110,6 +116,83 @@ describe('the feed of all captures', () => {
   });
 });
 
+const storedDraft = (number: number, name: string, more: Partial<StoredDraft> = {}): StoredDraft => {
+  const { draft } = buildNewCapture({ id: idOf(number) });
+  return {
+    ...{ writer: 'popup', n: 1, page: '', changedAtMs: 2_000 },
+    draft: { ...draft, values: { name } },
+    ...more,
+  };
+};
+
+describe('the drafts in the feed', () => {
+  it('are rows and count', async () => {
+    await save(1);
+    await drafts.write(storedDraft(2, 'Begun'));
+    open();
+    await isRead();
+    expect(names()).toEqual(['Begun', 'Capture 1']);
+    expect(feed.state().total).toBe(2);
+  });
+
+  it('that are unreadable are counted with the captures, and hide nothing', async () => {
+    await createOutboxConnection().use((database) =>
+      database.put('drafts', { draft: 1 }, [idOf(3), 'head', 'popup', 1]),
+    );
+    await drafts.write(storedDraft(2, 'Begun'));
+    open();
+    await isRead();
+    expect(feed.state()).toMatchObject({ unreadableCount: 1, entries: [{ name: 'Begun' }] });
+  });
+
+  it('follow every change, and only the changed ones are read again', async () => {
+    await drafts.write(storedDraft(1, 'One'));
+    await drafts.write(storedDraft(2, 'Two', { changedAtMs: 1_000 }));
+    open();
+    await isRead();
+    const all = vi.spyOn(drafts, 'all');
+    const some = vi.spyOn(drafts, 'some');
+    await drafts.write(storedDraft(2, 'Two and more', { n: 2, changedAtMs: 3_000 }));
+    await vi.waitFor(() => expect(names()).toEqual(['Two and more', 'One']));
+    await drafts.remove(idOf(1), [{ writer: 'popup', n: 1 }], { nowMs: 1, isGone: true });
+    await vi.waitFor(() => expect(names()).toEqual(['Two and more']));
+    expect(some.mock.calls).toEqual([[[idOf(2)]], [[idOf(1)]]]);
+    expect(all).not.toHaveBeenCalled();
+  });
+
+  it('become captures and drafts again, and are never in two rows', async () => {
+    await drafts.write(storedDraft(1, 'Begun'));
+    open();
+    const rows = new Set<number>();
+    feed.subscribe(() => rows.add(feed.state().entries.length));
+    await isRead();
+    await store.add(buildNewCapture({ id: idOf(1), name: 'Saved' }), [{ writer: 'popup', n: 1 }]);
+    await vi.waitFor(() => expect(names()).toEqual(['Saved']));
+    await store.undo(idOf(1), 3_000);
+    await vi.waitFor(() => expect(feed.state().entries).toMatchObject([{ status: 'draft' }]));
+    expect(rows.has(2)).toBe(false);
+  });
+
+  it('that change a capture mark its row until they are saved or discarded', async () => {
+    await save(1);
+    open();
+    await isRead();
+    const changes = storedDraft(1, 'Other words', { captureId: idOf(1) });
+    await drafts.write(changes);
+    await vi.waitFor(() => expect(feed.state().entries).toMatchObject([{ isChanged: true }]));
+    expect(feed.state().drafts.get(idOf(1))?.draft.values).toEqual({ name: 'Other words' });
+    await drafts.remove(idOf(1), [changes], { nowMs: 1, isGone: false });
+    await vi.waitFor(() => expect(feed.state().entries).toMatchObject([{ isChanged: false }]));
+  });
+
+  it('F24 that can’t be read are a reason, never an empty list', async () => {
+    vi.spyOn(drafts, 'all').mockResolvedValue({ isOk: false, reason: 'failed', detail: '' });
+    open();
+    await vi.waitFor(() => expect(feed.state().failure).toBe('failed'));
+    expect(feed.state().isComplete).toBe(false);
+  });
+});
+
 describe('the export', () => {
   it('F31 contains every stored row, even unreadable ones, and only the address and email of each account', async () => {
     await save(1);
@@ -122,13 +205,16 @@ describe('the export', () => {
       },
     ];
     const { signal } = new AbortController();
-    const file = await exportJson(ledger, { accounts, saved: [], nowMs: 0, onProgress() {}, signal });
+    const unreadable = { key: ['a', 'head', 'b', 1] as ['a', 'head', 'b', 1], value: { version: 2 } };
+    const found = { drafts: [], unreadable: [unreadable] };
+    const file = await exportJson(ledger, { accounts, drafts: found, nowMs: 0, onProgress() {}, signal });
     if (typeof file === 'string') throw new Error(file);
     const exported = JSON.parse(await file.content.text());
     expect(exported.accounts).toEqual([
       { id: 'account-1', serviceAddress: 'https://acme.example', email: 'ana@example.com' },
     ]);
     expect(exported.captures).toMatchObject([{ sequence: 1, row: { name: 'Capture 1' } }]);
+    expect(exported.unreadableDrafts).toEqual([unreadable]);
     expect(file.name).toBe('quick-capture-1970-01-01.json');
   });
 });

@@ -9,7 +9,7 @@ import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { viewCapture } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import { renderWithSay } from '../components/with-say';
-import { buildCapture } from '../outbox/capture-builder';
+import { buildCapture, buildCommentCapture } from '../outbox/capture-builder';
 
 beforeEach(() => {
   // jsdom shows no dialogs.
@@ -57,9 +57,9 @@ describe('the actions on a capture', () => {
       search,
       wait: null,
     });
-    expect(of({ name: 'undoable', wait })).toEqual(['undoCapture', 'sendNow']);
-    expect(of({ name: 'queued', wait })).toEqual(['tryNow', 'discard']);
-    expect(of({ name: 'queued', wait }, true)).toEqual(['discard']);
+    expect(of({ name: 'undoable', wait })).toEqual(['undoCapture', 'edit', 'sendNow']);
+    expect(of({ name: 'queued', wait })).toEqual(['undoCapture', 'edit', 'tryNow', 'discard']);
+    expect(of({ name: 'queued', wait }, true)).toEqual(['undoCapture', 'edit', 'discard']);
     expect(of(refused)).toEqual(['edit', 'sendAgain', 'discard']);
     expect(of(lost('notFound'))).toEqual(['sendAgain', 'arrived', 'discard']);
     expect(of(lost('unsearched'))).toEqual(['arrived', 'discard']);
@@ -67,12 +67,42 @@ describe('the actions on a capture', () => {
     expect(of({ name: 'delivered', atMs: 1 })).toEqual([]);
   });
 
+  it('with a part created, let the person edit what is left, and undo nothing', () => {
+    const wait = { fromMs: 0, forMs: 1 };
+    const [first, second] = buildCommentCapture().steps;
+    if (!first || !second) throw new Error('a comment has two steps');
+    const result = { id: '1', key: null, name: null, url: null };
+    const part = buildCommentCapture({
+      state: { name: 'queued', wait },
+      steps: [{ ...first, result }, second],
+    });
+    const of = (capture: Capture) => actionsFor(capture, { isBlocked: false, isConnected: true });
+    expect(of(part)).toEqual(['edit', 'tryNow', 'discard']);
+    expect(of(buildCapture({ state: { name: 'queued', wait }, isFromFile: true }))).toEqual([
+      'edit',
+      'tryNow',
+      'discard',
+    ]);
+    expect(of(buildCapture({ state: { name: 'queued', wait }, kind: 'of another version' }))).toEqual([
+      'tryNow',
+      'discard',
+    ]);
+  });
+
+  it('say Edit of what waits, and Edit and send of what was rejected', () => {
+    draw(buildCapture({ state: { name: 'queued', wait: null } }));
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
+    cleanup();
+    draw(buildCapture({ state: refused }));
+    expect(screen.getByRole('button', { name: 'Edit and send' })).toBeTruthy();
+  });
+
   it('send nothing while its account is not connected', () => {
     const wait = { fromMs: 0, forMs: 1 };
     const of = (state: CaptureState, kind = 'idea') =>
       actionsFor(buildCapture({ state, kind }), { isBlocked: false, isConnected: false });
     expect(of({ name: 'undoable', wait })).toEqual(['undoCapture']);
-    expect(of({ name: 'queued', wait })).toEqual(['discard']);
+    expect(of({ name: 'queued', wait })).toEqual(['undoCapture', 'discard']);
     expect(of(refused)).toEqual(['discard']);
     expect(of(refused, 'of another version')).toEqual(['discard']);
     expect(of({ name: 'parked', error: { kind: 'imported' } })).toEqual(['discard']);

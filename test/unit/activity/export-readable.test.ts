@@ -30,7 +30,7 @@ function ledgerOf(captures: readonly Capture[], unreadableCount = 0): Ledger {
 
 const source = {
   accounts: [],
-  saved: [],
+  drafts: { drafts: [], unreadable: [] },
   nowMs: 0,
   say,
   onProgress() {},
@@ -78,6 +78,7 @@ const sent = buildCapture({
 const draft: StoredDraft = {
   ...{ writer: 'a', n: 1, page: '' },
   changedAtMs: new Date(2026, 4, 13, 8, 0, 0).getTime(),
+  savedAtMs: new Date(2026, 4, 13, 8, 0, 0).getTime(),
   draft: {
     ...base.draft,
     accountId: '',
@@ -86,8 +87,10 @@ const draft: StoredDraft = {
   },
 };
 
+const withDraft = { drafts: [draft], unreadable: [] };
+
 it('the CSV has a row for each capture, with a mark for Excel and no formula', async () => {
-  const text = await textOf(exportCsv(ledgerOf([sent]), { ...source, saved: [draft] }));
+  const text = await textOf(exportCsv(ledgerOf([sent]), { ...source, drafts: withDraft }));
   expect(text.charCodeAt(0)).toBe(0xfe_ff);
   const [head, here, row] = text.slice(1).split('\r\n');
   expect(head).toBe(
@@ -101,7 +104,7 @@ it('the CSV has a row for each capture, with a mark for Excel and no formula', a
 });
 
 it('the Markdown has a section for each capture, and its foreign text is text', async () => {
-  const text = await textOf(exportMarkdown(ledgerOf([sent]), { ...source, saved: [draft] }));
+  const text = await textOf(exportMarkdown(ledgerOf([sent]), { ...source, drafts: withDraft }));
   expect(text).toMatch(/^# All captures\n\n## \\\*Only\\\* here\n\n/);
   expect(text).toContain(
     '## [PRJ-I-7](<https://acme.example/ideas/ideas/PRJ-I-7>) \\=HYPERLINK("https\\://evil.example")\n\n',
@@ -113,7 +116,7 @@ it('the Markdown has a section for each capture, and its foreign text is text', 
 });
 
 it('the count includes what waits on this device, and names what only JSON contains', async () => {
-  const file = await exportCsv(ledgerOf([sent, base], 2), { ...source, saved: [draft] });
+  const file = await exportCsv(ledgerOf([sent, base], 2), { ...source, drafts: withDraft });
   expect(file).toMatchObject({ name: 'quick-capture-1970-01-01.csv', count: 3, leftOut: 2 });
 });
 
@@ -128,4 +131,22 @@ it('a stopped export writes no file', async () => {
     'stopped',
   );
   expect(done).toEqual([1]);
+});
+
+it('drafts have the status that the list shows, and changes of a capture are a row beside it', async () => {
+  const { savedAtMs: _never, ...never } = draft;
+  const drafts = [never, { ...draft, asked: 'article' as const }, { ...never, captureId: draft.draft.id }];
+  const text = await textOf(exportCsv(ledgerOf([]), { ...source, drafts: { drafts, unreadable: [] } }));
+  const [, ...rows] = text.trimEnd().split('\r\n');
+  expect(rows.map((row) => row.match(/"(draft|needs attention|changed, not sent)"/i)?.[1])).toEqual([
+    'draft',
+    say('statusNeedsYou'),
+    'changed, not sent',
+  ]);
+});
+
+it('an unreadable draft is among those that only JSON contains', async () => {
+  const unreadable = [{ key: ['a', 'head', 'b', 1] as ['a', 'head', 'b', 1], value: {} }];
+  const file = await exportCsv(ledgerOf([]), { ...source, drafts: { drafts: [draft], unreadable } });
+  expect(file).toMatchObject({ count: 1, leftOut: 1 });
 });

@@ -1,18 +1,32 @@
 // @vitest-environment jsdom
 // What the activity page offers when the outbox can't be read.
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { StorageTrouble } from '@/components/activity/StorageTrouble';
 import type { StorageFailure } from '@/components/words/failure-messages';
 import { renderWithSay } from '../components/with-say';
+
+beforeEach(() => {
+  // jsdom shows no dialogs.
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
 
 const unasked = () => {
   throw new Error('nobody pressed a button');
 };
 
-function draw(reason: StorageFailure) {
+function draw(reason: StorageFailure, countDrafts: () => Promise<number | null> = async () => null) {
   renderWithSay(
-    <StorageTrouble reason={reason} onLookAgain={unasked} onExport={unasked} onReset={unasked} />,
+    <StorageTrouble
+      reason={reason}
+      countDrafts={countDrafts}
+      onLookAgain={unasked}
+      onExport={unasked}
+      onReset={unasked}
+    />,
   );
   return screen.getAllByRole('button').map((button) => button.textContent);
 }
@@ -28,5 +42,18 @@ describe('the activity page without its outbox', () => {
 
   it('offers an export and a new start for a broken storage', () => {
     expect(draw('failed')).toEqual(['Try again', 'Export all', 'Start over…']);
+  });
+
+  it.each([
+    [3, 'This also deletes 3 drafts and the captures that weren’t sent.'],
+    [1, 'This also deletes 1 draft and the captures that weren’t sent.'],
+    [0, 'This also deletes drafts and captures that weren’t sent.'],
+    // The storage that can't be read can't be counted, either.
+    [null, 'This also deletes drafts and captures that weren’t sent.'],
+  ])('F24 the question before a new start counts the drafts: %s', async (count, words) => {
+    draw('failed', async () => count);
+    await userEvent.click(screen.getByRole('button', { name: 'Start over…' }));
+    const question = screen.getByRole('dialog', { name: 'Delete all captures and drafts on this device?' });
+    expect(question.textContent).toContain(words);
   });
 });

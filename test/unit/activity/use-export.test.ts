@@ -17,7 +17,7 @@ it('an export that throws says that it failed, is reported, and can be tried aga
     rawChunk: async () => ({ isOk: true, value: { rows: rows.splice(0), before: null } }),
   };
   // The hook uses nothing else.
-  const drafts = { saved: async () => ({ isOk: true, value: [] }) };
+  const drafts = { all: async () => ({ isOk: true, value: { drafts: [], unreadable: [] } }) };
   const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
   const view = renderHook(() => useExport(deps, [], say));
   await act(async () => view.result.current.run('json'));
@@ -39,7 +39,7 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
         ),
       ),
   };
-  const drafts = { saved: async () => ({ isOk: true, value: [] }) };
+  const drafts = { all: async () => ({ isOk: true, value: { drafts: [], unreadable: [] } }) };
   // The hook uses nothing else.
   const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
   const view = renderHook(() => useExport(deps, [], say));

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { captureTitle, viewCapture } from '@/components/outcome/capture-view';
+import {
+  captureTitle,
+  offersEdit,
+  offersUndo,
+  rejectionOf,
+  viewCapture,
+} from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -148,5 +154,30 @@ describe('the status of a capture', () => {
     };
     expect(titleOf(queued)).toBe(expected);
     expect(titleOf({ name: 'delivered', atMs: 1 })).toBe('A page');
+  });
+});
+
+describe('what the card offers', () => {
+  const offline: PlanningError = { kind: 'network-failed', message: '', hasNeverLeft: true };
+  const imported: CaptureState = { name: 'parked', error: { kind: 'imported' } };
+  const unknown: CaptureState = { name: 'unknown', search: 'notFound', wait: null };
+  it.each<[string, Capture, boolean, boolean, boolean]>([
+    ['in its undo window', capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }), true, true, false],
+    ['waiting for the service', capture(queued, offline), true, true, false],
+    ['about to be sent', capture(queued), false, false, false],
+    ['being sent', capture({ name: 'sending', owner: 'worker' }), false, false, false],
+    ['rejected', capture({ name: 'parked', error: rejected }), false, true, true],
+    ['from a file', capture(imported), false, true, false],
+    ['that may have arrived', capture(unknown), false, false, false],
+    ['delivered', capture({ name: 'delivered', atMs: 1 }, null, 'https://a.example'), false, false, false],
+  ])('a capture %s: Undo, Edit, and the service’s words above its form', (_, of, undo, edit, words) => {
+    const view = viewCapture(of, null);
+    expect([offersUndo(view), offersEdit(view), rejectionOf(view) !== null]).toEqual([undo, edit, words]);
+  });
+
+  it('of a capture with a part created is Edit only', () => {
+    const part = capture(queued, offline, 'https://a.example');
+    const view = viewCapture(part, null);
+    expect([offersUndo(view), offersEdit(view)]).toEqual([false, true]);
   });
 });

@@ -397,6 +397,68 @@ describe('waiting drafts', () => {
     expect(opened).toMatchObject({ page: elsewherePage, draft: { values: { name: 'A passage!' } } });
   });
 
+  it('whose save waited need attention, and are sent without it from the list', async () => {
+    const asked = storedDraft(firstId, 'A passage', { page: elsewherePage, asked: 'article' });
+    const world = await openPopup({ stored: [asked], answers: savesWell });
+    const button = await screen.findByRole('button', { name: /^Recent captures/ });
+    await waitFor(() => expect(button.title).toBe('Recent captures: 1 needs attention · 1 draft'));
+    await openList();
+    expect(screen.getByText('Not sent: the article was still being read.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send without it' }));
+    await waitFor(() =>
+      expect(world.saved()).toMatchObject([
+        { request: { draft: { id: firstId }, drafts: [{ writer: 'another form', n: 1 }] } },
+      ]),
+    );
+    await waitFor(async () => expect(await world.drafts()).toEqual([]));
+    expect(field('Name').value).toBe('Nothing is loose.');
+  });
+
+  it('whose save waited, and that lack a value, open in the form instead', async () => {
+    const asked = storedDraft(firstId, '', { page: elsewherePage, asked: 'page' });
+    const world = await openPopup({ stored: [asked], answers: savesWell });
+    await openList();
+    await userEvent.click(screen.getByRole('button', { name: 'Send without it' }));
+    await waitFor(() => expect(field('Name').value).toBe(''));
+    expect(world.saved()).toEqual([]);
+  });
+
+  it('that change a listed capture show in its row, and others in a row of their own', async () => {
+    const waiting: CaptureView = { ...sentView, id: firstId, key: null, address: null, status: 'waiting' };
+    const changes = (id: string) =>
+      storedDraft(id, `Changed ${id.slice(-1)}`, { page: elsewherePage, captureId: id });
+    await openPopup({ stored: [changes(firstId), changes(secondId)], recent: [waiting] });
+    const rows = await openList();
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Changed 2']);
+    const recent = screen.getByRole('list', { name: 'Recent captures' });
+    expect(
+      within(recent)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Nothing is loose.changed, not sent']);
+    expect(screen.getAllByText('changed, not sent')).toHaveLength(2);
+  });
+
+  it('F101 that change a sent capture open from its row', async () => {
+    const changes = storedDraft(firstId, 'Changed', { page: elsewherePage, captureId: firstId });
+    await openPopup({ stored: [changes], recent: [{ ...sentView, id: firstId }] });
+    await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
+    const recent = await screen.findByRole('list', { name: 'Recent captures' });
+    await userEvent.click(within(recent).getByRole('button'));
+    await waitFor(() => expect(field('Name').value).toBe('Changed'));
+  });
+
+  it('are read one by one as other windows change them', async () => {
+    const world = await openPopup({ stored: [passage] });
+    await openList();
+    const all = vi.spyOn(world.formDrafts, 'all');
+    const some = vi.spyOn(world.formDrafts, 'some');
+    await world.elsewhere.write(storedDraft(secondId, 'Another', { page: elsewherePage }));
+    expect(await screen.findByText('Another')).toBeTruthy();
+    expect(some.mock.calls).toEqual([[[secondId]]]);
+    expect(all).not.toHaveBeenCalled();
+  });
+
   it('open as they are stored now, not as they were listed, and another window’s words stay (F88)', async () => {
     // The browser reports the other window's write late.
     const world = await openPopup({

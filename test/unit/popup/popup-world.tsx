@@ -301,6 +301,8 @@ export async function drawPopup(options: WorldOptions = {}) {
       return all.value.drafts;
     },
     elsewhere,
+    /** The drafts as the form uses them. */
+    formDrafts: drafts,
     sent,
     onReady,
     openOptions,

@@ -4,7 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
-import { account, openPopup, savedId, saveKeys, savesWell, sentView } from './popup-world';
+import {
+  account,
+  field,
+  openPopup,
+  savedId,
+  saveKeys,
+  savesWell,
+  sentView,
+  storedDraft,
+} from './popup-world';
 
 // It loads later, which takes long on a busy machine.
 beforeAll(() => import('@/entrypoints/popup/OutcomeScreen'), 60_000);
@@ -29,7 +38,7 @@ async function save(first: CaptureView = undoable) {
     deps: {
       outbox: {
         view: async () => shown,
-        readDraft: async () => null,
+        readDraft: async () => shown.draft,
         newest: async () => [],
         block: async () => null,
         watch(onChanged) {
@@ -60,6 +69,18 @@ it('during the undo time, the card shows the name, where it goes, and Undo with 
   expect(within(card).getByTitle('Product: PRJ')).toBeTruthy();
   expect(within(card).getByTitle('Tags: import, pools')).toBeTruthy();
   expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('during the undo time, Edit opens the capture in the form', async () => {
+  const { become, sent } = await save();
+  const { draft } = storedDraft(savedId, 'Nothing is loose.');
+  become({ ...undoable, draft });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('button', { name: 'Save and send' })).toBeTruthy();
+  // What the service didn't reject has no words of the service above its form.
+  await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
+  expect(screen.queryByText(/^Saved/)).toBeNull();
+  expect(sent.map(({ name }) => name)).not.toContain('capture.undo');
 });
 
 it.each([

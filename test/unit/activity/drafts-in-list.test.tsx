@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+// Drafts on the activity page, with both stores in a fake database: what their details say and offer.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Activity } from '@/entrypoints/activity/Activity';
+import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
+import type { ActivityDeps } from '@/entrypoints/activity/deps';
+import { saveStoredDraft } from '@/entrypoints/popup/save-draft';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { createSend } from '@/lib/messaging/send';
+import type { CaptureState } from '@/lib/outbox/capture';
+import { createOutboxConnection } from '@/lib/outbox/storage/connection';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createLedger } from '@/lib/outbox/storage/ledger';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { createSettings } from '@/lib/settings/settings';
+import { createMemoryArea } from '../../support/memory-area';
+import { renderWithSay } from '../components/with-say';
+import { buildNewCapture } from '../outbox/capture-builder';
+
+// jsdom knows no <search>, which React says once.
+beforeAll(() => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  renderWithSay(<search />);
+  cleanup();
+  log.mockRestore();
+});
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  // jsdom shows no dialogs.
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+
+/** jsdom has no layout. Everything is as tall as a list of ten rows. */
+class SizedAtOnce {
+  constructor(readonly onSized: (entries: readonly object[]) => void) {}
+  observe(target: Element): void {
+    queueMicrotask(() => this.onSized([{ target, contentRect: { width: 400, height: 580 } }]));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+vi.stubGlobal('ResizeObserver', SizedAtOnce);
+// A target without it counts as hidden.
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
+Element.prototype.scrollTo ??= () => undefined;
+
+let feed: ActivityFeed;
+afterEach(() => {
+  feed.close();
+  location.hash = '';
+});
+
+const id = '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f0001';
+const account = {
+  ...{ id: 'account-1', serviceAddress: 'https://acme.example', tokenEnding: '1234' },
+  person: { name: 'Ada', email: 'ada@example.com' },
+};
+
+function stored(more: Partial<StoredDraft> = {}, name = 'Tide pools'): StoredDraft {
+  const { draft } = buildNewCapture({ id });
+  const values = { product: 'PRJ', name, createdBy: 'ada@example.com' };
+  return { ...{ writer: 'popup', n: 3, page: '', changedAtMs: 2_000 }, draft: { ...draft, values }, ...more };
+}
+
+interface Given {
+  readonly drafts?: readonly StoredDraft[];
+  readonly capture?: CaptureState;
+  readonly answer?: unknown;
+  readonly local?: Readonly<Record<string, unknown>>;
+}
+
+const defaultAnswer = { isOk: true, captureId: id };
+
+/** The page with this document's details. */
+async function openPage({ drafts: given = [], capture, local, answer = defaultAnswer }: Given) {
+  const watchers = new Set<(ids: readonly string[] | null) => void>();
+  const onChanged = (ids: readonly string[] | null) => {
+    for (const changed of watchers) changed(ids);
+  };
+  const connection = createOutboxConnection();
+  const drafts = createDraftStore({ connection, onChanged });
+  const store = createOutboxStore({ connection, onChanged });
+  for (const draft of given) await drafts.write(draft);
+  if (capture) await store.add(buildNewCapture({ id, name: 'As saved', state: capture }));
+  const sent: { name: string; request: unknown }[] = [];
+  const send = createSend(async (message) => {
+    const { name, request } = Object(message);
+    sent.push({ name, request });
+    return answer;
+  });
+  const openDraft = vi.fn();
+  const openEdit = vi.fn();
+  const copy = vi.fn(async () => true);
+  const area = () => createMemoryArea({ accounts: [account], ...local });
+  const deps: ActivityDeps = {
+    ...{ send, drafts, openDraft, openEdit, copy },
+    settings: createSettings({ local: area(), session: area() }),
+    watchSetting: () => () => undefined,
+    ledger: createLedger(connection),
+    watchOutbox(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    saveStoredDraft: (...of) => saveStoredDraft(send, ...of),
+    requestPermission: async () => true,
+    openOptions: () => undefined,
+    openMove: () => undefined,
+    keepStorage: async () => undefined,
+    download: () => undefined,
+    untilPainted: async () => undefined,
+    now: () => 5_000,
+  };
+  location.hash = `#${id}`;
+  feed = createActivityFeed(deps);
+  renderWithSay(<Activity deps={deps} feed={feed} />);
+  await screen.findByRole('article');
+  return { drafts, store, sent, openDraft, openEdit, copy };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function confirm(question: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: question });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+}
+const goneIds = async () => {
+  const read = await createOutboxConnection().use((database) => database.getAllKeys('gone'));
+  return read.isOk ? read.value : null;
+};
+
+const row = async () => (await screen.findByRole('option')).textContent;
+
+describe('a draft that was begun', () => {
+  it('is a row of the list, and Drafts filters it', async () => {
+    await openPage({ drafts: [stored()] });
+    expect(await row()).toMatch(/^Tide pools.*draft/);
+    await userEvent.click(screen.getByRole('radio', { name: /^Drafts/ }));
+    expect(await row()).toContain('Tide pools');
+    await userEvent.type(screen.getByRole('searchbox'), 'kelp');
+    expect(await screen.findByText('No matching captures')).toBeTruthy();
+  });
+
+  it('says that it wasn’t saved, opens in the form, and can be copied', async () => {
+    const page = await openPage({ drafts: [stored()] });
+    expect(screen.getByRole('heading', { name: 'Tide pools' })).toBeTruthy();
+    expect(screen.getByText('Not saved yet.')).toBeTruthy();
+    await press('Open form');
+    expect(page.openDraft).toHaveBeenCalledWith(id);
+    await press('Copy text');
+    expect(page.copy).toHaveBeenCalledWith(expect.stringContaining('Tide pools'));
+  });
+
+  it('is discarded after a question, for good', async () => {
+    const page = await openPage({ drafts: [stored()] });
+    await press('Discard');
+    expect(await page.drafts.count()).toMatchObject({ value: 1 });
+    await confirm('Discard this draft?');
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(feed.state().entries).toEqual([]);
+    expect(await goneIds()).toEqual([id]);
+  });
+});
+
+it('F78 a database that the browser evicted is said to have taken drafts, too', async () => {
+  await openPage({ drafts: [stored()], local: { outboxMark: { isCreated: true, lostAtMs: 1 } } });
+  expect(await screen.findByText(/Older captures and drafts are no longer on this device/)).toBeTruthy();
+});
+
+describe('a draft whose form closed while its save waited', () => {
+  it.each([
+    ['article', 'Not sent: the article was still being read.'],
+    ['picture', 'Not sent: the picture wasn’t ready yet.'],
+    ['page', 'Not sent: the page was still being read.'],
+  ] as const)('needs attention, and says why: %s', async (asked, words) => {
+    await openPage({ drafts: [stored({ asked })] });
+    expect(screen.getByText(words)).toBeTruthy();
+    await waitFor(() => expect(feed.state().entries).toMatchObject([{ status: 'needsYou' }]));
+  });
+
+  it('is sent without it, as it is stored, in cleaned text, with its version', async () => {
+    const asked = stored({ asked: 'article' });
+    const description = '<p onclick="x">Words</p>';
+    const draft = { ...asked.draft, values: { ...asked.draft.values, description } };
+    const page = await openPage({ drafts: [{ ...asked, draft }] });
+    await press('Send without it');
+    await waitFor(() => expect(page.sent).toHaveLength(1));
+    expect(page.sent).toMatchObject([
+      {
+        name: 'capture.save',
+        request: {
+          draft: { id, values: { name: 'Tide pools', description: '<p>Words</p>' } },
+          drafts: [{ writer: 'popup', n: 3 }],
+        },
+      },
+    ]);
+    expect(page.openDraft).not.toHaveBeenCalled();
+  });
+
+  it('opens in the form if a field is missing, or if no account is chosen, and sends nothing', async () => {
+    const { draft } = stored();
+    const nameless = { ...draft, values: { ...draft.values, name: '' } };
+    const page = await openPage({ drafts: [stored({ asked: 'page', draft: nameless })] });
+    await press('Send without it');
+    await waitFor(() => expect(page.openDraft).toHaveBeenCalledWith(id));
+    expect(page.sent).toEqual([]);
+  });
+
+  it('of no account opens in the form, where its destination is chosen', async () => {
+    const draft = { ...stored().draft, accountId: '' };
+    const page = await openPage({ drafts: [stored({ asked: 'page', draft })] });
+    await press('Send without it');
+    await waitFor(() => expect(page.openDraft).toHaveBeenCalledWith(id));
+    expect(page.sent).toEqual([]);
+  });
+
+  it('F22 that can’t be saved stays, says so, and can be copied', async () => {
+    const answer = { isOk: false, reason: 'storage-failed', failure: 'quota' };
+    const page = await openPage({ drafts: [stored({ asked: 'page' })], answer });
+    await press('Send without it');
+    expect(await screen.findByText(/storage is full/)).toBeTruthy();
+    expect(await page.drafts.count()).toMatchObject({ value: 1 });
+    await press('Copy text');
+    expect(page.copy).toHaveBeenCalledWith(expect.stringContaining('Tide pools'));
+  });
+});
+
+describe('the changes of a capture', () => {
+  const queued: CaptureState = { name: 'queued', wait: null };
+  const changes = (more: Partial<StoredDraft> = {}) => stored({ captureId: id, ...more }, 'Other words');
+
+  it('are in its details, beside the words that were saved, and Edit opens them', async () => {
+    const page = await openPage({ drafts: [changes()], capture: queued });
+    expect(screen.getByRole('heading', { name: 'As saved' })).toBeTruthy();
+    expect(await screen.findByText('Other words')).toBeTruthy();
+    expect(await row()).toMatch(/^As saved.*changed, not sent/);
+    await press('Edit');
+    expect(page.openEdit).toHaveBeenCalledWith(id, false);
+  });
+
+  it('are discarded alone, and the capture stays', async () => {
+    const page = await openPage({ drafts: [changes()], capture: queued });
+    await screen.findByText('Other words');
+    await press('Discard changes');
+    await confirm('Discard these changes?');
+    await waitFor(() => expect(screen.queryByText('Other words')).toBeNull());
+    expect(await page.drafts.count()).toMatchObject({ value: 0 });
+    expect(await page.store.get(id)).toMatchObject({ value: { name: 'As saved' } });
+    expect(await goneIds()).toEqual([]);
+  });
+
+  it('F101 of a capture that was sent meanwhile stay, and open in the form', async () => {
+    const page = await openPage({ drafts: [changes()], capture: { name: 'delivered', atMs: 1 } });
+    await screen.findByText('Other words');
+    await press('Open form');
+    expect(page.openDraft).toHaveBeenCalledWith(id);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  it('whose save waited are saved without it as an edit of the capture', async () => {
+    const page = await openPage({ drafts: [changes({ asked: 'article' })], capture: queued });
+    await screen.findByText('Other words');
+    expect(screen.getByText('Not sent: the article was still being read.')).toBeTruthy();
+    await press('Send without it');
+    await waitFor(() =>
+      expect(page.sent).toMatchObject([{ name: 'capture.edit', request: { captureId: id } }]),
+    );
+  });
+
+  it('of a capture that is gone are a draft of their own', async () => {
+    const page = await openPage({ drafts: [changes()] });
+    expect(screen.getByRole('heading', { name: 'Other words' })).toBeTruthy();
+    await press('Discard');
+    await confirm('Discard this draft?');
+    await waitFor(async () => expect(await page.drafts.count()).toMatchObject({ value: 0 }));
+    expect(await goneIds()).toEqual([id]);
+  });
+});
