@@ -6,6 +6,7 @@ import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactReader } from '@/lib/outbox/storage/facts';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openingKeys } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
@@ -90,6 +91,7 @@ const deps: PopupDeps = {
   watchSetting,
   outbox,
   drafts,
+  facts: createFactReader(connection),
   watchDrafts: watchOutbox,
   keepUncommitted,
   pictures: createPictures({

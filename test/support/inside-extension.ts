@@ -117,7 +117,8 @@ export function readDrafts(): Promise<DraftRow[]> {
             const found = rows.flatMap((row) =>
               row.key[0] === id && row.key[1] === 'quote' && row.value.quote ? [row.value] : [],
             );
-            const place = (quoteId: string) => (quoteIds.includes(quoteId) ? quoteIds.indexOf(quoteId) : 1_000);
+            const place = (quoteId: string) =>
+              quoteIds.includes(quoteId) ? quoteIds.indexOf(quoteId) : 1_000;
             found.sort((one, other) => place(one.quote.id) - place(other.quote.id) || one.at - other.at);
             const quotes = found.map(({ quote }) => quote);
             return { id, kind: draft.kind, values, quotes, writer, captureId, isUntouched };
@@ -306,6 +307,57 @@ export function clearLists(): Promise<unknown> {
       const clearing = opening.result.transaction('lists', 'readwrite').objectStore('lists').clear();
       clearing.onerror = () => reject(clearing.error);
       clearing.onsuccess = resolve;
+      opening.result.close();
+    };
+  });
+}
+
+/** The facts of the history, newest first. */
+export function readFacts(): Promise<{ readonly idea: string | null }[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('facts').objectStore('facts').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => resolve(reading.result.sort((one, other) => other.atMs - one.atMs));
+      opening.result.close();
+    };
+  });
+}
+
+/** Removes the history, and what is kept of it for the first paint. */
+export async function forgetHistory(): Promise<void> {
+  await chrome.storage.local.remove('lastDestination');
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('facts', 'readwrite');
+      transaction.objectStore('facts').clear();
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => resolve();
+      opening.result.close();
+    };
+  });
+}
+
+/** Adds a note with each tag to the history of the account in use. */
+export async function rememberTags(tags: readonly string[]): Promise<void> {
+  const { preferences } = await chrome.storage.local.get('preferences');
+  const accountId = Object(preferences).activeAccountId;
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('facts', 'readwrite');
+      for (const [atMs, tag] of tags.entries())
+        transaction.objectStore('facts').add({
+          ...{ id: crypto.randomUUID(), accountId, kind: 'note', atMs, name: '', page: null, site: null },
+          ...{ product: '', values: {}, start: {}, used: { tags: [[tag, '']] }, record: null, idea: null },
+        });
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => resolve();
       opening.result.close();
     };
   });
