@@ -19,6 +19,7 @@ const floors = {
     'text',
     'field',
     ['start', 'steps', 'pictures', 'suggestions', 'similar'],
+    'history',
     'kinds',
     'form',
     'session',

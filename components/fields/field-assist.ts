@@ -9,11 +9,12 @@ import {
   type SuggestionQuestion,
   suggestionSources,
 } from '@/lib/capture/field/suggestion';
+import type { Fact } from '@/lib/capture/history/fact';
+import { recentSuggestions } from '@/lib/capture/history/history';
 import type { ChangedRecord } from '@/lib/capture/kinds/kind';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
 import { mergeOptions } from '@/lib/capture/suggestions/matching';
-import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { PlanningErrorKind } from '@/lib/planning/errors';
 
@@ -102,9 +103,8 @@ interface KnownIdea {
   readonly status: string;
 }
 
-/** Values that this device remembers. `lib/settings` stores them. */
-interface SuggestionMemory {
-  readonly recentValues: (accountId: string) => { get(): Promise<RecentValues> };
+/** What this device has of an account's suggestions. `lib/settings` stores it. */
+interface StoredSuggestions {
   readonly lists: {
     get(
       question: SuggestionQuestion,
@@ -116,7 +116,9 @@ interface SuggestionMemory {
 
 interface FieldAssistDeps {
   readonly send: SendQuestion;
-  readonly settings: SuggestionMemory;
+  readonly settings: StoredSuggestions;
+  /** The history of an account, newest first. Never rejects. */
+  readonly facts: { ofAccount(accountId: string): Promise<readonly Fact[]> };
   readonly accountId: string;
   readonly pictures?: PictureAssist;
   /** @default the system clock */
@@ -124,12 +126,21 @@ interface FieldAssistDeps {
 }
 
 export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
-  const { send, settings, accountId, pictures, now = Date.now } = deps;
+  const { send, settings, facts, accountId, pictures, now = Date.now } = deps;
+  let reading: Promise<readonly Fact[]> | null = null;
+
+  /** One read for all fields of a form that ask at once. */
+  function readFacts(): Promise<readonly Fact[]> {
+    reading ??= facts.ofAccount(accountId).finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
 
   async function usedBefore(list: SuggestionList): Promise<Suggestion[]> {
     return suggestionSources[list.subject].mostRemembered === 0
       ? []
-      : recentSuggestions(await settings.recentValues(accountId).get(), list, now());
+      : recentSuggestions(await readFacts(), list, now());
   }
 
   /** The service's list. null for a subject of this device, and before the form names the product. */

@@ -45,7 +45,13 @@ export function DefaultsSection(props: DefaultsSectionProps) {
 const fields = startingFields
   .map((name) => ideaKind.fields.find((field) => field.name === name))
   .filter((field) => field !== undefined)
-  .map((field) => ({ ...field, isRequired: false }));
+  .map(
+    (field): Field => ({
+      ...field,
+      isRequired: false,
+      ...(field.role === 'product' ? { hint: 'defaultProductHint' } : {}),
+    }),
+  );
 
 interface DefaultsFormProps {
   readonly defaults: Defaults;

@@ -17,10 +17,7 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
   // A second account, connected in another tab, isn't the first minute's.
   const [account] = accounts;
   const accountId = account?.id ?? '';
-  const assist = useMemo(
-    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
-    [deps, accountId],
-  );
+  const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);
   const keys = useRead(deps.openingKeys, null, { watch: deps.onReturn });
   const countSaved = useCallback(async () => {
     const found = await deps.drafts.all();

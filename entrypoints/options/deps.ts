@@ -1,6 +1,7 @@
 // What the settings page uses of the browser. Tests pass their own.
 import { unsentStates } from '@/lib/outbox/capture';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactReader } from '@/lib/outbox/storage/facts';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openingKeys, openShortcutSettings, shortcuts } from '@/lib/platform/commands';
@@ -21,6 +22,7 @@ const drafts = createDraftStore({ connection, onChanged: () => undefined });
 export const browserDeps = {
   send,
   settings,
+  facts: createFactReader(connection),
   drafts,
   watchSetting,
   openActivity: () => void openActivity(),

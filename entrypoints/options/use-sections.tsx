@@ -55,10 +55,7 @@ export function useSections({
   const { preferences } = view;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';
-  const assist = useMemo(
-    () => createFieldAssist({ send: deps.send, settings: deps.settings, accountId }),
-    [deps, accountId],
-  );
+  const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);
   const readIdeas = useCallback(async () => {
     const row = await deps.settings.ideas.get(accountId);
     return row && { count: row.ideas.length, bytes: bytesOfIndex(row), readAtMs: row.startedAtMs };

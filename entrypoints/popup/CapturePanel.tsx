@@ -85,9 +85,9 @@ export function CapturePanel(props: CapturePanelProps) {
   const { beginPicture } = form;
   const ownPerson = account?.person;
   const assist = useMemo(() => {
-    const { send, settings, pictures } = deps;
+    const { send, settings, facts, pictures } = deps;
     const begun = { ...pictures, begin: beginPicture };
-    const assisted = createFieldAssist({ send, settings, accountId, pictures: begun });
+    const assisted = createFieldAssist({ send, settings, facts, accountId, pictures: begun });
     const usual = ownPerson ? { ...assisted, ownPerson } : assisted;
     return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
   }, [deps, accountId, ownPerson, whoSaidIt, beginPicture]);

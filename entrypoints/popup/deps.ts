@@ -9,6 +9,7 @@ import type { Say } from '@/lib/capture/text/messages';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
+import type { FactReader } from '@/lib/outbox/storage/facts';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
 import type { FormView } from '@/lib/platform/view';
@@ -46,6 +47,8 @@ export interface PopupDeps {
   readonly watchSetting: (key: string, onChanged: () => void) => () => void;
   readonly outbox: OutboxReader;
   readonly drafts: DraftStore;
+  /** The history. Never rejects. */
+  readonly facts: FactReader;
   /** Calls back with the changed drafts and captures, null for any. Returns a function that stops it. */
   readonly watchDrafts: (onChanged: (ids: readonly string[] | null) => void) => () => void;
   /** Keeps these writes, synchronously, for the next page of the extension that opens. */

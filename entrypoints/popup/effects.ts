@@ -120,7 +120,7 @@ async function keepHere({ deps, writes }: EffectContext, effect: Run<'save'>, dr
 
 /** The next capture has the same destination. */
 async function readHistory({ deps, session, dispatch }: EffectContext): Promise<void> {
-  const byAccount = await deps.settings.destinations.get().catch(() => null);
+  const byAccount = await deps.settings.lastDestination.get().catch(() => null);
   const { accountId } = session().context;
   if (byAccount) dispatch({ type: 'historyRead', destinations: byAccount[accountId] ?? noDestinations });
 }

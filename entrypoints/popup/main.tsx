@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactReader } from '@/lib/outbox/storage/facts';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openingKeys } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
@@ -80,6 +81,7 @@ const deps: PopupDeps = {
   watchSetting,
   outbox,
   drafts,
+  facts: createFactReader(connection),
   watchDrafts: watchOutbox,
   keepUncommitted,
   pictures: createPictures({

@@ -141,7 +141,7 @@ function readArticle({ session, dispatch }: EffectContext, subscribe: Subscribe)
 async function moveTo({ deps, session, dispatch }: EffectContext, accountId: string): Promise<void> {
   const [preferences, destinations] = await Promise.all([
     deps.settings.preferences.get(),
-    deps.settings.destinations.get(),
+    deps.settings.lastDestination.get(),
   ]);
   const { setup, snapshot } = session().open.form;
   const context = contextOf({ preferences, destinations, policy: setup.policy }, accountId, deps.now());

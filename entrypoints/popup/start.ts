@@ -115,7 +115,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     settings.preferences.get(),
     settings.policy.get(),
     settings.accounts.get(),
-    settings.destinations.get(),
+    settings.lastDestination.get(),
     settings.listsVotes.get(),
     settings.isWelcomed.get(),
     settings.pendingGesture.get(),

@@ -1,8 +1,8 @@
 // The existing ideas for the form's words, from this device. Read after the first filled frame. Sends nothing.
 import { useCallback, useMemo } from 'react';
 import { useRead } from '@/components/use-read';
-import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
-import type { Captured } from '@/lib/settings/captured-pages';
+import { capturedOn } from '@/lib/capture/history/history';
+import type { EarlierCapture, OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { PopupDeps } from './deps';
 
 interface OfferedQuestion {
@@ -37,17 +37,17 @@ export function useOfferedIdeas(
   return useRead(read, null, { isKept: true, delayMs: isTyping ? debounceMs : 0 });
 }
 
-/** The earlier captures of a page, from the index on this device. null until they are read. */
-function useCaptured(deps: PopupDeps, accountId: string, address: string): readonly Captured[] | null {
-  const { digest, settings, watchSetting } = deps;
-  const readPage = useCallback(() => digest.page(accountId, address), [digest, accountId, address]);
-  // null: a page without an address, which has none.
-  const page = useRead(readPage, undefined);
-  const read = useCallback(() => settings.captured.of(page ?? ''), [settings, page]);
+/** The earlier captures of a page, from this device. null until they are read. */
+function useCaptured(
+  { digest, facts, watchDrafts }: PopupDeps,
+  accountId: string,
+  address: string,
+): readonly EarlierCapture[] | null {
+  const read = useCallback(async () => {
+    // null: a page without an address, which has none.
+    const page = await digest.page(accountId, address);
+    return page === null ? [] : capturedOn(await facts.ofPage(accountId, page));
+  }, [digest, facts, accountId, address]);
   // A capture that was just saved has no record yet.
-  const watch = useCallback(
-    (onChanged: () => void) => watchSetting(settings.captured.keyOf(page ?? ''), onChanged),
-    [settings, watchSetting, page],
-  );
-  return useRead(page === undefined ? null : read, null, { watch });
+  return useRead(read, null, { watch: watchDrafts });
 }

@@ -1,7 +1,7 @@
 // Possible authors of the captured text: people that the page names, and people chosen on its site before.
 import { useEffect, useMemo } from 'react';
 import type { SaidHere } from '@/components/form/open-form';
-import { creatorsOn } from '@/lib/capture/suggestions/site-creators';
+import { creatorsOn } from '@/lib/capture/history/history';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
 import type { AccountView } from '@/lib/settings/account';
@@ -16,7 +16,7 @@ interface WhoSaidItOptions {
 
 /** Returns a function that reads them, once per page and selection. */
 export function useWhoSaidIt(
-  { readPeople, settings, digest }: PopupDeps,
+  { readPeople, facts, digest }: PopupDeps,
   { snapshot, account, isReady }: WhoSaidItOptions,
 ): () => Promise<SaidHere> {
   const { address } = snapshot;
@@ -27,13 +27,13 @@ export function useWhoSaidIt(
     async function ask(): Promise<SaidHere> {
       // Without room for the key of the digests, the other people are still offered.
       const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
-      const [people, creators] = await Promise.all([
+      const [people, ofSite] = await Promise.all([
         address === '' ? nobody : readPeople(snapshot),
-        settings.siteCreators.get(),
+        site === null ? [] : facts.ofSite(accountId, site),
       ]);
       return {
         ...people,
-        chosenHere: site === null ? [] : creatorsOn(creators[accountId] ?? [], site),
+        chosenHere: creatorsOn(ofSite),
         ownEmail: account?.person.email ?? '',
       };
     }

@@ -6,10 +6,12 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
 import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
 import { dayOf, startValues } from '@/lib/capture/form/setup';
+import type { Fact } from '@/lib/capture/history/fact';
+import { recentSuggestions } from '@/lib/capture/history/history';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { pairedWith, productPortalOf } from '@/lib/capture/start/product-portal';
-import { type RecentValues, recentSuggestions } from '@/lib/capture/suggestions/recent-values';
 import type { Say } from '@/lib/capture/text/messages';
+import type { FactReader } from '@/lib/outbox/storage/facts';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { email } from '@/lib/planning/contract/fields';
 import { setupFor } from '@/lib/settings/preferences';
@@ -17,14 +19,15 @@ import type { Settings } from '@/lib/settings/settings';
 import type { CaptureAtOnce } from './capture-at-once';
 
 interface AddressBarDeps {
-  readonly settings: Pick<Settings, 'preferences' | 'policy' | 'recentValues' | 'lists'>;
+  readonly settings: Pick<Settings, 'preferences' | 'policy' | 'lists'>;
+  readonly facts: Pick<FactReader, 'ofAccount'>;
   readonly captureAtOnce: Pick<CaptureAtOnce, 'capture'>;
   readonly say: Say;
   readonly now: () => number;
 }
 
 export function createAddressBar(deps: AddressBarDeps) {
-  const { settings, captureAtOnce, say, now } = deps;
+  const { settings, facts, captureAtOnce, say, now } = deps;
   let latest = 0;
 
   /** Parses the words, and reads the values that an idea starts with. */
@@ -34,7 +37,7 @@ export function createAddressBar(deps: AddressBarDeps) {
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
     const start = startValues(ideaKind, { snapshot: noSnapshot, setup });
     const [recent, products, people, ownPeople] = await Promise.all([
-      settings.recentValues(accountId).get(),
+      facts.ofAccount(accountId),
       settings.lists.get({ accountId, subject: 'products', scope: '' }),
       settings.lists.get({ accountId, subject: 'people', scope: textOf(start, 'product') }),
       settings.lists.get({ accountId, subject: 'people', scope: '' }),
@@ -109,7 +112,7 @@ function knownTokens(policy: Policy, { tags, people, products }: KnownHere): Kno
   };
 }
 
-function tagsOf(recent: RecentValues, start: DraftValues, nowMs: number): string[] {
+function tagsOf(recent: readonly Fact[], start: DraftValues, nowMs: number): string[] {
   const used = recentSuggestions(recent, { subject: 'tags', scope: '' }, nowMs);
   return [...used.map(({ value }) => value), ...listOf(start, 'tags')];
 }

@@ -4,6 +4,7 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { dayOf, startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
 import { slotOf } from '@/lib/capture/form/slots';
+import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { ruleFor } from '@/lib/capture/start/site-rule';
 import { sourceOf } from '@/lib/capture/text/source';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
@@ -12,11 +13,13 @@ import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
-import { type Preferences, setupFor } from '@/lib/settings/preferences';
+import { defaultsFor, type Preferences, setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
+import type { History } from './history';
 
 interface CaptureAtOnceDeps {
   readonly settings: Settings;
+  readonly recentIdeas: History['recentIdeas'];
   readonly drafts: Pick<DraftStore, 'write'>;
   readonly outbox: Outbox;
   readonly openPopup: () => Promise<void>;
@@ -55,7 +58,7 @@ type Gesture = Omit<PendingGesture, 'kept' | 'earlier'>;
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
 export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
-  const { settings, drafts, outbox, openPopup, onSaved, createId, now } = deps;
+  const { settings, recentIdeas, drafts, outbox, openPopup, onSaved, createId, now } = deps;
 
   /** The draft of a gesture without a form. null if the organisation allows no kind. */
   async function draftOf(
@@ -64,7 +67,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
   ): Promise<Draft | null> {
     const [{ policy }, destinations] = await Promise.all([
       settings.policy.get(),
-      settings.destinations.get(),
+      settings.lastDestination.get(),
     ]);
     const kinds = allowedKinds(policy);
     const kind = kinds.find(({ id }) => id === wanted) ?? kinds[0];
@@ -94,6 +97,11 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     await openPopup();
   }
 
+  async function ideaOf(preferences: Preferences): Promise<RecentIdea | null> {
+    const { activeAccountId: accountId } = preferences;
+    return lastIdea(await recentIdeas(accountId), defaultsFor(preferences, accountId).product);
+  }
+
   async function openWith(kind: string, snapshot: Snapshot, preferences: Preferences): Promise<void> {
     const gesture: Gesture = { kind, snapshot, field: null, values: {} };
     return openForm(gesture, await draftOf(gesture, preferences));
@@ -102,11 +110,14 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
   return {
     /**
      * Saves the snapshot as a capture of this kind. Opens the form instead if a field needs attention, or if
-     * the person has to review the snapshot. `given` overrides the page and the defaults.
+     * the person has to review the snapshot. `given` overrides the page and the defaults. Without an idea, a comment
+     * goes to the last one, which the menu entry and the shortcut name.
      */
     async capture(kindId: string, snapshot: Snapshot, given: DraftValues = {}): Promise<void> {
-      const gesture: Gesture = { kind: kindId, snapshot, field: null, values: given };
       const preferences = await settings.preferences.get();
+      const idea = kindId === 'comment' && given.idea === undefined ? await ideaOf(preferences) : null;
+      const values = idea ? { ...given, idea: idea.reference } : given;
+      const gesture: Gesture = { kind: kindId, snapshot, field: null, values };
       const draft = await draftOf(gesture, preferences);
       if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
       if (snapshot.remarks.some((remark) => unseenRemarks.has(remark))) return openForm(gesture, draft);

@@ -7,6 +7,7 @@ import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limi
 import { createRunner } from '@/lib/outbox/sending/runner';
 import { createScheduler } from '@/lib/outbox/sending/scheduler';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactStore } from '@/lib/outbox/storage/facts';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { noSnapshot } from '@/lib/page/snapshot';
@@ -26,13 +27,12 @@ import { createSettings } from '@/lib/settings/settings';
 import { createAccountClients } from './account-clients';
 import { createAddToDraft } from './add-to-draft';
 import { createAddressBar } from './address-bar';
-import { createAlreadyAnIdea } from './already-an-idea';
 import { createBadge } from './badge';
 import { createCaptureAtOnce } from './capture-at-once';
-import { createCaptureMemory } from './capture-memory';
 import { createDropOld } from './drop-old';
 import { browserEnvironment, type Environment } from './environment';
 import { createPolicyCheck, guardOutbox } from './guard-outbox';
+import { createHistory } from './history';
 import { createIdeaIndexer } from './idea-indexer';
 import { createImageSnapshot } from './image-snapshot';
 import { createRightClickMenu } from './menu';
@@ -99,6 +99,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   const store = createOutboxStore({ connection, onChanged, createId });
   const drafts = createDraftStore({ connection, onChanged, createId });
   const pictureStore = createPictureStore(connection);
+  const facts = createFactStore(connection);
   const pictures = createPictureCare({ settings, pictures: pictureStore, now });
 
   /** The policy may have changed while the worker slept, or the storage may have been full. */
@@ -148,7 +149,10 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   });
 
   const digest = createPageDigest(settings.digestKey, randomBytes);
-  const memory = createCaptureMemory({ settings, randomBytes, now, report });
+  const history = createHistory({
+    ...{ settings, facts, digest, now, report },
+    onIdeas: () => void menu.update(),
+  });
   const refreshBadge = createBadge(store, screen.showBadge);
   const notifier = createResultNotifier({
     settings,
@@ -157,10 +161,10 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     notify: screen.notify,
     shownCaptures: screen.shownCaptures,
     setTimer,
-    alreadyAnIdea: createAlreadyAnIdea({ settings, digest }),
+    alreadyAnIdea: history.alreadyAnIdea,
     report,
     onResults(captures) {
-      memory.results(captures);
+      history.changed(...captures);
       void refreshBadge();
     },
   });
@@ -218,6 +222,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     ...environment,
     ...behindCaptures,
     settings,
+    facts,
     digest,
     onRead: tryVotes.later,
   });
@@ -234,13 +239,14 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       const known = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
       return known.find(({ id }) => id === accountId)?.serviceAddress ?? null;
     },
-    onSaved: memory.saved,
+    factOf: history.factOf,
+    onSaved: history.changed,
     onDiscarded(capture) {
       void pictures.release(capture);
-      memory.undone(capture);
+      history.changed(capture);
     },
     onForbidden: notifier.result,
-    onUndone: memory.undone,
+    onUndone: history.changed,
   });
   const outbox = guardOutbox(unguarded, {
     settings,
@@ -249,10 +255,11 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     getAccount: accountStore.get,
   });
   const mirror = createSettingsMirror({ ...environment, settings, policy, synced: storage.synced });
-  const dropOld = createDropOld({ settings, drafts, store, sweepPictures: pictures.sweep, now });
+  const dropOld = createDropOld({ settings, drafts, store, facts, sweepPictures: pictures.sweep, now });
 
   const captureAtOnce = createCaptureAtOnce({
     settings,
+    recentIdeas: history.recentIdeas,
     drafts,
     outbox,
     openPopup: screen.openPopup,
@@ -268,12 +275,14 @@ export function createBackground(given: Partial<Environment> = {}): Background {
   });
   const addressBar = createAddressBar({
     settings,
+    facts,
     captureAtOnce,
     say,
     now,
   });
   const menu = createRightClickMenu({
     settings,
+    recentIdeas: history.recentIdeas,
     say,
     menu: environment.menu,
     pages,
@@ -316,7 +325,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
         outbox,
         store,
         pictures: pictureStore,
-        memory,
+        history,
         wake,
         indexer,
         readSuggestions,

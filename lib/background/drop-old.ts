@@ -1,5 +1,6 @@
-// Drops old data: delivered captures, drafts, pictures, lists and captured pages.
+// Drops old data: delivered captures, drafts, pictures, lists and facts.
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
+import type { FactStore } from '@/lib/outbox/storage/facts';
 import { dayMs, planRetention } from '@/lib/outbox/storage/retention';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
@@ -8,19 +9,18 @@ interface DropOldDeps {
   readonly settings: Settings;
   readonly drafts: Pick<DraftStore, 'prune'>;
   readonly store: OutboxStore;
+  readonly facts: Pick<FactStore, 'dropOld'>;
   /** Removes pictures that nothing refers to. */
   readonly sweepPictures: (nowMs: number) => Promise<void>;
   readonly now: () => number;
 }
 
+/** A fact whose capture is kept stays longer. */
+const keepFactsDays = 90;
+
 /** Returns a function that does nothing within a day of its last run. */
-export function createDropOld({
-  settings,
-  drafts,
-  store,
-  sweepPictures,
-  now,
-}: DropOldDeps): () => Promise<void> {
+export function createDropOld(deps: DropOldDeps): () => Promise<void> {
+  const { settings, drafts, store, facts, sweepPictures, now } = deps;
   return async () => {
     // This version can't judge the data of a newer one (fault F77).
     if (await settings.isOfNewerVersion()) return;
@@ -42,7 +42,7 @@ export function createDropOld({
     // the time before.
     await sweepPictures(last?.trustedMs ?? trustedMs);
     await settings.lists.prune(trustedMs);
-    await settings.captured.prune(trustedMs - keepDeliveredDays * dayMs);
+    await facts.dropOld(trustedMs - keepFactsDays * dayMs);
     await settings.retention.set(plan.mark);
   };
 }

@@ -1,12 +1,13 @@
 // Fills the index of each account's ideas and keeps it fresh, behind every capture. Optional: no capture depends on
 // it.
 
+import { recentSuggestions } from '@/lib/capture/history/history';
 import { createKeyedHash, type KeyedHash } from '@/lib/capture/similar/keyed-hash';
 import { wordsOf } from '@/lib/capture/similar/matcher';
-import { noDestinations } from '@/lib/capture/start/destinations';
 import { textOfHtml } from '@/lib/capture/text/html';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
+import type { FactReader } from '@/lib/outbox/storage/facts';
 import type { Discovery } from '@/lib/planning/discovery';
 import { type ListedItem, records } from '@/lib/planning/records';
 import {
@@ -26,6 +27,7 @@ import type { Environment } from './environment';
 
 interface IdeaIndexerDeps extends Pick<Environment, 'now' | 'report' | 'staysAwake'> {
   readonly settings: Settings;
+  readonly facts: Pick<FactReader, 'ofAccount'>;
   readonly digest: PageDigest;
   /** For reads behind every capture. Returns the reason if nothing may be sent now. */
   readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance | 'newer-version'>;
@@ -45,7 +47,7 @@ const fewProducts = 3;
 const descriptionCharacters = 20_000;
 
 export function createIdeaIndexer(deps: IdeaIndexerDeps) {
-  const { settings, digest, openIdle, untilSent, onRead, now, report, staysAwake } = deps;
+  const { settings, facts, digest, openIdle, untilSent, onRead, now, report, staysAwake } = deps;
   let running: Promise<void> | null = null;
   let isWanted = false;
 
@@ -89,16 +91,16 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
   }
 
   async function productsInUse(accountId: string): Promise<string[]> {
-    const [preferences, destinations, recent, listed] = await Promise.all([
+    const list = { subject: 'products', scope: '' } as const;
+    const [preferences, ofAccount, listed] = await Promise.all([
       settings.preferences.get(),
-      settings.destinations.get(),
-      settings.recentValues(accountId).get(),
-      settings.lists.get({ accountId, subject: 'products', scope: '' }),
+      // Every wake of the worker asks this.
+      facts.ofAccount(accountId, 200),
+      settings.lists.get({ accountId, ...list }),
     ]);
-    const { mostUsed } = destinations[accountId] ?? noDestinations;
     const used = [
       defaultsFor(preferences, accountId).product,
-      ...[...(mostUsed.products ?? []), ...(recent.products ?? [])].map(({ value }) => value),
+      ...recentSuggestions(ofAccount, list, now()).map(({ value }) => value),
     ].filter((product) => product !== '');
     const all = listed?.options.map(({ value }) => value) ?? [];
     const products = used.length === 0 && all.length <= fewProducts ? all : used;

@@ -2,7 +2,7 @@
 
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import type { RememberedIdea } from '@/lib/capture/start/defaults';
+import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { nativeText, type Say } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage } from '@/lib/page/passage/same-passage';
@@ -25,10 +25,12 @@ import type { Settings } from '@/lib/settings/settings';
 import type { AddToDraft } from './add-to-draft';
 import type { CaptureAtOnce } from './capture-at-once';
 import type { Menu, Pages } from './environment';
+import type { History } from './history';
 import type { ImageSnapshot } from './image-snapshot';
 
 interface MenuDeps {
   readonly settings: Settings;
+  readonly recentIdeas: History['recentIdeas'];
   readonly say: Say;
   readonly menu: Menu;
   readonly pages: Pages;
@@ -38,7 +40,7 @@ interface MenuDeps {
 }
 
 export function createRightClickMenu(deps: MenuDeps) {
-  const { settings, say, menu, pages, captureAtOnce, addToDraft, snapshotOfImage } = deps;
+  const { settings, menu, pages, captureAtOnce, addToDraft, snapshotOfImage } = deps;
   // One at a time: two at once would create each entry twice.
   let drawn: Promise<void> = Promise.resolve();
 
@@ -47,7 +49,7 @@ export function createRightClickMenu(deps: MenuDeps) {
       // The caller of the earlier drawing gets its rejection. This one starts anyway.
       .catch(() => undefined)
       .then(async () => {
-        const wanted = await wantedEntries(settings, say);
+        const wanted = await wantedEntries(deps);
         const shown = await readShown();
         // If the worker dies halfway, the shown menu counts as unknown.
         await settings.shownMenu.clear();
@@ -128,29 +130,31 @@ export function createRightClickMenu(deps: MenuDeps) {
   };
 }
 
-/** The comment entry names the idea of the last comment. A submenu has earlier ideas. */
-async function wantedEntries(settings: Settings, say: Say): Promise<MenuEntry[]> {
+/** The comment entry names the last idea of the account's product. A submenu has all recent ideas. */
+async function wantedEntries({ settings, recentIdeas, say }: MenuDeps): Promise<MenuEntry[]> {
   const [preferences, { policy }, listsVotes] = await Promise.all([
     settings.preferences.get(),
     settings.policy.get(),
     settings.listsVotes.get(),
   ]);
-  const { lastIdea, recentIdeas } = defaultsFor(preferences, preferences.activeAccountId);
+  const { activeAccountId } = preferences;
+  const ideas = await recentIdeas(activeAccountId);
+  const last = lastIdea(ideas, defaultsFor(preferences, activeAccountId).product);
   const entries: MenuEntry[] = [
     { id: 'idea', title: say('menuIdea') },
     { id: 'note', title: say('menuNote') },
     {
       id: 'comment',
-      title: lastIdea.reference ? say('menuCommentOn', ideaTitle(lastIdea)) : say('menuComment'),
+      title: last ? say('menuCommentOn', ideaTitle(last)) : say('menuComment'),
     },
-    ...ideaEntries(recentIdeas, say('menuCommentOnRecent')),
+    ...ideaEntries(ideas, say('menuCommentOnRecent')),
     { id: reviewEntry, title: say('menuReview') },
     // Last, and only on the page itself or on a selection, so that the other entries keep their positions.
     { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
     { id: voteEntry, title: say('menuVote'), contexts: ['selection'] },
     { id: draftEntry, title: say('addToDraft'), contexts: ['selection', 'page'] },
   ];
-  const lacking = lackingKinds(listsVotes, preferences.activeAccountId);
+  const lacking = lackingKinds(listsVotes, activeAccountId);
   const kinds = allowedKinds(policy).flatMap(({ id }) => (lacking.includes(id) ? [] : [id]));
   return entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds));
 }
@@ -165,7 +169,7 @@ function isWanted(
   return !hidden.includes(parentId) && (isOfEveryKind || kinds.includes(kindOfEntry(parentId)));
 }
 
-function ideaEntries(ideas: readonly RememberedIdea[], title: string): MenuEntry[] {
+function ideaEntries(ideas: readonly RecentIdea[], title: string): MenuEntry[] {
   if (ideas.length === 0) return [];
   return [
     { id: ideasEntry, title },
@@ -181,7 +185,7 @@ function ideaEntries(ideas: readonly RememberedIdea[], title: string): MenuEntry
 const longestTitle = 60;
 
 /** In menus, a single & underlines the next letter. */
-function ideaTitle({ reference, name }: RememberedIdea): string {
+function ideaTitle({ reference, name }: RecentIdea): string {
   return nativeText(`${reference} ${name}`, longestTitle).replaceAll('&', '&&');
 }
 

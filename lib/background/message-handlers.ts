@@ -17,10 +17,10 @@ import type { Accounts } from '@/lib/settings/accounts';
 import { defaultsFor, withoutActive } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
-import type { CaptureMemory } from './capture-memory';
 import { createConnectAccount } from './connect-account';
 import type { Environment } from './environment';
 import { finishDraft } from './finish-draft';
+import type { History } from './history';
 import type { IdeaIndexer } from './idea-indexer';
 import type { PolicyWatch } from './policy-watch';
 import { readRecord } from './read-record';
@@ -36,7 +36,7 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report' |
   readonly clients: AccountClients;
   readonly outbox: Outbox;
   readonly store: OutboxStore;
-  readonly memory: CaptureMemory;
+  readonly history: History;
   readonly pictures: PictureStore;
   readonly wake: () => void;
   readonly indexer: Pick<IdeaIndexer, 'ideaIsGone'>;
@@ -47,7 +47,7 @@ interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report' |
 }
 
 export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, clients, outbox, store, memory, wake, indexer } = deps;
+  const { settings, accounts, clients, outbox, store, history, wake, indexer } = deps;
   const { readSuggestions, now } = deps;
   const { connect, cancel, activate, release } = createConnectAccount({
     ...deps,
@@ -71,7 +71,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
       if (account) await release(account.serviceAddress);
       // Includes the capture that is being sent, whose next step would otherwise follow after connecting again.
       const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates, now()) : null;
-      if (removed) await memory.forgetAccount(accountId);
+      if (removed) await history.forgetAccount(accountId);
       else await settings.restAccount(accountId);
       await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
       wake();
@@ -216,7 +216,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     },
 
     async 'memory.forget'() {
-      return { isDone: await memory.forgetAll() };
+      return { isDone: await history.forgetAll() };
     },
 
     async 'outbox.wake'() {

@@ -6,8 +6,8 @@ import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
-import type { AlreadyAnIdea } from './already-an-idea';
 import type { Environment, Screen } from './environment';
+import type { History } from './history';
 
 /** Results within this time are shown together. */
 const coalesceMs = 250;
@@ -24,7 +24,7 @@ interface NotifyDeps {
   readonly notify: Screen['notify'];
   readonly shownCaptures: Screen['shownCaptures'];
   readonly setTimer: Environment['setTimer'];
-  readonly alreadyAnIdea: AlreadyAnIdea;
+  readonly alreadyAnIdea: History['alreadyAnIdea'];
   readonly report: Environment['report'];
   /** Called with the results that are shown together, even if notifications are off. */
   readonly onResults: (captures: readonly Capture[]) => void;

@@ -3,6 +3,7 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import { prepareCapture } from '@/lib/capture/form/prepare';
 import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
+import type { Fact } from '@/lib/capture/history/fact';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture } from './capture';
@@ -67,7 +68,9 @@ interface OutboxDeps {
   readonly randomBytes: (count: number) => Uint8Array;
   /** The address of the account's service. null if the account isn't known. */
   readonly serviceOf: (accountId: string) => Promise<string | null>;
-  /** Called with each saved capture, also if the same draft had created it before. @default does nothing */
+  /** What the history keeps of a draft that is saved. null for nothing. Never rejects. @default nothing */
+  readonly factOf?: (draft: Draft, saved: Pick<Fact, 'name' | 'atMs'>) => Promise<Fact | null>;
+  /** Called with each capture that was saved, changed or moved, as it was and is. @default does nothing */
   readonly onSaved?: (capture: Capture) => void;
   /** Called with a discarded capture, once its row is gone. @default does nothing */
   readonly onDiscarded?: (capture: Capture) => void;
@@ -80,7 +83,7 @@ interface OutboxDeps {
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, wake, now, randomBytes, onSaved = () => undefined } = deps;
   const { onDiscarded = () => undefined, onUndone = () => undefined } = deps;
-  const { onForbidden = () => undefined } = deps;
+  const { onForbidden = () => undefined, factOf = async () => null } = deps;
 
   /** Returns the capture with the draft's id, new or already stored. */
   async function add(
@@ -110,7 +113,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       duplicates: [],
       duplicateCheck: null,
     };
-    const added = await store.add(capture, versions, documentId);
+    const fact = await factOf(draft, { name, atMs: savedAtMs });
+    const added = await store.add(capture, { documentId, fact, ...(versions && { versions }) });
     if (!added.isOk) return storageFailed(added);
     return added.value ? { isOk: true, capture: added.value } : pictureMissing;
   }
@@ -141,7 +145,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
 
     async retry(captureId) {
-      const changed = await store.change(captureId, { type: 'resendChosen' });
+      const found = await store.get(captureId);
+      // A capture from a file enters the history once the person sends it.
+      const imported = found.isOk && found.value?.isFromFile ? found.value : null;
+      const fact = imported && (await factOf(imported.draft, { name: imported.name, atMs: now() }));
+      const changed = await store.change(captureId, { type: 'resendChosen' }, fact);
       const capture = changed.isOk ? changed.value : null;
       if (capture) await store.changeQueue(capture.accountId, { wait: null });
       wake();
@@ -172,12 +180,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const prepared = prepareCapture(draft, randomBytes);
       if (!prepared.isOk) return incomplete(prepared.problems);
       const { name, marker, steps } = prepared.value;
+      const atMs = now();
+      const fact = await factOf(draft, { name, atMs });
       const changed = await store.changeByDraft(
         captureId,
-        { type: 'edited', draft, name, marker, steps, atMs: now() },
-        versions,
+        { type: 'edited', draft, name, marker, steps, atMs },
+        { versions, fact },
       );
       if (!changed.isOk) return storageFailed(changed);
+      if (changed.value) onSaved(changed.value);
       wake();
       return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'sent-meanwhile' };
     },
@@ -191,12 +202,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const from = found.value && (await deps.serviceOf(found.value.accountId));
       // A record of an account that isn't known here may be in any service.
       const isSameService = from === null || from === (await deps.serviceOf(draft.accountId));
+      const atMs = now();
+      const fact = await factOf(draft, { name, atMs });
       const changed = await store.changeByDraft(
         captureId,
-        { type: 'moved', isSameService, draft, name, steps, atMs: now() },
-        versions,
+        { type: 'moved', isSameService, draft, name, steps, atMs },
+        { versions, fact },
       );
       if (!changed.isOk) return storageFailed(changed);
+      for (const capture of [found.value, changed.value]) if (capture) onSaved(capture);
       wake();
       return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-movable' };
     },

@@ -8,14 +8,6 @@ import type { StorageArea } from '@/lib/settings/stored-value';
 function area(name: 'local' | 'session'): StorageArea {
   return {
     get: (keys) => browser.storage[name].get(keys),
-    async startingWith(start) {
-      const stored = browser.storage[name];
-      const isWanted = (key: string) => key.startsWith(start);
-      // Only newer browsers list the keys alone: Chromium 130, Firefox 143.
-      const keys = 'getKeys' in stored ? (await stored.getKeys()).filter(isWanted) : null;
-      const found = await stored.get(keys);
-      return Object.fromEntries(Object.entries(found).filter(([key]) => isWanted(key)));
-    },
     set: (items) => browser.storage[name].set(items),
     remove: (key) => browser.storage[name].remove(key),
     exclusively: async (key, work) => navigator.locks.request(`setting:${key}`, work),

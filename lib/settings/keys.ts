@@ -5,16 +5,13 @@ import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/field/id';
 import { startedRuleSchema } from '@/lib/capture/form/started-rule';
 import { destinationsSchema } from '@/lib/capture/start/destinations';
-import { recentValuesSchema } from '@/lib/capture/suggestions/recent-values';
-import { siteCreatorsSchema } from '@/lib/capture/suggestions/site-creators';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema, formerAccountSchema } from './account';
-import { capturedListSchema, withoutCapturesOf } from './captured-pages';
 import { menuEntrySchema } from './menu';
 import { pendingGestureSchema } from './pending-gesture';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { reportedErrorsSchema } from './reported-errors';
-import { byAccount, many, one } from './stored-key';
+import { byAccount, one } from './stored-key';
 import { syncedStateSchema } from './synced-state';
 
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
@@ -38,19 +35,11 @@ export const keys = {
   /** Tokens for this session of the browser only. Only the background uses them. */
   sessionTokens: byAccount('session', z.record(z.string(), z.string()), 'clear'),
   isWelcomed: one('local', z.boolean(), false, "not the account's"),
-  /** The last destinations of an account. Only the background writes. */
-  destinations: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
   /**
-   * The recent values of an account's fields, as `used:ACCOUNT`. Only the background writes. The name is
-   * older than `Settings.recentValues`, and a better one isn't worth a migration.
+   * What the first paint of a form needs of an account's facts, which take longer to read. Only the background writes.
+   * Never exported.
    */
-  used: many('local', recentValuesSchema, 'set aside', 'clear'),
-  /**
-   * The creators that the person chose on each site, by digest. Only the background writes. Never exported.
-   */
-  siteCreators: byAccount('local', z.record(z.string(), siteCreatorsSchema), 'clear'),
-  /** The captures of a page, as `captured:DIGEST`. Never exported. */
-  captured: many('local', capturedListSchema, 'drop', { clear: withoutCapturesOf }),
+  lastDestination: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
   /** The key of this installation's digests, hexadecimal. '' before the first digest. Never exported. */
   digestKey: one('local', z.string(), '', "not the account's"),
   /** When an account's service lacked an optional read. Connecting again clears it. */

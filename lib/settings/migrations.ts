@@ -15,12 +15,12 @@ type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
 /** Storage of version n has the first n of these. Add new ones at the end. */
 export const settingsMigrations: readonly SettingsMigration[] = [
-  ofDrafts,
+  ofDatabase,
   welcomed,
   plainNames,
-  statusesByRecord,
-  ofDrafts,
-  valuesByProduct,
+  forgetAbsentReads,
+  ofDatabase,
+  ofDatabase,
   noQuietSites,
   listsApart,
 ];
@@ -58,8 +58,8 @@ export async function migrateSettings(
   });
 }
 
-/** Drafts left this storage for the outbox's database. Their former migrations keep their numbers. */
-function ofDrafts(): Change {
+/** Drafts and history left this storage for the outbox's database. Their former migrations keep their numbers. */
+function ofDatabase(): Change {
   return { set: {}, remove: [] };
 }
 
@@ -69,89 +69,18 @@ function welcomed({ accounts, isWelcomed }: Readonly<Record<string, unknown>>): 
   return { set: isKnown ? { isWelcomed: true } : {}, remove: [] };
 }
 
-/** Renames: an account's `serviceAddress` was its `baseUrl`, and `destinations` were `places`. */
-function plainNames({ accounts, places, destinations }: Readonly<Record<string, unknown>>): Change {
+/** Renames: an account's `serviceAddress` was its `baseUrl`. */
+function plainNames({ accounts }: Readonly<Record<string, unknown>>): Change {
   return {
-    set: {
-      ...(Array.isArray(accounts) ? { accounts: accounts.map(withServiceAddress) } : {}),
-      // Existing destinations are newer.
-      ...(places === undefined || destinations !== undefined ? {} : { destinations: places }),
-    },
-    remove: places === undefined ? [] : ['places'],
-  };
-}
-
-/**
- * Recent statuses were one subject. Now each type of record has its own, and an old status could belong to
- * any. Missing reads got a time. Those without one are forgotten and tried again.
- */
-function statusesByRecord(stored: Readonly<Record<string, unknown>>): Change {
-  const used = Object.entries(stored).flatMap(([key, values]): [string, unknown][] => {
-    const statuses = key.startsWith('used:') ? member(values, 'statuses') : undefined;
-    if (statuses === undefined || typeof values !== 'object' || values === null) return [];
-    const apart = ['ideaStatuses', 'featureStatuses', 'epicStatuses', 'noteStatuses'].map(
-      (subject): [string, unknown] => [subject, statuses],
-    );
-    const others = Object.entries(values).filter(([subject]) => subject !== 'statuses');
-    return [[key, Object.fromEntries([...apart, ...others])]];
-  });
-  return {
-    set: { ...Object.fromEntries(used), ...('absentReads' in stored ? { absentReads: {} } : {}) },
+    set: Array.isArray(accounts) ? { accounts: accounts.map(withServiceAddress) } : {},
     remove: [],
   };
 }
 
-/**
- * Recent portals, statuses and the like had no product. A portal gets each product that it was the last portal
- * of: in another one, it would be a leak. The others get the default product.
- */
-function valuesByProduct(stored: Readonly<Record<string, unknown>>): Change {
-  const used = Object.entries(stored).flatMap(([key, values]): [string, unknown][] => {
-    if (!key.startsWith('used:') || typeof values !== 'object' || values === null) return [];
-    const accountId = key.slice('used:'.length);
-    const defaults = member(member(stored.preferences, 'defaultsByAccount'), accountId);
-    const pairs = member(member(stored.destinations, accountId), 'portals');
-    const productsOf = (subject: string, value: unknown): unknown[] =>
-      subject === 'portals'
-        ? entriesOf(pairs)
-            .filter((pair) => member(pair, 'portal') === value)
-            .map((pair) => member(pair, 'product'))
-        : [member(defaults, 'product')].filter((product) => product !== undefined && product !== '');
-    const changed = Object.entries(values).map(([subject, entries]) => {
-      if (!subjectsOfProduct.has(subject) || !Array.isArray(entries)) return [subject, entries];
-      return [
-        subject,
-        entries.flatMap((entry: unknown) => {
-          const products = productsOf(subject, member(entry, 'value'));
-          if (typeof entry !== 'object' || products.length === 0) return [entry];
-          return products.map((product) => ({ ...entry, product }));
-        }),
-      ];
-    });
-    return [[key, Object.fromEntries(changed)]];
-  });
-  return { set: Object.fromEntries(used), remove: [] };
+/** Missing reads got a time. Those without one are forgotten and tried again. */
+function forgetAbsentReads(stored: Readonly<Record<string, unknown>>): Change {
+  return { set: 'absentReads' in stored ? { absentReads: {} } : {}, remove: [] };
 }
-
-const subjectsOfProduct: ReadonlySet<string> = new Set([
-  'portals',
-  'categories',
-  'pages',
-  'ideaStatuses',
-  'featureStatuses',
-  'epicStatuses',
-  'noteStatuses',
-  'releaseStatuses',
-  'initiativeStatuses',
-  'goalStatuses',
-  'featureTypes',
-  'epicTypes',
-  'initiatives',
-  'goals',
-  'epics',
-]);
-
-const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A person hid the remark about a private address site by site. Now it is a quiet mark, and nobody hides it. */
 function noQuietSites(stored: Readonly<Record<string, unknown>>): Change {
@@ -177,8 +106,4 @@ function withServiceAddress(account: unknown): unknown {
   if (typeof account !== 'object' || account === null || !('baseUrl' in account)) return account;
   const { baseUrl: serviceAddress, ...others } = account;
   return { ...others, serviceAddress };
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -12,7 +12,7 @@ const placeSchema = z.enum([
   'save',
   'page',
   'export',
-  'memory',
+  'history',
   'policy',
   'permission',
   'alarm',

@@ -99,7 +99,6 @@ export function writeSettingsFile(preferences: Preferences, accounts: readonly A
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** The defaults that a person set, without the remembered ideas. */
 export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDefaults {
   const { product, createdBy, tags, portal, visibility, integration, byKind } = defaults;
   const { staffVisibility, classNames } = defaults;

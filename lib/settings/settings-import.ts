@@ -110,7 +110,7 @@ export function withImport(
   };
 }
 
-/** The initial preferences. Accounts stay connected, and keep their recent ideas and `createdBy`. */
+/** The initial preferences. Accounts stay connected, and keep their person as `createdBy`. */
 export function withoutSettings(
   initial: Preferences,
   preferences: Preferences,
@@ -118,9 +118,6 @@ export function withoutSettings(
 ): Preferences {
   const { activeAccountId, lastKind } = preferences;
   const empty = defaultsFor(initial, '');
-  const kept = accounts.map(({ id, person }) => {
-    const { lastIdea, recentIdeas } = defaultsFor(preferences, id);
-    return [id, { ...empty, lastIdea, recentIdeas, createdBy: person.email }] as const;
-  });
+  const kept = accounts.map(({ id, person }) => [id, { ...empty, createdBy: person.email }] as const);
   return { ...initial, activeAccountId, lastKind, defaultsByAccount: Object.fromEntries(kept) };
 }

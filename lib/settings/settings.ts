@@ -1,13 +1,10 @@
 // Everything in the extension's storage, as one value: the opened keys of `keys.ts`.
 
-import type { RecentValues } from '@/lib/capture/suggestions/recent-values';
-import { createCapturedPages } from './captured-pages';
 import { createIdeaIndex } from './idea-index';
 import { keys } from './keys';
 import { readPolicy } from './managed-policy';
-import { givingWay, guardNewerVersion, readingAtOnce } from './storage-area';
+import { guardNewerVersion, readingAtOnce } from './storage-area';
 import type { StorageAreas } from './stored-key';
-import type { StoredValue } from './stored-value';
 import { createSuggestionCache } from './suggestion-cache';
 
 type Opened = { readonly [Name in keyof typeof keys]: ReturnType<(typeof keys)[Name]['open']> };
@@ -16,16 +13,14 @@ export type Settings = ReturnType<typeof createSettings>;
 
 export function createSettings(given: StorageAreas) {
   const { area: local, isNewer } = guardNewerVersion(readingAtOnce(given.local));
-  const areas = { local: givingWay(local), session: readingAtOnce(given.session) };
-  const { used, captured, ...values } = openAll(areas);
+  const areas = { local, session: readingAtOnce(given.session) };
+  const values = openAll(areas);
   const lists = createSuggestionCache(isNewer);
   const ideas = createIdeaIndex(isNewer);
   return {
     ...values,
     lists,
     ideas,
-    recentValues: (accountId: string): StoredValue<RecentValues> => used.value(accountId, {}),
-    captured: createCapturedPages(captured),
     /**
      * The organisation's policy, as the background mirrored it. Pages never ask the browser, which may take
      * seconds.

@@ -1,5 +1,4 @@
-// What the settings add to the browser's storage areas: merged reads, protection of a newer version's storage,
-// and room for drafts.
+// What the settings add to the browser's storage areas: merged reads, and protection of a newer version's storage.
 
 import { settingsMigrations, versionKey } from './migrations';
 import type { StorageArea } from './stored-value';
@@ -66,29 +65,6 @@ export function guardNewerVersion(area: StorageArea) {
       remove: (key: string) => writing(() => area.remove(key)),
     },
     isNewer: check,
-  };
-}
-
-/** New captures fill this index again. */
-const droppable = 'captured:';
-
-/**
- * Makes room in a full storage area, so that drafts and settings stay. A write without room drops the index of
- * captured pages. If that isn't enough, the write fails as before.
- */
-export function givingWay(area: StorageArea): StorageArea {
-  return {
-    ...area,
-    async set(items) {
-      try {
-        await area.set(items);
-      } catch (error) {
-        const isIndex = Object.keys(items).every((key) => key.startsWith(droppable));
-        if (isIndex || !isQuota(error)) throw error;
-        for (const key of Object.keys(await area.startingWith(droppable))) await area.remove(key);
-        await area.set(items);
-      }
-    },
   };
 }
 

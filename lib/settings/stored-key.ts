@@ -1,6 +1,5 @@
-// The three forms of a stored key: one value, a value per account, and a family of entries.
+// The two forms of a stored key: one value, and a value per account.
 import type * as z from 'zod/mini';
-import { createStoredEntries, type StoredEntries } from './stored-entries';
 import { asideKey, createStoredValue, type StorageArea, type StoredValue } from './stored-value';
 
 export interface StorageAreas {
@@ -57,31 +56,4 @@ function dropMember(area: StorageArea, key: string, member: string): Promise<voi
     const others = Object.entries(stored).filter(([name]) => name !== member);
     await area.set({ [key]: Object.fromEntries(others) });
   });
-}
-
-/**
- * A family of entries, each with its own key `FAMILY:NAME`, so that a change writes one small entry. With
- * 'clear', the names start with the account's id. Otherwise `clear` returns an entry without the account's
- * part, or null for none.
- */
-export function many<T>(
-  area: AreaName,
-  schema: z.ZodMiniType<T>,
-  onUnreadable: 'set aside' | 'drop',
-  disconnect: 'clear' | { readonly clear: (entry: T, accountId: string) => T | null },
-): StoredKey<StoredEntries<T>> {
-  const open = (areas: StorageAreas, family: string) =>
-    createStoredEntries({ area: areas[area], family, schema, onUnreadable });
-  return {
-    open,
-    async forgetAccount(areas, family, accountId) {
-      const entries = open(areas, family);
-      if (disconnect === 'clear') return entries.removeUnder(accountId);
-      for (const [name, entry] of await entries.all()) {
-        const left = disconnect.clear(entry, accountId);
-        if (left === null) await entries.remove(name);
-        else if (left !== entry) await entries.set({ [name]: left });
-      }
-    },
-  };
 }

@@ -5,8 +5,6 @@ import type * as z from 'zod/mini';
 export interface StorageArea {
   /** The values of these keys. All values if null. */
   get(keys: string | string[] | null): Promise<Record<string, unknown>>;
-  /** The values whose keys start like this. Reads no others, if the browser can. */
-  startingWith(start: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
   /** Runs `work` under the key's lock, which all contexts of the extension share. */

@@ -1,6 +1,7 @@
 // Fills a connected session like years of use: captures, remembered tags and known products.
 import type { Worker } from 'playwright';
 import type { ConnectedSession } from '../support/connected-session';
+import { rememberTags } from '../support/inside-extension';
 import { readCaptures } from '../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { waitUntil } from '../support/wait-until';
@@ -63,40 +64,33 @@ function copyCapture(worker: Worker, copies: number): Promise<void> {
   );
 }
 
-function rememberLists(worker: Worker, { tags, products }: Filling): Promise<void> {
-  return worker.evaluate(
-    async ([tagCount, productCount]) => {
-      const { preferences } = await chrome.storage.local.get('preferences');
-      const accountId = String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
-      const used = Array.from({ length: tagCount }, (_, index) => ({
-        value: `tag ${index}`,
-        label: `tag ${index}`,
-        detail: '',
-        count: 1,
-        atMs: Date.now(),
-      }));
-      const known = Array.from({ length: productCount }, (_, index) => ({
-        value: `PRODUCT${index}`,
-        label: `Product ${index}`,
-        detail: '',
-      }));
-      await chrome.storage.local.set({ [`used:${accountId}`]: { tags: used } });
-      const list = { atMs: Date.now(), options: known };
-      await new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('quick-capture-lists');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('lists', 'readwrite');
-          const row = { list, atMs: list.atMs, bytes: JSON.stringify(list).length };
-          transaction.objectStore('lists').put(row, [accountId, 'products', '']);
-          transaction.onerror = () => reject(transaction.error);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      });
-    },
-    [tags, products] as const,
+async function rememberLists(worker: Worker, { tags, products }: Filling): Promise<void> {
+  await worker.evaluate(
+    rememberTags,
+    Array.from({ length: tags }, (_, index) => `tag ${index}`),
   );
+  await worker.evaluate(async (productCount) => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    const accountId = String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
+    const known = Array.from({ length: productCount }, (_, index) => ({
+      value: `PRODUCT${index}`,
+      label: `Product ${index}`,
+      detail: '',
+    }));
+    const list = { atMs: Date.now(), options: known };
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('quick-capture-lists');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('lists', 'readwrite');
+        const row = { list, atMs: list.atMs, bytes: JSON.stringify(list).length };
+        transaction.objectStore('lists').put(row, [accountId, 'products', '']);
+        transaction.onerror = () => reject(transaction.error);
+        transaction.oncomplete = () => {
+          opening.result.close();
+          resolve();
+        };
+      };
+    });
+  }, products);
 }

@@ -1,6 +1,7 @@
 // Shared by the tests with real keys and clicks: a headed Chromium with the extension, and a page in front of it.
 import { type Page, test } from '@playwright/test';
 import type { ConnectedOptions } from '../support/connected-session';
+import { readFacts } from '../support/inside-extension';
 import { live } from '../support/live';
 import type { Native } from '../support/native';
 import { nativeChromium } from './fixtures';
@@ -28,12 +29,8 @@ export function nativeWorld(options?: (native: Native) => ConnectedOptions) {
   /** The references of the ideas that the menu offers for comments, newest first. */
   async function recent(): Promise<string[]> {
     const worker = await session.worker();
-    return worker.evaluate(async () => {
-      const { preferences } = await chrome.storage.local.get('preferences');
-      const { defaultsByAccount } = JSON.parse(JSON.stringify(preferences));
-      const [defaults] = Object.values<{ recentIdeas: { reference: string }[] }>(defaultsByAccount);
-      return (defaults?.recentIdeas ?? []).map(({ reference }) => reference);
-    });
+    const facts = await worker.evaluate(readFacts);
+    return [...new Set(facts.flatMap(({ idea }) => idea ?? []))];
   }
 
   /** Removes the default product until the test is over. */

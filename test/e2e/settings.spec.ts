@@ -2,6 +2,7 @@
 // shortcuts. Each test asserts the stored records of the service.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { forgetHistory } from '../support/inside-extension';
 import { selectText } from '../support/selection';
 import { connectedChromium, fullTest } from './fixtures';
 
@@ -18,9 +19,7 @@ test.beforeEach(async () => {
     hiddenMenuEntries: [],
   });
   const worker = await session.worker();
-  await worker.evaluate(async () => {
-    await chrome.storage.local.remove('destinations');
-  });
+  await worker.evaluate(forgetHistory);
   options = await session.openExtensionPage('options.html');
 });
 test.afterEach(() => options.close());

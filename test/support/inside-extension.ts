@@ -311,3 +311,54 @@ export function clearLists(): Promise<unknown> {
     };
   });
 }
+
+/** The facts of the history, newest first. */
+export function readFacts(): Promise<{ readonly idea: string | null }[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('facts').objectStore('facts').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => resolve(reading.result.sort((one, other) => other.atMs - one.atMs));
+      opening.result.close();
+    };
+  });
+}
+
+/** Removes the history, and what is kept of it for the first paint. */
+export async function forgetHistory(): Promise<void> {
+  await chrome.storage.local.remove('lastDestination');
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('facts', 'readwrite');
+      transaction.objectStore('facts').clear();
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => resolve();
+      opening.result.close();
+    };
+  });
+}
+
+/** Adds a note with each tag to the history of the account in use. */
+export async function rememberTags(tags: readonly string[]): Promise<void> {
+  const { preferences } = await chrome.storage.local.get('preferences');
+  const accountId = Object(preferences).activeAccountId;
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('facts', 'readwrite');
+      for (const [atMs, tag] of tags.entries())
+        transaction.objectStore('facts').add({
+          ...{ id: crypto.randomUUID(), accountId, kind: 'note', atMs, name: '', page: null, site: null },
+          ...{ product: '', values: {}, start: {}, used: { tags: [[tag, '']] }, record: null, idea: null },
+        });
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => resolve();
+      opening.result.close();
+    };
+  });
+}

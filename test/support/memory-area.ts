@@ -9,8 +9,6 @@ export function createMemoryArea(items: Record<string, unknown> = {}): StorageAr
       structuredClone(
         Object.fromEntries([...kept].filter(([key]) => keys === null || [keys].flat().includes(key))),
       ),
-    startingWith: async (start) =>
-      structuredClone(Object.fromEntries([...kept].filter(([key]) => key.startsWith(start)))),
     set: async (changes) => {
       for (const [key, value] of Object.entries(changes)) kept.set(key, structuredClone(value));
     },

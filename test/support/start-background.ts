@@ -5,11 +5,13 @@ import 'fake-indexeddb/auto';
 import { type Background, createBackground } from '@/lib/background/create-background';
 import type { Environment } from '@/lib/background/environment';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { Fact } from '@/lib/capture/history/fact';
 import type { OwnExtension, Sender } from '@/lib/messaging/receive';
 import { createSend } from '@/lib/messaging/send';
 import type { Capture } from '@/lib/outbox/capture';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactStore } from '@/lib/outbox/storage/facts';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
@@ -331,6 +333,10 @@ export async function startBackground(options: BackgroundOptions = {}) {
     browser,
     store,
     pictures: createPictureStore(connection),
+    facts: createFactStore(connection),
+    /** Adds to the history. */
+    remember: async (fact: Fact) =>
+      void committed(await connection.use((opened) => opened.put('facts', fact))),
     /** As a page has it. */
     drafts: createDraftStore({ connection, onChanged: () => undefined }),
     ledger: createLedger(connection),

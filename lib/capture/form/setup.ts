@@ -112,8 +112,9 @@ export function layersOf(
     };
   }
 
-  function ideaVisibilityLayer({ others }: FormValues) {
-    const chosen = isOfComments(kind) ? visibilityOn(destinations, ideaNamedIn(kind.fields, others)) : null;
+  /** Only `given` names an idea: a capture request, or the capture before. */
+  function ideaVisibilityLayer() {
+    const chosen = isOfComments(kind) ? visibilityOn(destinations, ideaNamedIn(kind.fields, given)) : null;
     return chosen === null ? {} : { others: { visibility: chosen } };
   }
 }

@@ -56,7 +56,6 @@ export const appendIdeaKind = createKind({
   ],
   templates: { text: quotedText('added') },
   start: (_snapshot, defaults) => ({
-    idea: defaults.lastIdea.reference,
     visibility: internalVisibility,
     createdBy: defaults.createdBy,
     ...startIntegration(defaults),

@@ -75,7 +75,6 @@ export const ideaCommentKind = (id: string, label: MessageKey, attributes: reado
 function startComment(snapshot: Snapshot, defaults: Defaults) {
   const source = sourceOf(snapshot);
   return {
-    idea: defaults.lastIdea.reference,
     visibility: internalVisibility,
     link: citedAddress(source),
     linkName: source.title,

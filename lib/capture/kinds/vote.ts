@@ -40,10 +40,7 @@ export const voteKind = createKind({
   group: 'add',
   fields: [...ideaFields, ...attributes],
   templates: { text: quotedText('body') },
-  start: (snapshot, defaults) => ({
-    idea: defaults.lastIdea.reference,
-    link: citedAddress(sourceOf(snapshot)),
-  }),
+  start: (snapshot) => ({ link: citedAddress(sourceOf(snapshot)) }),
   name: (values) => suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea'),
   addsTo: (values) => ({ title: 'titleVote', reference: referenceOf(values, 'idea', 'idea') }),
   steps: (values, { source, marker }) => [

@@ -1,11 +1,11 @@
-// The latest destinations: per kind, per site, the most used ones, each product's portal, and each idea's
-// comment visibility. Pure.
+// Where captures went: on each site, the most used destinations, each product's portal, and each idea's comment
+// visibility. `history/history.ts` answers it from facts. Pure.
 import * as z from 'zod/mini';
 import { suggestionSchema } from '@/lib/capture/field/suggestion';
 import { type DraftValues, draftValuesSchema } from '@/lib/capture/field/values';
-import type { ProductPortal } from './product-portal';
 
 const destinationSchema = z.object({
+  /** The product and the release. */
   values: draftValuesSchema,
   /** The starting values of the form at that time. If a start has changed since, the new start wins. */
   start: draftValuesSchema,
@@ -14,15 +14,16 @@ export type Destination = z.infer<typeof destinationSchema>;
 
 /** For one account. */
 export const destinationsSchema = z.object({
+  /** The last one of each kind with a release. */
   byKind: z.record(z.string(), destinationSchema),
-  /** By the digest of a site. Last used first. */
+  /** By the digest of a site: where the person chose another product than the form's own. */
   bySite: z.array(z.object({ site: z.string(), byKind: z.record(z.string(), destinationSchema) })),
-  /** By subject, such as products. Most used first. A value that belongs to a product has that product. */
+  /** By suggestion type, such as products. Most used first. A value that belongs to a product has that product. */
   mostUsed: z.record(z.string(), z.array(z.extend(suggestionSchema, { product: z.optional(z.string()) }))),
-  /** The last portal of each product's ideas, '' for none. Last used first. Older versions stored none. */
-  portals: z._default(z.array(z.object({ product: z.string(), portal: z.string() })), []),
-  /** The last chosen comment visibility of each idea. Last used first. Older versions stored none. */
-  visibilities: z._default(z.array(z.object({ idea: z.string(), visibility: z.string() })), []),
+  /** The last portal of each product, '' for none. */
+  portals: z.array(z.object({ product: z.string(), portal: z.string() })),
+  /** The last chosen comment visibility of each idea. */
+  visibilities: z.array(z.object({ idea: z.string(), visibility: z.string() })),
 });
 export type Destinations = z.infer<typeof destinationsSchema>;
 
@@ -34,41 +35,8 @@ export const noDestinations: Destinations = {
   visibilities: [],
 };
 
-const mostSites = 200;
-const mostProducts = 100;
-const mostIdeas = 500;
-
-interface DestinationUsed {
-  readonly kind: string;
-  /** null for a page without a site. */
-  readonly site: string | null;
-  readonly destination: Destination;
-}
-
-export function withDestination(
-  before: Destinations,
-  { kind, site, destination }: DestinationUsed,
-): Destinations {
-  const byKind = { ...before.byKind, [kind]: destination };
-  if (site === null) return { ...before, byKind };
-  const known = before.bySite.find((entry) => entry.site === site);
-  const others = before.bySite.filter((entry) => entry !== known);
-  const entry = { site, byKind: { ...known?.byKind, [kind]: destination } };
-  return { ...before, byKind, bySite: [entry, ...others].slice(0, mostSites) };
-}
-
-export function withPortal(before: Destinations, used: ProductPortal): Destinations {
-  const others = before.portals.filter(({ product }) => product !== used.product);
-  return { ...before, portals: [used, ...others].slice(0, mostProducts) };
-}
-
 export function portalOfProduct({ portals }: Destinations, product: string): string {
   return portals.find((entry) => entry.product === product)?.portal ?? '';
-}
-
-export function withVisibilityOn(before: Destinations, idea: string, visibility: string): Destinations {
-  const others = before.visibilities.filter((entry) => entry.idea !== idea);
-  return { ...before, visibilities: [{ idea, visibility }, ...others].slice(0, mostIdeas) };
 }
 
 /** The last choice for this idea. null if nobody has chosen yet. */
@@ -77,19 +45,23 @@ export function visibilityOn({ visibilities }: Destinations, idea: string): stri
 }
 
 /**
- * The last destination on this site, else anywhere. A value counts only while the form's start is the same as
- * then.
+ * The product that the person chose last on this site, and the last release of the product that the form then has. A
+ * value counts only while the form's start is the same as then.
  */
 export function lastDestination(
   { byKind, bySite }: Destinations,
   { kind, site, start }: { readonly kind: string; readonly site: string | null; readonly start: DraftValues },
 ): DraftValues {
-  const onSite = bySite.find((entry) => entry.site === site)?.byKind[kind];
-  const destination = onSite ?? byKind[kind];
-  if (!destination) return {};
-  return Object.fromEntries(
-    Object.entries(destination.values).filter(
-      ([name]) => JSON.stringify(start[name] ?? '') === JSON.stringify(destination.start[name] ?? ''),
-    ),
+  const counting = (destination: Destination | undefined): DraftValues =>
+    Object.fromEntries(
+      Object.entries(destination?.values ?? {}).filter(
+        ([name]) => (start[name] ?? '') === (destination?.start[name] ?? ''),
+      ),
+    );
+  const { product = start.product, ...onSite } = counting(
+    bySite.find((entry) => entry.site === site)?.byKind[kind],
   );
+  const { product: _product, ...elsewhere } =
+    byKind[kind]?.values.product === product ? counting(byKind[kind]) : {};
+  return product === start.product ? elsewhere : { ...elsewhere, ...onSite, product: product ?? '' };
 }

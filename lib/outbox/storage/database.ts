@@ -36,11 +36,15 @@ export interface OutboxSchema extends DBSchema {
   drafts: { key: DraftKey; value: unknown & object; indexes: { byPage: [string, string] } };
   /** Captures and drafts that were removed. No import brings them back. */
   gone: { key: string; value: { id: string; atMs: number } };
-  /** What the history asks for. */
+  /** What the history asks for (`facts.ts`). Parsed on every read. */
   facts: {
     key: string;
     value: unknown & object;
-    indexes: { byAccount: string; byPage: [string, string]; bySite: [string, string] };
+    indexes: {
+      byAccount: [accountId: string, atMs: number];
+      byPage: [accountId: string, page: string];
+      bySite: [accountId: string, site: string];
+    };
   };
 }
 

@@ -76,7 +76,7 @@ function drafts(database: IDBDatabase): void {
   database.createObjectStore('drafts').createIndex('byPage', ['draft.accountId', 'page']);
   database.createObjectStore('gone', { keyPath: 'id' });
   const facts = database.createObjectStore('facts', { keyPath: 'id' });
-  facts.createIndex('byAccount', 'accountId');
+  facts.createIndex('byAccount', ['accountId', 'atMs']);
   facts.createIndex('byPage', ['accountId', 'page']);
   facts.createIndex('bySite', ['accountId', 'site']);
 }

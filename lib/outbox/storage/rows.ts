@@ -1,12 +1,12 @@
 // Reads stored rows. Each is parsed, and an unreadable row doesn't affect others.
-import type { IDBPObjectStore } from 'idb';
+import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type Capture, captureSchema } from '@/lib/outbox/capture';
 import { type Queue, queueSchema } from '@/lib/outbox/queue';
 import type { OutboxSchema } from './database';
 
 /** The captures within a transaction of any mode. */
 export type CaptureRows = Pick<
-  IDBPObjectStore<OutboxSchema, ArrayLike<'captures' | 'queues'>, 'captures', IDBTransactionMode>,
+  IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'captures', IDBTransactionMode>,
   'get' | 'index'
 >;
 

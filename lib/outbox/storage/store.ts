@@ -1,13 +1,14 @@
 // The outbox's rows. Every change is one strict transaction, durable before it is reported.
 import type { IDBPTransaction } from 'idb';
+import type { Fact } from '@/lib/capture/history/fact';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep, StateName } from '@/lib/outbox/capture';
-import type { DraftVersion } from '@/lib/outbox/draft-version';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
 import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
 import { deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema } from './database';
 import { keysToDuplicateCheck, nextDuplicateCheckMs, soonestMs, type Turn, takeFirst } from './due';
+import { completeFact } from './facts';
 import { dropDeliveredFrom } from './retention';
 import { type CaptureRows, createRowReader, parseRow, readQueue } from './rows';
 import {
@@ -17,12 +18,14 @@ import {
   discardCapture,
   isKnownId,
   removeOfAccount,
+  type SavedVersions,
   undoCapture,
 } from './transitions';
 
 export type { StorageFailure, StoreResult } from './connection';
 
 export type NewCapture = Omit<Capture, 'sequence'>;
+type Saved = Omit<SavedVersions, 'createId'>;
 
 /** Rows per transaction of a long walk. A save waits for one transaction. */
 const readTogether = 50;
@@ -81,10 +84,9 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
      */
     add: (
       capture: NewCapture,
-      versions: readonly DraftVersion[] = [],
-      documentId: string = capture.id,
+      { documentId = capture.id, versions = [], fact = null }: Partial<Saved> = {},
     ): Promise<StoreResult<Capture | null>> =>
-      changingCapture((database) => addCapture(database, capture, { documentId, versions, createId })),
+      changingCapture((database) => addCapture(database, capture, { documentId, versions, fact, createId })),
 
     /** Adds a capture of a file, unless its id is known: a row, a draft, or gone (fault F104). */
     async addFromFile(capture: NewCapture): Promise<StoreResult<'added' | 'known' | 'pictureMissing'>> {
@@ -95,11 +97,17 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
 
     isKnown: (id: string): Promise<StoreResult<boolean>> => use((database) => isKnownId(database, id)),
 
-    /** Applies an event in one transaction. null if there is no such row, or if the event doesn't apply. */
-    change: (id: string, event: CaptureEvent): Promise<StoreResult<Capture | null>> =>
+    /**
+     * Applies an event in one transaction, and completes the fact of a delivered capture. null if there is no such row,
+     * or if the event doesn't apply. `fact`: the history gets it with the change. @default it has one, or needs none
+     */
+    change: (id: string, event: CaptureEvent, fact?: Fact | null): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
-        const changed = await reduceRow(transaction.store, id, event);
+        const transaction = database.transaction(['captures', 'facts'], 'readwrite', strict);
+        const changed = await reduceRow(transaction.objectStore('captures'), id, event);
+        const facts = transaction.objectStore('facts');
+        if (changed && fact) await facts.put(fact);
+        if (changed?.state.name === 'delivered') await completeFact(facts, changed);
         await putAndCommit(transaction, changed ? [changed] : []);
         return changed;
       }),
@@ -108,10 +116,10 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
     changeByDraft: (
       id: string,
       event: DraftEvent,
-      versions: readonly DraftVersion[],
+      { versions = [], fact = null }: Partial<Pick<Saved, 'versions' | 'fact'>> = {},
     ): Promise<StoreResult<Capture | null>> =>
       changingCapture((database) =>
-        changeWithDraft(database, id, event, { documentId: id, versions, createId }),
+        changeWithDraft(database, id, event, { documentId: id, versions, fact, createId }),
       ),
 
     /** Makes a capture of which nothing was created a draft again, with the same id. null if it is too late. */
@@ -238,7 +246,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
     discard: (id: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<Capture | null>> =>
       changingCapture((database) => discardCapture(database, id, from, nowMs)),
 
-    /** Removes all captures of an account in one of the states, and its drafts. */
+    /** Removes all captures of an account in one of the states, its drafts and its history. */
     removeAll: (accountId: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<void>> =>
       changing((database) => removeOfAccount(database, accountId, from, nowMs), null),
 
@@ -319,10 +327,11 @@ async function reduceRow(captures: CaptureRows, id: string, event: CaptureEvent)
 
 /** Commits without waiting for each row. Writes all rows, or rejects and writes none. */
 async function putAndCommit(
-  transaction: IDBPTransaction<OutboxSchema, ['captures'], 'readwrite'>,
+  transaction: IDBPTransaction<OutboxSchema, ['captures'] | ['captures', 'facts'], 'readwrite'>,
   captures: readonly Capture[],
 ): Promise<void> {
-  const puts = captures.map((capture) => transaction.store.put(capture));
+  const store = transaction.objectStore('captures');
+  const puts = captures.map((capture) => store.put(capture));
   transaction.commit();
   await Promise.all([...puts, transaction.done]);
 }

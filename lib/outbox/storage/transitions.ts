@@ -4,6 +4,7 @@ import type { IDBPTransaction } from 'idb';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
+import type { Fact } from '@/lib/capture/history/fact';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { type Capture, isUndoable, type StateName } from '@/lib/outbox/capture';
 import type { DraftVersion } from '@/lib/outbox/draft-version';
@@ -21,12 +22,13 @@ import {
   putDraft,
   quotesBeside,
 } from './draft-rows';
+import { ofOneAccount } from './facts';
 import { parseRow } from './rows';
 
 type NewCapture = Omit<Capture, 'sequence'>;
 
 const strict = { durability: 'strict' } as const;
-const draftsAndCaptures = ['captures', 'drafts', 'gone', 'pictures'] as const;
+const draftsAndCaptures = ['captures', 'drafts', 'facts', 'gone', 'pictures'] as const;
 type Transition = IDBPTransaction<OutboxSchema, typeof draftsAndCaptures, 'readwrite'>;
 
 /** The versions of a draft that a save ends. */
@@ -35,6 +37,8 @@ export interface SavedVersions {
   readonly versions: readonly DraftVersion[];
   /** The id of a draft for quotes that were added after these versions. */
   readonly createId: () => string;
+  /** What the history keeps of the capture. null for nothing. */
+  readonly fact: Fact | null;
 }
 
 function begin(database: OutboxDatabase): Transition {
@@ -54,14 +58,18 @@ export async function addCapture(
   saved: SavedVersions,
 ): Promise<Capture | null> {
   const transaction = begin(database);
-  const added = await addRow(transaction, capture);
+  const added = await addRow(transaction, capture, saved.fact);
   // The same id with other words gets an id of its own, and ends the draft then.
   if (added && isSameDraft(added.draft, capture.draft)) await endDraft(transaction, saved, capture);
   await transaction.done;
   return added;
 }
 
-async function addRow(transaction: Transition, capture: NewCapture): Promise<Capture | null> {
+async function addRow(
+  transaction: Transition,
+  capture: NewCapture,
+  fact: Fact | null,
+): Promise<Capture | null> {
   const captures = transaction.objectStore('captures');
   const existing = parseRow(await captures.index('byId').get(capture.id));
   if (existing) return existing;
@@ -70,6 +78,7 @@ async function addRow(transaction: Transition, capture: NewCapture): Promise<Cap
     if ((await transaction.objectStore('pictures').getKey(id)) === undefined) return null;
   const sequence = await captures.add({ ...capture });
   await transaction.objectStore('gone').delete(capture.id);
+  if (fact) await transaction.objectStore('facts').put(fact);
   return { ...capture, sequence };
 }
 
@@ -89,7 +98,10 @@ async function endDraft(
   await putDraft(drafts, draftOfBackground(left, savedAtMs));
 }
 
-/** Adds a capture of a file. `known`: it is here, was here, or is a draft here. */
+/**
+ * Adds a capture of a file. `known`: it is here, was here, or is a draft here. The history doesn't use what nobody chose
+ * here.
+ */
 export async function addFromFile(
   database: OutboxDatabase,
   capture: NewCapture,
@@ -97,7 +109,7 @@ export async function addFromFile(
   const transaction = begin(database);
   const result = (await isKnown(transaction, capture.id))
     ? 'known'
-    : (await addRow(transaction, capture))
+    : (await addRow(transaction, capture, null))
       ? 'added'
       : 'pictureMissing';
   await transaction.done;
@@ -151,6 +163,7 @@ export async function undoCapture(
   const undone = capture && isUndoable(capture) ? capture : null;
   if (undone) {
     await captures.delete(undone.sequence);
+    await transaction.objectStore('facts').delete(id);
     await returnDraft(transaction.objectStore('drafts'), undone.draft, nowMs);
   }
   await transaction.done;
@@ -182,6 +195,7 @@ export async function discardCapture(
   const removed = capture !== null && from.includes(capture.state.name) ? capture : null;
   if (removed) {
     await captures.delete(removed.sequence);
+    await transaction.objectStore('facts').delete(id);
     await transaction.objectStore('gone').put({ id, atMs: nowMs });
     await endChanges(transaction.objectStore('drafts'), id);
   }
@@ -194,7 +208,7 @@ async function endChanges(drafts: DraftRows, captureId: string): Promise<void> {
   await endVersions(drafts, captureId, changes);
 }
 
-/** Removes the account's captures in these states, and its drafts. */
+/** Removes the account's captures in these states, its drafts and its history. */
 export async function removeOfAccount(
   database: OutboxDatabase,
   accountId: string,
@@ -215,6 +229,9 @@ export async function removeOfAccount(
   }
   await Promise.all([...removed].map((sequence) => captures.delete(sequence)));
   gone.push(...(await removeDrafts(transaction, accountId)));
+  const facts = transaction.objectStore('facts');
+  const factIds = await facts.index('byAccount').getAllKeys(ofOneAccount(accountId));
+  await Promise.all(factIds.map((id) => facts.delete(id)));
   await Promise.all(gone.map((id) => transaction.objectStore('gone').put({ id, atMs: nowMs })));
   await transaction.done;
 }
@@ -243,6 +260,7 @@ export async function changeWithDraft(
   const changed = before && reduceCapture(before, event);
   if (changed) {
     await captures.put(changed);
+    if (saved.fact) await transaction.objectStore('facts').put(saved.fact);
     await endDraft(transaction, saved, { draft: event.draft, savedAtMs: event.atMs });
   }
   await transaction.done;

@@ -13,5 +13,6 @@ export function keptIn(dump: string): unknown {
   return [local, databases];
 }
 
-/** Matches a dump with the remembered values of this many captures. */
-export const learntFrom = (captures: number) => new RegExp(`"used:[^}]*"count":${captures}\\b`);
+/** Matches a dump with the facts of at least this many captures. */
+export const learntFrom = (captures: number) =>
+  new RegExp(`"facts",\\[(?:\\{"id":.*?"idea":[^}]*\\},?){${captures}}`);

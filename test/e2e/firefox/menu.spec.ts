@@ -9,10 +9,10 @@ import { nativeFirefoxWorld } from './native-world';
 
 const { session, native, page, lastIdea, posts, select, focus, chooseFromMenu } = nativeFirefoxWorld();
 
-/** The menu follows the preferences, which a capture changes after its notification. */
+/** The menu follows the history, a moment after the delivery. */
 const menuHasLastIdea = () =>
   expect
-    .poll(() => session.inside.evaluate(() => browser.storage.local.get('preferences').then(JSON.stringify)))
+    .poll(() => session.inside.evaluate(() => browser.storage.session.get('shownMenu').then(JSON.stringify)))
     .toContain(lastIdea()?.key);
 
 test('the native menu captures selected text as an idea, a note and a comment on that idea', async () => {

@@ -5,7 +5,7 @@ import { startPlanningService } from '../../service/index.ts';
 import type { ChromiumSession } from '../../support/chromium';
 import { optionsPage, startConnectedSession } from '../../support/connected-session';
 import { focusByTab } from '../../support/focus-by-tab';
-import { clearLists } from '../../support/inside-extension';
+import { clearLists, forgetHistory, readFacts, rememberTags } from '../../support/inside-extension';
 import { clickBeside } from '../../support/popup';
 import { connectedChromium, fullTest } from '../fixtures';
 
@@ -18,16 +18,10 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async () => {
   await session.setPreferences({ lastKind: 'idea', undoMs: 0 });
-  await forgetDestinations();
+  await (await session.worker()).evaluate(forgetHistory);
   page = await session.openPage('sample-article.html');
 });
 test.afterEach(() => page.close());
-
-/** Forgets destinations, so that no earlier capture decides where the next test starts. */
-async function forgetDestinations(): Promise<void> {
-  const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.remove('destinations'));
-}
 
 async function connectIn(settings: Page, address: string, token: string): Promise<void> {
   await settings.bringToFront();
@@ -300,10 +294,9 @@ test('already captured: the popup says when and into what; one key comments ther
   // The text now belongs to the comment, and no idea draft is left.
   const again = await openPopup();
   await expect(again.getByText('Draft restored')).toHaveCount(0);
-  const stored = await again.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
-  const index = Object.entries<unknown>(JSON.parse(stored)).filter(([key]) => key.startsWith('captured:'));
-  expect(index.length).toBeGreaterThan(0);
-  expect(JSON.stringify(index)).not.toContain('sample-article');
+  const facts = await again.evaluate(readFacts);
+  expect(facts.length).toBeGreaterThan(0);
+  expect(JSON.stringify(facts)).not.toContain('sample-article');
 
   session.service.clearRequests();
   await again.keyboard.press('Alt+1');
@@ -432,15 +425,10 @@ fullTest(
       await Promise.all(Array.from({ length: 100 }, (_, index) => create(start + index)));
     const worker = await session.worker();
     await worker.evaluate(clearLists);
-    await worker.evaluate(async () => {
-      const { preferences } = await chrome.storage.local.get('preferences');
-      const accountId = Object(preferences).activeAccountId;
-      const tags = Array.from({ length: 500 }, (_, index) => {
-        const value = `tag number ${index}`;
-        return { value, label: value, detail: '', count: 1, atMs: index };
-      });
-      await chrome.storage.local.set({ [`used:${accountId}`]: { tags } });
-    });
+    await worker.evaluate(
+      rememberTags,
+      Array.from({ length: 500 }, (_, index) => `tag number ${index}`),
+    );
     const popup = await openPopup();
     await picker(popup, 'Product').focus();
     await popup.keyboard.press('ArrowDown');

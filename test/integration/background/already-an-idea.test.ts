@@ -55,7 +55,7 @@ async function captureEarlier(): Promise<void> {
   await world.saveIdea('The first of the page');
   await world.live(undoMs + 3_000);
   await vi.waitFor(
-    async () => expect(JSON.stringify(await world.areas.local.get(null))).toMatch(/"idea":"PRJ-I-\d+"/),
+    async () => expect((await world.facts.ofAccount('main'))[0]?.idea).toMatch(/^PRJ-I-\d+$/),
     { timeout: 30_000 },
   );
 }

@@ -247,6 +247,7 @@ describe('the field of an idea', () => {
     const assist = createFieldAssist({
       send: async () => ({ isOk: false }) as const,
       settings,
+      facts: world.facts,
       accountId: 'main',
       now,
     });

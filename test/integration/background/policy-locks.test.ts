@@ -5,6 +5,7 @@ import type { Policy } from '@/lib/capture/form/policy';
 import { kinds } from '@/lib/capture/kinds';
 import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { buildFact } from '@/test/unit/capture/history/fact-builder.ts';
 import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
@@ -199,9 +200,9 @@ describe.each(locks)('a gesture with every field locked, visibility %s (T27)', (
         tags: ['mine'],
         portal: '7',
         visibility: 'public',
-        lastIdea: { reference: 'OPS-I-1', name: 'Of another product' },
       }),
     );
+    await world.remember(buildFact({ idea: 'OPS-I-1', name: 'Of another product' }));
     await make(id);
     await world.untilIdle();
     const writes = sentWrites();

@@ -10,6 +10,7 @@ import {
   startBackground,
 } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
+import { buildFact } from '@/test/unit/capture/history/fact-builder.ts';
 
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
@@ -102,15 +103,19 @@ it('the right-click menu names the last delivered idea', async () => {
   await world.untilIdle();
   world.pass(3_000);
   const key = world.service.ideas().at(-1)?.key;
-  await waitUntil(
-    async () => (await world.settings.preferences.get()).defaultsByAccount.main?.lastIdea.reference === key,
-    {
-      what: 'the remembered idea',
-      intervalMs: 5,
-    },
+  const title = `menuCommentOn ${key} Comment on me`;
+  await waitUntil(() => browser.menu.get('comment')?.title === title, { what: 'the entry', intervalMs: 5 });
+});
+
+it('the right-click menu names no idea of another product than the account’s (F126)', async () => {
+  const { browser, background } = await start();
+  await world.settings.preferences.update((preferences) =>
+    withDefaults(preferences, 'main', { product: 'PRJ' }),
   );
+  await world.remember(buildFact({ idea: 'OPS-I-1', name: 'Elsewhere' }));
   await background().preferencesChanged();
-  expect(browser.menu.get('comment')?.title).toBe(`menuCommentOn ${key} Comment on me`);
+  expect(browser.menu.get('comment')?.title).toBe('menuComment');
+  expect(browser.menu.get('comment-on:OPS-I-1')?.title).toBe('OPS-I-1 Elsewhere');
 });
 
 it('the notification undoes a capture within its undo window, and opens its draft', async () => {
@@ -148,12 +153,8 @@ it('a name with bidi marks, line breaks or excessive length changes no other tex
 
 it('an idea’s name in the menu is one line, and no %s or mark in it has an effect (T25)', async () => {
   await start();
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', {
-      lastIdea: { reference: 'PRJ-I-1', name: `A & B %s\u202E\n${'y'.repeat(500)}` },
-      recentIdeas: [{ reference: 'PRJ-I-1', name: `A & B %s\u202E\n${'y'.repeat(500)}` }],
-    }),
-  );
+  const name = `A & B %s\u202E\n${'y'.repeat(500)}`;
+  await world.remember(buildFact({ idea: 'PRJ-I-1', name }));
   await world.background().preferencesChanged();
   const titles = [...world.browser.menu.values()].map(({ title }) => title);
   const [named] = titles.filter((title) => title.startsWith('PRJ-I-1'));

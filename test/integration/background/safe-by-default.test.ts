@@ -8,6 +8,7 @@ import {
   startBackground,
 } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
+import { buildFact } from '@/test/unit/capture/history/fact-builder.ts';
 import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
@@ -16,12 +17,9 @@ afterEach(() => world.close());
 async function start(options?: BackgroundOptions): Promise<void> {
   world = await startBackground(options);
   await change((preferences) =>
-    withDefaults(preferences, 'main', {
-      product: 'PRJ',
-      createdBy: 'dana@example.com',
-      lastIdea: { reference: 'PRJ-I-1', name: 'Customers' },
-    }),
+    withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
   );
+  await world.remember(buildFact({ idea: 'PRJ-I-1', name: 'Customers' }));
 }
 
 const change = (changed: (preferences: Preferences) => Preferences) =>
@@ -35,8 +33,8 @@ async function deliver(kind: string, values: DraftValues): Promise<string> {
 
 /** The history is written after saving, and nothing waits for it. */
 const rememberedVisibilities = () =>
-  waitUntil(async () => (await world.settings.destinations.get()).main?.visibilities, {
-    what: 'the memory of the capture',
+  waitUntil(async () => (await world.settings.lastDestination.get()).main?.visibilities, {
+    what: 'the history of the capture',
     intervalMs: 5,
   });
 

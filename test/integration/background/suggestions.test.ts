@@ -243,9 +243,9 @@ describe('a capture with suggested values', () => {
       initiative: world.service.record('initiative', 'PRJ-S-1')?.id,
       epic: world.service.record('epic', 'PRJ-E-1')?.id,
     });
-    // The values are remembered after the capture was sent.
-    const used = async () => (await world.settings.recentValues('main').get()).initiatives;
-    await expect.poll(used).toMatchObject([{ value: chosen.initiative, label: 'Easier to begin' }]);
+    // The names of the values follow.
+    const used = async () => (await world.facts.ofAccount('main'))[0]?.used.initiatives;
+    await expect.poll(used).toEqual([[chosen.initiative, 'Easier to begin']]);
   });
 });
 
@@ -258,8 +258,8 @@ describe('a list from the service', () => {
       answers.push(answer);
       return answer;
     };
-    const { settings, now } = world;
-    const assist = createFieldAssist({ send, settings, accountId: 'main', now });
+    const { settings, facts, now } = world;
+    const assist = createFieldAssist({ send, settings, facts, accountId: 'main', now });
     const lists: (readonly Suggestion[])[] = [];
     const stop = assist[wanted]({ subject: 'releases', scope: 'PRJ' }, (options) => lists.push(options));
     await vi.waitFor(() => expect(lists).not.toEqual([]));
@@ -341,7 +341,7 @@ describe('values used before', () => {
   async function offline(subject: SuggestionSubject, product: string): Promise<string[]> {
     const { settings, now } = world;
     const send = async () => ({ isOk: false }) as const;
-    const assist = createFieldAssist({ send, settings, accountId: 'main', now });
+    const assist = createFieldAssist({ send, settings, facts: world.facts, accountId: 'main', now });
     let shown: readonly Suggestion[] = [];
     const stop = assist.list(
       { subject, scope: suggestionScope(subject, { product, idea: '' }) },

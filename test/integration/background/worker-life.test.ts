@@ -11,6 +11,7 @@ import {
   startBackground,
 } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
+import { buildFact } from '@/test/unit/capture/history/fact-builder.ts';
 
 const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 const waitsOnce = {
@@ -325,7 +326,7 @@ async function turns(): Promise<void> {
   for (let at = 0; at < 50; at += 1) await new Promise(setImmediate);
 }
 
-it('a clock that jumps a year ahead once makes no draft, list, page or picture expire (F50)', async () => {
+it('a clock that jumps a year ahead once makes no draft, list, fact or picture expire (F50)', async () => {
   await start();
   const { settings } = world;
   const draft = world.draft('idea', { product: 'PRJ', name: 'In progress' });
@@ -337,22 +338,11 @@ it('a clock that jumps a year ahead once makes no draft, list, page or picture e
     ...{ width: 1, height: 1, bytes: new Uint8Array([1]) },
   };
   committed(await world.pictures.keep(picture, world.now() + 60_000));
-  const page = 'digest of a page';
-  const captured = {
-    ...{
-      captureId: crypto.randomUUID(),
-      accountId: 'main',
-      kind: 'idea',
-      atMs: world.now(),
-      name: 'A thread',
-    },
-    ...{ key: null, url: null, idea: null },
-  };
-  await settings.captured.note([{ page, captured }]);
+  await world.remember(buildFact({ atMs: world.now() }));
   world.setClock(world.now() + 365 * dayMs);
   await world.background().alarmRang('daily');
   expect(committed(await world.drafts.find(draft.id))).not.toBeNull();
   expect(await settings.lists.get(key)).not.toBeNull();
   expect(committed(await world.pictures.get(picture.id))).not.toBeNull();
-  expect(await settings.captured.of(page)).toHaveLength(1);
+  expect(await world.facts.ofAccount('main')).toHaveLength(1);
 });

@@ -141,7 +141,15 @@ describe('a vote', () => {
 
 describe('the organisation of a vote', () => {
   const assist = () =>
-    createFieldAssist({ send: world.send, settings: world.settings, accountId: 'main', now: world.now });
+    createFieldAssist({
+      send: world.send,
+      settings: world.settings,
+      facts: world.facts,
+      accountId: 'main',
+      now: world.now,
+    });
+  const usedOrganizations = async () =>
+    (await world.facts.ofAccount('main')).flatMap(({ used }) => used.organizations ?? []);
   const scopeOf = (contacts: string[]) =>
     formPlace(voteKind.fields, { contacts }, { product: 'PRJ' }).domain ?? '';
   const list = (contacts: string[]) =>
@@ -160,9 +168,7 @@ describe('the organisation of a vote', () => {
     const { organization } = world.service.seeded;
     await list(['kim@northwind.example']);
     await deliver({ organization, contacts: ['kim@northwind.example'] });
-    await until(async () =>
-      expect((await world.settings.recentValues('main').get()).organizations).toHaveLength(1),
-    );
+    await until(async () => expect(await usedOrganizations()).toEqual([[organization, 'Northwind Traders']]));
     world.service.clearRequests();
     expect(await list(['lee@northwind.example'])).toMatchObject([
       { value: organization, label: 'Northwind Traders', isUsed: true },
@@ -192,11 +198,9 @@ describe('the organisation of a vote', () => {
   it('is gone with its account', async () => {
     const { organization } = world.service.seeded;
     await deliver({ organization, contacts: ['kim@northwind.example'] });
-    await until(async () =>
-      expect((await world.settings.recentValues('main').get()).organizations).toHaveLength(1),
-    );
+    expect(await usedOrganizations()).toEqual([[organization, '']]);
     await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
-    expect(await world.settings.recentValues('main').get()).toEqual({});
+    expect(await world.facts.ofAccount('main')).toEqual([]);
     expect(await world.settings.listsVotes.get()).toEqual({});
   });
 });

@@ -145,11 +145,7 @@ describe('organisations', () => {
       detail: '',
       votes: 0,
     });
-    const kept = [
-      list,
-      await world.settings.recentValues('main').get(),
-      await world.settings.destinations.get(),
-    ];
+    const kept = [list, await world.facts.ofAccount('main'), await world.settings.lastDestination.get()];
     expect(JSON.stringify(kept)).not.toMatch(/250\D?000/);
   });
 });

@@ -171,7 +171,9 @@ describe('organisations', () => {
     await ask(world, 'northwind.example');
     await deliver(world, 'vote', { ...words, organization, contacts: ['kim@northwind.example'] });
     await expect
-      .poll(async () => (await world.settings.recentValues('main').get()).organizations)
-      .toMatchObject([{ value: organization, label: 'Northwind Traders', product: 'northwind.example' }]);
+      .poll(() => world.facts.ofAccount('main'))
+      .toMatchObject([
+        { customer: 'northwind.example', used: { organizations: [[organization, 'Northwind Traders']] } },
+      ]);
   });
 });

@@ -35,7 +35,7 @@ afterEach(() => {
 const write = async (draft: Draft, writer = 'popup', n = 1, more: Parameters<typeof versionOf>[3] = {}) =>
   committed(await world.drafts.write(versionOf(draft, writer, n, more)));
 const add = async (draft: Draft, more: Parameters<typeof captureOf>[1] = {}, versions: DraftVersion[] = []) =>
-  committed(await world.store.add(captureOf(draft, more), versions));
+  committed(await world.store.add(captureOf(draft, more), { versions }));
 const captures = async () => committed(await world.store.newest(10)).map(({ draft }) => draft);
 const gone = async () => ((await world.rows()).gone ?? []).map(([id]) => id);
 const edited = (draft: Draft) =>
@@ -102,7 +102,7 @@ describe('saving', () => {
     await add(changed, {}, popup);
     expect(await world.found()).toEqual(changed);
     const own = { ...changed, id: '00000000-0000-4000-8000-00000000000b' };
-    committed(await world.store.add(captureOf(own), popup, documentId));
+    committed(await world.store.add(captureOf(own), { versions: popup, documentId }));
     expect(await world.found()).toBeNull();
     expect(await captures()).toEqual([own, words]);
   });
@@ -170,7 +170,9 @@ describe('changing a capture', () => {
   ])('F101 sends the changes of a %s one, and ends their draft', async (_name, state) => {
     await add(words, { state });
     await write(changed, 'popup', 1, { captureId: documentId });
-    const after = committed(await world.store.changeByDraft(documentId, edited(changed), popup));
+    const after = committed(
+      await world.store.changeByDraft(documentId, edited(changed), { versions: popup }),
+    );
     expect(after).toMatchObject({ state: { name: 'queued', wait: null }, draft: changed });
     expect(await world.found()).toBeNull();
   });
@@ -179,22 +181,22 @@ describe('changing a capture', () => {
     await add(words, { state: { name: 'delivered', atMs: 1 } });
     await write(changed, 'popup', 1, { captureId: documentId });
     for (const event of [edited(changed), moved(changed)])
-      expect(committed(await world.store.changeByDraft(documentId, event, popup))).toBeNull();
+      expect(committed(await world.store.changeByDraft(documentId, event, { versions: popup }))).toBeNull();
     expect([await captures(), await world.found()]).toEqual([[words], changed]);
   });
 
   it('F105 of a file goes to the search first, whatever the edit', async () => {
     await add(words, { state: { name: 'parked', error: { kind: 'imported' } }, isFromFile: true });
-    const after = committed(await world.store.changeByDraft(documentId, edited(changed), []));
+    const after = committed(await world.store.changeByDraft(documentId, edited(changed)));
     expect(after?.state).toMatchObject({ name: 'unknown', search: 'unsearched' });
   });
 
   it('moving ends the draft of the changes, too', async () => {
     await add(words, { state: parked });
     await write(changed, 'popup', 1, { captureId: documentId });
-    expect(committed(await world.store.changeByDraft(documentId, moved(changed), popup))?.accountId).toBe(
-      'account-2',
-    );
+    expect(
+      committed(await world.store.changeByDraft(documentId, moved(changed), { versions: popup }))?.accountId,
+    ).toBe('account-2');
     expect(await world.found()).toBeNull();
   });
 });
@@ -268,7 +270,7 @@ describe('a worker that dies', () => {
         await write(words);
         await world.openPage().addQuotes(documentId, [quoteOf(2)], 5);
       },
-      run: () => world.store.add(captureOf(words), popup),
+      run: () => world.store.add(captureOf(words), { versions: popup }),
     },
     undo: {
       prepare: () => add(words, { state: undoable }),
@@ -279,7 +281,7 @@ describe('a worker that dies', () => {
         await add(words, { state: parked });
         await write(changed, 'popup', 1, { captureId: documentId });
       },
-      run: () => world.store.changeByDraft(documentId, edited(changed), popup),
+      run: () => world.store.changeByDraft(documentId, edited(changed), { versions: popup }),
     },
     discarding: {
       async prepare() {

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFieldAssist, type IdeaAnswer } from '@/components/fields/field-assist';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
+import type { Fact } from '@/lib/capture/history/fact';
 
 const option = (value: string): Suggestion => ({ value, label: value, detail: '' });
 
@@ -12,21 +13,23 @@ interface World {
   readonly kept?: { readonly options: readonly Suggestion[]; readonly atMs: number } | null;
   /** The keys of the indexed ideas. */
   readonly indexed?: readonly string[];
+  /** The history. */
+  readonly facts?: readonly Fact[];
 }
 
 const nowMs = new Date(2026, 0, 15, 12).getTime();
 
-function start({ answer = null, kept = null, indexed = [] }: World) {
+function start({ answer = null, kept = null, indexed = [], facts = [] }: World) {
   const send = vi.fn(async (_name: string, _question: unknown) =>
     answer === null ? { isOk: false as const } : { isOk: true as const, value: answer as never },
   );
   const assist = createFieldAssist({
     send,
     settings: {
-      recentValues: () => ({ get: async () => ({}) }),
       lists: { get: async () => kept },
       ideas: { get: async () => ({ ideas: indexed.map((key) => ({ key, name: key, status: '' })) }) },
     },
+    facts: { ofAccount: async () => facts },
     accountId: 'main',
     now: () => nowMs,
   });

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { creatorAssist, creatorOptions, type WhoSaidIt } from '@/components/fields/who-said-it';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { creatorsOn, type SiteCreators, withSiteCreator } from '@/lib/capture/suggestions/site-creators';
 import type { PagePerson } from '@/lib/page/source/page-person';
 import { assistWith } from './with-say.tsx';
 
@@ -128,22 +127,4 @@ it('a closed field gets no later suggestions', async () => {
   stop();
   await people;
   expect(heard).toHaveBeenCalledTimes(1);
-});
-
-describe('the creators of a site', () => {
-  it('are the last three of the last two hundred sites', () => {
-    let creators: SiteCreators = [];
-    for (const index of Array.from({ length: 205 }, (_, at) => at))
-      creators = withSiteCreator(creators, `site ${index}`, 'a@a.example');
-    expect(creators).toHaveLength(200);
-    expect(creatorsOn(creators, 'site 0')).toEqual([]);
-    for (const name of ['b', 'c', 'd', 'B'])
-      creators = withSiteCreator(creators, 'site 9', `${name}@a.example`);
-    expect(creatorsOn(creators, 'site 9')).toEqual(['B@a.example', 'd@a.example', 'c@a.example']);
-    expect(creators[0]?.site).toBe('site 9');
-  });
-
-  it('have a limited length', () => {
-    expect(withSiteCreator([], 'site', `${'a'.repeat(400)}@a.example`)).toEqual([]);
-  });
 });

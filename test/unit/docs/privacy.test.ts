@@ -17,6 +17,13 @@ it('the privacy statement says when organizations and their revenue are asked fo
   expect(statement).toMatch(/\| organizations and contacts that you chose for votes, by the domain/);
 });
 
+it('T47 the privacy statement says where addresses of pages are kept in clear', () => {
+  expect(statement).toMatch(
+    /\| history: [^|]* its page as an unreadable code, without the page's address \|/,
+  );
+  expect(statement).toMatch(/\| sent captures, with the addresses of their pages/);
+});
+
 it('T40 the privacy statement says where the token lies, who can read it, and what an organization can require', () => {
   expect(statement).toMatch(/The token lies in the browser's profile/);
   expect(statement).toMatch(/doesn't encrypt it/);

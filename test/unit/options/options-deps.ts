@@ -3,6 +3,7 @@ import type { OptionsDeps } from '@/entrypoints/options/deps';
 import { createSend } from '@/lib/messaging/send';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactReader } from '@/lib/outbox/storage/facts';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 
@@ -12,6 +13,7 @@ export function optionsDeps(overrides: Partial<OptionsDeps> = {}): OptionsDeps {
     send: createSend(async () => undefined),
     settings: createSettings({ local: area, session: area }),
     drafts: createDraftStore({ connection: createOutboxConnection(), onChanged: () => undefined }),
+    facts: createFactReader(createOutboxConnection()),
     watchSetting: () => () => undefined,
     openActivity: () => undefined,
     requestPermission: async () => true,

@@ -16,7 +16,6 @@ function slowArea(): StorageArea {
   let last: Promise<unknown> = Promise.resolve();
   return {
     get: async () => ({ ...stored }),
-    startingWith: async () => ({}),
     async set(items) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       Object.assign(stored, items);

@@ -4,6 +4,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Fact } from '@/lib/capture/history/fact';
+import { buildFact } from '../capture/history/fact-builder';
 import { account, address, connected, field, openPopup, page, type WorldOptions } from './popup-world';
 
 const names = ['Tide pools are slow', 'Tide tables by mail', 'Nothing is loose', 'Dark mode'];
@@ -29,21 +31,14 @@ const row = {
   ideas,
 };
 
-const captured = (given: object) => ({
-  [`captured:page ${address}`]: [
-    {
-      captureId: 'c-1',
-      accountId: account.id,
-      kind: 'idea',
-      atMs: 900,
-      name: 'Dark mode',
-      key: 'PRJ-I-3',
-      url: null,
-      idea: 'PRJ-I-3',
-      ...given,
-    },
-  ],
-});
+const captured = (given: Partial<Fact> = {}) => [
+  buildFact({
+    ...{ accountId: account.id, atMs: 900, page: `page ${address}`, name: 'Dark mode', idea: 'PRJ-I-3' },
+    record: { key: 'PRJ-I-3', url: null },
+    ...given,
+  }),
+];
+const note: Partial<Fact> = { kind: 'note', idea: null, record: { key: 'PRJ-N-4', url: null } };
 
 const listsVotes = { [account.id]: true };
 
@@ -78,22 +73,17 @@ describe('the list of existing ideas', () => {
   });
 
   it.each([
-    ['the same name', {}, 'dark-MODE!', /^Already an idea:PRJ-I-3/],
+    ['the same name', [], 'dark-MODE!', /^Already an idea:PRJ-I-3/],
     [
       'an earlier capture of the page',
-      captured({}),
+      captured(),
       '',
       /^Already captured .*:PRJ-I-3Dark modePlanned · 14 votes$/,
     ],
-    [
-      'a note of the page',
-      captured({ kind: 'note', idea: null, key: 'PRJ-N-4' }),
-      '',
-      /^Already captured .*:PRJ-N-4/,
-    ],
-    ['a similar name', {}, 'Pools of the tide', /^PRJ-I-0/],
-  ])('tells %s', async (_what, local, title, first) => {
-    await open({ local, deps: titled(title) });
+    ['a note of the page', captured(note), '', /^Already captured .*:PRJ-N-4/],
+    ['a similar name', [], 'Pools of the tide', /^PRJ-I-0/],
+  ])('tells %s', async (_what, facts, title, first) => {
+    await open({ facts, deps: titled(title) });
     expect((await listed())[0]).toMatch(first);
   });
 
@@ -123,8 +113,8 @@ describe('the place of the list', () => {
   });
 
   it('is one line in a form that only earlier captures of the page may come into', async () => {
-    const local = { ...captured({}), ...withPreferences({ lastKind: 'note' }) };
-    await open({ local, deps: titled('Tide pools') });
+    const local = withPreferences({ lastKind: 'note' });
+    await open({ local, facts: captured(), deps: titled('Tide pools') });
     expect(size()).toBe('one-line');
     expect(await listed()).toEqual([expect.stringMatching(/^Already captured .*:PRJ-I-3Dark mode/)]);
     expect(size()).toBe('one-line');
@@ -178,7 +168,7 @@ describe('the marked idea', () => {
   });
 
   it('has no action if the page was captured into another record', async () => {
-    await open({ local: captured({ kind: 'note', idea: null, key: 'PRJ-N-4' }), deps: titled('') });
+    await open({ facts: captured(note), deps: titled('') });
     await listed();
     expect([marked(), offered()]).toEqual([expect.stringMatching(/PRJ-N-4/), []]);
   });

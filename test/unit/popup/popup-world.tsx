@@ -9,6 +9,7 @@ import type { PopupDeps, UncommittedWrite } from '@/entrypoints/popup/deps';
 import { Popup } from '@/entrypoints/popup/Popup';
 import { readStart, withPageInTime } from '@/entrypoints/popup/start';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { Fact } from '@/lib/capture/history/fact';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { MessageName, Request } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
@@ -16,6 +17,7 @@ import type { Queue } from '@/lib/outbox/queue';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { type OutboxDatabase, openOutboxDatabase } from '@/lib/outbox/storage/database';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactReader } from '@/lib/outbox/storage/facts';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
@@ -55,12 +57,6 @@ function createArea(
         Object.fromEntries(
           Object.entries(items).filter(([key]) => keys === null || [keys].flat().includes(key)),
         ),
-      );
-    },
-    async startingWith(start) {
-      await onRead(null);
-      return structuredClone(
-        Object.fromEntries(Object.entries(items).filter(([key]) => key.startsWith(start))),
       );
     },
     async set(changes) {
@@ -107,6 +103,8 @@ export interface WorldOptions {
   readonly database?: IDBFactory;
   /** Stored before the popup opens. @default none */
   readonly stored?: readonly StoredDraft[];
+  /** The history. @default none */
+  readonly facts?: readonly Fact[];
   /** Whether the form's database has no room now. @default it has */
   readonly isFull?: () => boolean;
   /** What opening the form's database waits for. It fails if this rejects. @default nothing */
@@ -175,6 +173,8 @@ export async function drawPopup(options: WorldOptions = {}) {
   };
   const database = options.database ?? new IDBFactory();
   globalThis.indexedDB = database;
+  const connection = createOutboxConnection();
+  for (const fact of options.facts ?? []) await connection.use((opened) => opened.put('facts', fact));
   const draftWatchers = new Set<(ids: readonly string[] | null) => void>();
   /** The drafts as another context of the extension uses them. The form is told of changes. */
   const elsewhere = createDraftStore({
@@ -233,6 +233,7 @@ export async function drawPopup(options: WorldOptions = {}) {
       read: async () => null,
     },
     drafts,
+    facts: createFactReader(connection),
     watchDrafts(onChanged) {
       draftWatchers.add(onChanged);
       return () => draftWatchers.delete(onChanged);

@@ -3,7 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
+import type { Fact } from '@/lib/capture/history/fact';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { buildFact } from '../capture/history/fact-builder';
 import {
   account,
   address,
@@ -139,42 +141,37 @@ describe('the source line under the text', () => {
 });
 
 describe('a page that was captured before', () => {
-  const captured = {
-    captureId: 'capture-1',
-    accountId: account.id,
-    kind: 'idea',
-    atMs: 900,
-    name: 'Tide pools',
-    key: 'PRJ-I-7',
-    url: null,
-    idea: 'PRJ-I-7',
-  };
-  const key = `captured:page ${address}`;
+  const captured = buildFact({
+    ...{ accountId: account.id, atMs: 900, page: `page ${address}`, name: 'Tide pools', idea: 'PRJ-I-7' },
+    record: { key: 'PRJ-I-7', url: null },
+  });
   /** For reads after the first paint, on a slow machine. */
   const patient = { timeout: 30_000 };
   const offers = () => screen.queryAllByRole('button', { name: /PRJ-I-7$/ }).map((button) => button.title);
 
   it('offers a comment and an addition as soon as its record is known', async () => {
-    const watched = new Map<string, () => void>();
-    const { local } = await openPopup({
+    let found: Fact[] = [];
+    const watching = new Set<(ids: null) => void>();
+    await openPopup({
       deps: {
-        watchSetting(stored, onChanged) {
-          watched.set(stored, onChanged);
-          return () => watched.delete(stored);
+        facts: { ofPage: async () => found, ofSite: async () => [], ofAccount: async () => [] },
+        watchDrafts(onChanged) {
+          watching.add(onChanged);
+          return () => watching.delete(onChanged);
         },
       },
     });
     expect(offers()).toEqual([]);
 
-    local[key] = [captured];
-    watched.get(key)?.();
+    found = [captured];
+    for (const onChanged of watching) onChanged(null);
 
     await screen.findByRole('button', { name: 'Comment on PRJ-I-7' }, patient);
     expect(offers()).toEqual(['Comment on PRJ-I-7', 'Add to PRJ-I-7']);
   });
 
   it('takes the words along into the comment or the addition, and offers the other one there', async () => {
-    await openPopup({ local: { [key]: [captured] } });
+    await openPopup({ facts: [captured] });
     await userEvent.keyboard('One more thing');
     await userEvent.click(await screen.findByRole('button', { name: 'Add to PRJ-I-7' }, patient));
     expect(field('Idea').value).toBe('PRJ-I-7');
@@ -190,7 +187,7 @@ describe('a page that was captured before', () => {
     ['comment', ['idea', 'append-idea'], ['Add to PRJ-I-7']],
     ['addition', ['idea', 'comment'], ['Comment on PRJ-I-7']],
   ])('offers no %s where the organisation has none', async (_what, allowedKinds, left) => {
-    await openPopup({ local: { [key]: [captured], policyMirror: { allowedKinds } } });
+    await openPopup({ facts: [captured], local: { policyMirror: { allowedKinds } } });
     await waitFor(() => expect(offers()).toEqual(left), patient);
   });
 });

@@ -162,7 +162,7 @@ describe('F87 words typed between Save and "Saved"', () => {
     const world = await openPopup({
       ...{ shown: parked, query: { captureId: savedId } },
       // After the end of each save.
-      beforeRead: (keys) => (keys.includes('destinations') ? histories() : undefined),
+      beforeRead: (keys) => (keys.includes('lastDestination') ? histories() : undefined),
       answers: {
         get 'capture.edit'() {
           return new Promise((resolve) => edited.push(resolve));

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
+import { buildFacts } from '../capture/history/fact-builder';
 import { account, openPopup } from './popup-world';
 
 const readPeople = vi.fn<PopupDeps['readPeople']>(async () => ({
@@ -38,10 +39,8 @@ it('the field asks the page once, however often it opens', async () => {
 });
 
 it('the creator chosen on this site before comes first if the page names nobody', async () => {
-  const siteCreators = {
-    [account.id]: [{ site: 'site https://blog.example/tide', emails: ['bo@acme.example'] }],
-  };
-  await openPopup({ local: { siteCreators } });
+  const chosen = { site: 'site https://blog.example/tide', creator: 'bo@acme.example' };
+  await openPopup({ facts: buildFacts({ accountId: account.id, ...chosen }) });
   await userEvent.click(screen.getByRole('combobox', { name: /^Created by/ }));
   await waitFor(() => expect(labels()[0]).toContain('bo@acme.example'));
 });

@@ -23,7 +23,6 @@ const view = (id: string) => ({
 /** Stores data of an account under every key that can contain it. */
 async function fill(settings: Settings, id: string): Promise<void> {
   const option = { value: `of ${id}`, label: `of ${id}`, detail: '' };
-  const captureId = crypto.randomUUID();
   await settings.accounts.update((views) => [...views, view(id)]);
   await settings.formerAccounts.update((accounts) => [
     ...accounts,
@@ -31,24 +30,8 @@ async function fill(settings: Settings, id: string): Promise<void> {
   ]);
   await settings.preferences.update((before) => withDefaults(before, id, { product: `of ${id}` }));
   await settings.sessionTokens.update((tokens) => ({ ...tokens, [id]: 'secret' }));
-  await settings.destinations.update((all) => ({ ...all, [id]: noDestinations }));
+  await settings.lastDestination.update((all) => ({ ...all, [id]: noDestinations }));
   await settings.lists.set({ accountId: id, subject: 'products', scope: '' }, [option], 1);
-  await settings.recentValues(id).set({ tags: [{ ...option, count: 1, atMs: 1 }] });
-  await settings.captured.note([
-    {
-      page: `page of ${id}`,
-      captured: {
-        captureId,
-        accountId: id,
-        kind: 'idea',
-        atMs: 1,
-        name: '',
-        key: null,
-        url: null,
-        idea: null,
-      },
-    },
-  ]);
   await settings.listsVotes.update((all) => ({ ...all, [id]: true }));
   await settings.absentReads.update((absent) => ({ ...absent, [id]: { readMe: 1 } }));
 }
@@ -111,9 +94,9 @@ describe('disconnecting an account', () => {
 
   it('T22 also deletes the account’s unreadable data', async () => {
     const { local, session, settings, stored } = createWorld();
-    await local.set({ 'used:account-one': 'broken' });
+    await local.set({ lastDestination: { 'account-one': 'broken', 'account-two': noDestinations } });
     await session.set({ sessionTokens: { 'account-one': 'secret', 'account-two': 7 } });
-    await settings.recentValues('account-one').get();
+    await settings.lastDestination.get();
     await settings.sessionTokens.get();
     await settings.forgetAccount('account-one');
     expect(JSON.stringify(await stored())).not.toMatch(/account-one|secret/);
@@ -123,7 +106,7 @@ describe('disconnecting an account', () => {
     const { settings } = createWorld();
     await fill(settings, 'account-10');
     await settings.forgetAccount('account-1');
-    expect(await settings.recentValues('account-10').get()).not.toEqual({});
+    expect(await settings.lastDestination.get()).toHaveProperty('account-10');
   });
 });
 
@@ -131,7 +114,7 @@ it('every key has its initial value before anything is stored, and reading store
   const { settings, stored } = createWorld();
   expect(await settings.preferences.get()).toEqual(initialPreferences);
   expect(await settings.accounts.get()).toEqual([]);
-  expect(await settings.recentValues('a').get()).toEqual({});
+  expect(await settings.lastDestination.get()).toEqual({});
   expect(await settings.pendingGesture.get()).toBeNull();
   expect(await stored()).toEqual({});
 });

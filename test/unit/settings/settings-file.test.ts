@@ -37,7 +37,6 @@ const preferences: Preferences = {
       ...emptyDefaults,
       product: 'PRJ',
       createdBy: 'ada@example.com',
-      lastIdea: { reference: 'PRJ-I-1', name: 'Private' },
       byKind: { note: { tags: ['reading'] } },
     },
   },
@@ -66,17 +65,13 @@ describe('a file of settings', () => {
     const { defaultsByAccount, activeAccountId: _, ...portable } = there;
     const { defaultsByAccount: own, activeAccountId: __, ...expected } = preferences;
     expect(portable).toEqual(expected);
-    expect(defaultsByAccount[elsewhere.id]).toEqual({
-      ...own[account.id],
-      lastIdea: emptyDefaults.lastIdea,
-    });
+    expect(defaultsByAccount[elsewhere.id]).toEqual(own[account.id]);
   });
 
-  it('T09 contains no token, no account data except service and email, and no remembered value', () => {
+  it('T09 contains no token, and no account data except service and email', () => {
     expect(written).not.toContain('1234');
     expect(written).not.toContain(account.id);
     expect(written).not.toContain('Ada');
-    expect(written).not.toContain('Private');
   });
 
   describe('of two accounts whose service names no person', () => {
@@ -288,17 +283,13 @@ describe('a file with any content', () => {
   });
 });
 
-it('resetting keeps accounts, their last ideas and creators, and no other setting', () => {
+it('resetting keeps accounts and their creators, and no other setting', () => {
   const reset = withoutSettings(initialPreferences, preferences, [account]);
   expect(reset).toEqual({
     ...initialPreferences,
     activeAccountId: account.id,
     defaultsByAccount: {
-      [account.id]: {
-        ...emptyDefaults,
-        createdBy: 'ada@example.com',
-        lastIdea: { reference: 'PRJ-I-1', name: 'Private' },
-      },
+      [account.id]: { ...emptyDefaults, createdBy: 'ada@example.com' },
     },
   });
 });

@@ -18,10 +18,12 @@ import {
   withKind,
   withTypedOn,
 } from '@/lib/capture/form/form-state';
+import { destinationsOf } from '@/lib/capture/history/history';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
-import { noDestinations, withDestination } from '@/lib/capture/start/destinations';
+import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { buildFacts } from '../history/fact-builder.ts';
 import { plainSetup } from '../setup-builder.ts';
 
 const address = 'https://blog.example/tide';
@@ -58,12 +60,10 @@ describe('the form', () => {
     expect(start(page, 'gone').document.kind).toBe('idea');
   });
 
-  it('opens with the last destination of its kind, or of the site', () => {
-    const usual = { start: { product: 'PRJ' } };
-    const elsewhere = { kind: 'idea', site: null, destination: { ...usual, values: { product: 'OPS' } } };
-    const onSite = { kind: 'idea', site: 'blog', destination: { ...usual, values: { product: 'WEB' } } };
-    const destinations = withDestination(withDestination(noDestinations, onSite), elsewhere);
-    expect(values(start(page, 'idea', destinations)).product).toBe('OPS');
+  it('opens with the product that was chosen last on the site', () => {
+    const facts = buildFacts({ site: 'blog', product: 'WEB' }, { site: 'other', product: 'OPS' });
+    const destinations = destinationsOf(facts, 9);
+    expect(values(start(page, 'idea', destinations)).product).toBe('PRJ');
     expect(values(start(page, 'idea', destinations, 'blog')).product).toBe('WEB');
     expect(values(start(page, 'note', destinations, 'blog')).product).toBe('PRJ');
     const read = withSnapshot(start(blank, 'idea', destinations), page, 'blog');
@@ -72,9 +72,8 @@ describe('the form', () => {
   });
 
   it('uses a default that was set after the last capture', () => {
-    const destination = { start: { product: 'OLD' }, values: { product: 'OPS' } };
-    const destinations = withDestination(noDestinations, { kind: 'idea', site: null, destination });
-    expect(values(start(page, 'idea', destinations)).product).toBe('PRJ');
+    const facts = buildFacts({ site: 'blog', product: 'OPS', start: { product: 'OLD' } });
+    expect(values(start(page, 'idea', destinationsOf(facts, 9), 'blog')).product).toBe('PRJ');
   });
 
   it('has one document, whatever kind it shows', () => {

@@ -1,19 +1,16 @@
 // Values that follow a change of product or idea in the form: a portal belongs to its product, a visibility to its
 // idea.
 import { describe, expect, it } from 'vitest';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { openDocument, startForm, withSnapshot } from '@/lib/capture/form/form-start';
 import { chosenForm, type FormState, withField, withKind } from '@/lib/capture/form/form-state';
 import type { Setup } from '@/lib/capture/form/setup';
+import { destinationsOf } from '@/lib/capture/history/history';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
-import {
-  type Destinations,
-  noDestinations,
-  withDestination,
-  withPortal,
-  withVisibilityOn,
-} from '@/lib/capture/start/destinations';
+import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { initialPreferences, setupFor, withDefaults } from '@/lib/settings/preferences';
+import { buildFacts } from '../history/fact-builder.ts';
 import { plainSetup } from '../setup-builder.ts';
 
 const address = 'https://blog.example/tide';
@@ -27,27 +24,25 @@ interface Options {
   readonly destinations?: Destinations;
   readonly kindId?: string;
   readonly snapshot?: typeof page;
+  readonly given?: DraftValues;
 }
 
-function start({ setup, destinations = noDestinations, kindId = 'idea', snapshot = page }: Options = {}) {
+function start(options: Options = {}) {
+  const { setup, destinations = noDestinations, kindId = 'idea', snapshot = page, given = {} } = options;
   return startForm({
     accountId: 'a',
     setup: { ...plainSetup(defaults), ...setup },
     snapshot,
     kindId,
     destinations,
-    site: null,
+    site: 's',
+    given,
     id: 'draft',
   });
 }
 
 const values = (state: FormState) => chosenForm(state).draft.values;
-const went = (product: string) =>
-  withDestination(noDestinations, {
-    kind: 'idea',
-    site: null,
-    destination: { values: { product }, start: { product: 'PRJ' } },
-  });
+const went = (product: string) => destinationsOf(buildFacts({ site: 's', product }), 9);
 const kept = (given: Record<string, string>) => ({
   ...chosenForm(start()).draft,
   id: 'kept',
@@ -127,7 +122,7 @@ describe('a portal of another product is never filled in (F49)', () => {
 });
 
 describe('a product brings its portal (F49)', () => {
-  const known = withPortal(noDestinations, { product: 'OPS', portal: '12' });
+  const known = { ...noDestinations, portals: [{ product: 'OPS', portal: '12' }] };
 
   it.each<readonly [string, () => FormState]>([
     ['a quick pick', () => withField(start({ destinations: known }), 'product', 'OPS')],
@@ -148,8 +143,10 @@ describe('a product brings its portal (F49)', () => {
 });
 
 describe('a comment’s visibility (F48)', () => {
-  const known = withVisibilityOn(noDestinations, 'PRJ-I-1', 'public');
-  const onIdea = { defaults: { ...defaults, lastIdea: { reference: 'PRJ-I-1', name: '' } } };
+  const known = {
+    ...noDestinations,
+    visibilities: [{ idea: 'PRJ-I-1', visibility: 'public' }],
+  };
 
   it.each(['comment', 'reply', 'append-idea'])('starts internal in %s', (kindId) => {
     expect(values(start({ kindId })).visibility).toBe('employee_or_creator');
@@ -162,7 +159,9 @@ describe('a comment’s visibility (F48)', () => {
   it.each(['comment', 'reply', 'append-idea'])(
     'starts as %s if that was chosen last for the idea',
     (kindId) => {
-      expect(values(start({ kindId, setup: onIdea, destinations: known })).visibility).toBe('public');
+      expect(values(start({ kindId, given: { idea: 'PRJ-I-1' }, destinations: known })).visibility).toBe(
+        'public',
+      );
     },
   );
 

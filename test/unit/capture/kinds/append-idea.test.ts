@@ -53,9 +53,4 @@ describe('an addition to an idea', () => {
       },
     });
   });
-
-  it('starts with the last captured idea', () => {
-    const lastIdea = { reference: 'PRJ-I-9', name: 'Nine' };
-    expect(appendIdeaKind.start(snapshot, { ...defaults, lastIdea }).idea).toBe('PRJ-I-9');
-  });
 });

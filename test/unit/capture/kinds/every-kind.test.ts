@@ -71,6 +71,12 @@ describe('every kind', () => {
     }
   });
 
+  it.each(each)('%s starts without a record to change or to add to (F126)', (_id, kind) => {
+    const values = kind.start(buildSnapshot(), defaults);
+    const records = kind.fields.filter(({ control }) => control.type === 'idea' || control.type === 'record');
+    for (const { name } of records) expect(values[name]).toBe('');
+  });
+
   it.each(ofPages)('%s captures the address when there is no selection', (_id, kind) => {
     const values = filled(kind, buildSnapshot());
     expect(problemsOf(kind, values)).toEqual([]);

@@ -1,0 +1,160 @@
+// The history in the background: makes the fact of each capture, and keeps what the first paint needs of all facts.
+// Optional: nothing waits for it, and no capture depends on it.
+import type { Draft } from '@/lib/capture/field/draft';
+import type { SuggestionList } from '@/lib/capture/field/suggestion';
+import { startValues } from '@/lib/capture/form/setup';
+import { type Fact, factOf, named, unnamedLists } from '@/lib/capture/history/fact';
+import { capturedOn, destinationsOf, type RecentIdea, recentIdeas } from '@/lib/capture/history/history';
+import { kindOf } from '@/lib/capture/kinds';
+import { isAlready, type OfferedIdea, offeredIdeas } from '@/lib/capture/similar/offered-ideas';
+import type { Capture } from '@/lib/outbox/capture';
+import type { FactStore } from '@/lib/outbox/storage/facts';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import type { PageDigest } from '@/lib/settings/page-digest';
+import { setupFor } from '@/lib/settings/preferences';
+import type { Settings } from '@/lib/settings/settings';
+import type { Environment } from './environment';
+
+interface HistoryDeps extends Pick<Environment, 'now' | 'report'> {
+  readonly settings: Settings;
+  readonly facts: FactStore;
+  readonly digest: Pick<PageDigest, 'page' | 'site'>;
+  /** Called when the recent ideas may have changed. */
+  readonly onIdeas: () => void;
+}
+
+/** The facts among which the recent ideas are. */
+const recentCount = 200;
+
+export type History = ReturnType<typeof createHistory>;
+
+export function createHistory({ settings, facts, digest, now, report, onIdeas }: HistoryDeps) {
+  // One task at a time, so that no two change the same account's destinations.
+  let work: Promise<void> = Promise.resolve();
+  let changed: Capture[] = [];
+
+  function enqueue(task: () => Promise<void>): Promise<void> {
+    work = work.then(task).catch((error: unknown) => report('history', error));
+    return work;
+  }
+
+  /** All captures that changed during the previous task together: each write takes a good part of a save's own time. */
+  async function refresh(): Promise<void> {
+    const captures = changed;
+    changed = [];
+    for (const accountId of new Set(captures.map((capture) => capture.accountId)))
+      await keepDestinations(accountId, await readNamed(accountId, captures));
+    if (captures.some(({ state }) => state.name === 'delivered')) onIdeas();
+  }
+
+  /** The account's facts. Those of the captures get the names of their values. */
+  async function readNamed(accountId: string, captures: readonly Capture[]): Promise<Fact[]> {
+    const all = await facts.ofAccount(accountId);
+    const changedNow = all.filter(({ id }) => captures.some((capture) => capture.id === id));
+    const keyOf = ({ subject, scope }: SuggestionList, value = '') => [subject, scope, value].join('\n');
+    const lists = new Map(changedNow.flatMap(unnamedLists).map((list) => [keyOf(list), list]));
+    if (lists.size === 0) return all;
+    const names = new Map<string, string>();
+    for (const list of lists.values()) {
+      const { scope, subject } = list;
+      const kept = scope === null ? null : await settings.lists.get({ accountId, subject, scope });
+      for (const { value, label } of kept?.options ?? []) names.set(keyOf(list, value), label);
+    }
+    const withNames = (fact: Fact) => named(fact, (list, value) => names.get(keyOf(list, value)) ?? '');
+    const ids = changedNow.map(({ id }) => id);
+    await facts.change(ids, withNames);
+    return all.map((fact) => (changedNow.includes(fact) ? withNames(fact) : fact));
+  }
+
+  async function keepDestinations(accountId: string, all: readonly Fact[]): Promise<void> {
+    await settings.lastDestination.update(({ [accountId]: _before, ...others }) =>
+      all.length === 0 ? others : { ...others, [accountId]: destinationsOf(all, now()) },
+    );
+  }
+
+  return {
+    /** The fact of a draft that is being saved. null if its kind is unknown, or if it can't be made. Never rejects. */
+    async factOf(draft: Draft, { name, atMs }: Pick<Fact, 'name' | 'atMs'>): Promise<Fact | null> {
+      const kind = kindOf(draft.kind);
+      if (!kind) return null;
+      const { accountId, source } = draft;
+      try {
+        const [preferences, { policy }, page, site] = await Promise.all([
+          settings.preferences.get(),
+          settings.policy.get(),
+          digest.page(accountId, source.address),
+          digest.site(accountId, source.address),
+        ]);
+        const setup = setupFor(preferences, accountId, { policy, today: '' });
+        const start = startValues(kind, { snapshot: emptySnapshot(source, []), setup });
+        const defaultProduct = setup.defaults.product;
+        return factOf(draft, kind.fields, { name, atMs, page, site, start, defaultProduct });
+      } catch (error) {
+        report('history', error);
+        return null;
+      }
+    },
+
+    /** The facts of these captures changed: they were saved, changed, delivered or removed. */
+    changed(...captures: readonly Capture[]): void {
+      changed.push(...captures);
+      if (changed.length === captures.length) void enqueue(refresh);
+    },
+
+    recentIdeas: async (accountId: string): Promise<RecentIdea[]> =>
+      recentIdeas(await facts.ofAccount(accountId, recentCount)),
+
+    /**
+     * The idea that a capture already is, by facts of this device. A score proves nothing, so the matcher isn't asked.
+     * null for another kind than an idea.
+     */
+    async alreadyAnIdea({ kind, accountId, name, draft }: Capture): Promise<OfferedIdea | null> {
+      if (kind !== 'idea') return null;
+      const [page, keepsIdeas] = await Promise.all([
+        digest.page(accountId, draft.source.address),
+        settings.keepsIdeas(),
+      ]);
+      const [ofPage, row] = await Promise.all([
+        page === null ? [] : facts.ofPage(accountId, page),
+        keepsIdeas ? settings.ideas.get(accountId) : null,
+      ]);
+      const question = { name, passage: '', captures: capturedOn(ofPage) };
+      return offeredIdeas(question, { ideas: row?.ideas ?? [], matcher: () => [] }).find(isAlready) ?? null;
+    },
+
+    /** Call once the account's facts are gone. */
+    async forgetAccount(accountId: string): Promise<void> {
+      // A running task would write its destinations back.
+      await work;
+      await settings.forgetAccount(accountId);
+    },
+
+    /** Clears what can be cleared, and returns whether that is everything. */
+    async forgetAll(): Promise<boolean> {
+      const accounts = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
+      const parts = [
+        async () => {
+          const forgotten = await facts.forgetAll();
+          if (!forgotten.isOk) throw new Error(`the facts stay: ${forgotten.detail}`);
+        },
+        settings.lastDestination.clear,
+        ...accounts.map(
+          ({ id }) =>
+            () =>
+              settings.lists.forget(id),
+        ),
+        settings.ideas.forgetAll,
+      ];
+      let isAll = true;
+      for (const part of parts)
+        await enqueue(() =>
+          part().catch((error: unknown) => {
+            isAll = false;
+            throw error;
+          }),
+        );
+      onIdeas();
+      return isAll;
+    },
+  };
+}

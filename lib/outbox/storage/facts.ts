@@ -1,0 +1,107 @@
+// The facts of the history, newest first. `store.ts` and `transitions.ts` write them with their captures. Optional: a database that fails
+// has none, and no form waits for it.
+import type { IDBPObjectStore, StoreNames } from 'idb';
+import { completed, type Fact, factSchema } from '@/lib/capture/history/fact';
+import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
+import type { OutboxConnection, StoreResult } from './connection';
+import type { OutboxDatabase, OutboxSchema } from './database';
+
+/** Of one account. Enough for months, and read in a few milliseconds. */
+const mostRead = 500;
+/** Deleted in one transaction. A save waits for one transaction. */
+const dropTogether = 200;
+
+export type FactReader = ReturnType<typeof createFactReader>;
+
+export function createFactReader(connection: OutboxConnection) {
+  async function read(rowsIn: (database: OutboxDatabase) => Promise<unknown[]>): Promise<Fact[]> {
+    const rows = await connection.use(rowsIn);
+    if (!rows.isOk) return [];
+    return rows.value.flatMap(parsed).toSorted((one, other) => other.atMs - one.atMs);
+  }
+
+  return {
+    ofAccount: (accountId: string, count = mostRead): Promise<Fact[]> =>
+      read(async (database) => {
+        const index = database.transaction('facts').store.index('byAccount');
+        const all = ofOneAccount(accountId);
+        const older = (await index.count(all)) - count;
+        if (older <= 0) return index.getAll(all);
+        const oldest = await (await index.openKeyCursor(all))?.advance(older);
+        return oldest ? index.getAll(IDBKeyRange.bound(oldest.key, all.upper)) : [];
+      }),
+
+    ofPage: (accountId: string, page: string): Promise<Fact[]> =>
+      read((database) => database.getAllFromIndex('facts', 'byPage', [accountId, page])),
+
+    ofSite: (accountId: string, site: string): Promise<Fact[]> =>
+      read((database) => database.getAllFromIndex('facts', 'bySite', [accountId, site])),
+  };
+}
+
+export type FactStore = ReturnType<typeof createFactStore>;
+
+/** For the background, which alone writes. */
+export function createFactStore(connection: OutboxConnection) {
+  return {
+    ...createFactReader(connection),
+
+    /** Changes facts in one transaction. A fact that is gone stays gone. */
+    change: (ids: readonly string[], change: (fact: Fact) => Fact): Promise<StoreResult<void>> =>
+      connection.use(async (database) => {
+        const { store, done } = database.transaction('facts', 'readwrite');
+        for (const row of await Promise.all(ids.map((id) => store.get(id))))
+          for (const fact of parsed(row)) await store.put(change(fact));
+        await done;
+      }),
+
+    forgetAll: (): Promise<StoreResult<void>> => connection.use((database) => database.clear('facts')),
+
+    /** Drops facts saved before `beforeMs` whose captures are gone. */
+    dropOld: (beforeMs: number): Promise<StoreResult<void>> =>
+      connection.use(async (database) => {
+        while ((await dropSome(database, beforeMs)) === dropTogether);
+      }),
+  };
+}
+
+/** The facts within a transaction that writes. */
+type FactRows = Pick<
+  IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'facts', 'readwrite'>,
+  'get' | 'put'
+>;
+
+/** Completes the fact of a capture that is delivered. A fact that is gone stays gone. */
+export async function completeFact(facts: FactRows, capture: Capture): Promise<void> {
+  for (const fact of parsed(await facts.get(capture.id)))
+    await facts.put(completed(fact, headlineRecord(capture), ideaOf(capture)));
+}
+
+/** Returns the number of dropped facts. */
+async function dropSome(database: OutboxDatabase, beforeMs: number): Promise<number> {
+  const transaction = database.transaction(['facts', 'captures'], 'readwrite');
+  const facts = transaction.objectStore('facts');
+  const captures = transaction.objectStore('captures').index('byId');
+  let dropped = 0;
+  let cursor = await facts.index('byAccount').openKeyCursor();
+  while (cursor && dropped < dropTogether) {
+    const [accountId, atMs] = cursor.key;
+    const isOld = atMs < beforeMs;
+    if (isOld && (await captures.getKey(cursor.primaryKey)) === undefined) {
+      await facts.delete(cursor.primaryKey);
+      dropped += 1;
+    }
+    // The others of this account are younger.
+    cursor = await (isOld ? cursor.continue() : cursor.continue([accountId, Number.POSITIVE_INFINITY]));
+  }
+  await transaction.done;
+  return dropped;
+}
+
+/** An array is above every number. */
+export const ofOneAccount = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
+
+function parsed(row: unknown): Fact[] {
+  const fact = factSchema.safeParse(row);
+  return fact.success ? [fact.data] : [];
+}
