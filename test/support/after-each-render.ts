@@ -4,5 +4,5 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // The usual second is short for a busy machine.
-configure({ asyncUtilTimeout: 2_500 });
+configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);

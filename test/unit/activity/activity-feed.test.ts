@@ -166,7 +166,9 @@ describe('the drafts in the feed', () => {
     const rows = new Set<number>();
     feed.subscribe(() => rows.add(feed.state().entries.length));
     await isRead();
-    await store.add(buildNewCapture({ id: idOf(1), name: 'Saved' }), [{ writer: 'popup', n: 1 }]);
+    await store.add(buildNewCapture({ id: idOf(1), name: 'Saved' }), {
+      versions: [{ writer: 'popup', n: 1 }],
+    });
     await vi.waitFor(() => expect(names()).toEqual(['Saved']));
     await store.undo(idOf(1), 3_000);
     await vi.waitFor(() => expect(feed.state().entries).toMatchObject([{ status: 'draft' }]));
