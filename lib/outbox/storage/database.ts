@@ -15,8 +15,9 @@ import { type LostRows, outboxMigrations } from './migrations';
  */
 export type DraftKey =
   | [documentId: string, part: 'head', writer: string, n: number]
-  | [documentId: string, part: 'text', writer: string, field: string]
-  | [documentId: string, part: 'quote', quoteId: string];
+  | [documentId: string, part: 'text', writer: string, field: string, piece: number]
+  | [documentId: string, part: 'quote', quoteId: string]
+  | [documentId: string, part: 'quote', quoteId: string, piece: number];
 
 export interface OutboxSchema extends DBSchema {
   captures: {

@@ -19,15 +19,18 @@ export type DraftRows = Pick<
   'get' | 'getAll' | 'getAllKeys' | 'put' | 'delete'
 >;
 
-/** A longer text is a row of its own. */
+/** A longer text has rows of its own. */
 const mostInlineLength = 2_000;
+/** Chromium loses a row of over 64 kB if its page closes at once. A piece has at most 60 kB, which it never lost. */
+const longestPiece = 30_000;
 
-const textNamesSchema = z.array(z.string());
+/** How many rows each text has. */
+const piecesSchema = z.record(z.string(), z.number());
 const headSchema = z.extend(storedDraftSchema, {
   /** In order. Absent if the draft has no list of quotes. */
   quoteIds: z.optional(z.array(z.string())),
   /** The values with a row of their own. The head has '' in their place. */
-  texts: z.object({ values: textNamesSchema, others: textNamesSchema }),
+  texts: z.object({ values: piecesSchema, others: piecesSchema }),
 });
 export type Head = z.infer<typeof headSchema>;
 
@@ -39,6 +42,8 @@ const quoteRowSchema = z.union([
     /** Its place in the list when it was written, and the time. Quotes that no head lists follow in this order. */
     at: z.number(),
     atMs: z.number(),
+    /** How many rows of its own the HTML has. @default none, it is in the quote */
+    pieces: z.optional(z.number()),
   }),
   /** The person removed the quote. No form that still has it brings it back. */
   z.object({ isRemoved: z.literal(true) }),
@@ -75,8 +80,8 @@ export function rowsOf(entry: StoredDraft): { readonly head: object; readonly pa
   const large = largeIn(values);
   const otherLarge = largeIn(others ?? {});
   const texts = [
-    ...[...large].map(([field, text]) => textPart(draft.id, writer, valueName(field), text)),
-    ...[...otherLarge].map(([slot, text]) => textPart(draft.id, writer, otherName(slot), text)),
+    ...[...large].flatMap(([field, text]) => textParts(draft.id, writer, valueName(field), text)),
+    ...[...otherLarge].flatMap(([slot, text]) => textParts(draft.id, writer, otherName(slot), text)),
   ];
   const head = {
     ...entry,
@@ -86,7 +91,7 @@ export function rowsOf(entry: StoredDraft): { readonly head: object; readonly pa
       ...(others ? { others: withoutLarge(others, otherLarge) } : {}),
     },
     ...(quotes ? { quoteIds: quotes.map(({ id }) => id) } : {}),
-    texts: { values: [...large.keys()], others: [...otherLarge.keys()] },
+    texts: { values: piecesOf(large), others: piecesOf(otherLarge) },
   };
   return { head, parts: [...texts, ...quoteParts(draft.id, quotes ?? [], changedAtMs)] };
 }
@@ -105,16 +110,35 @@ function withoutLarge(values: DraftValues, large: ReadonlyMap<string, string>): 
   );
 }
 
-function textPart(documentId: string, writer: string, name: string, text: string): Part {
-  return { key: [documentId, 'text', writer, name], row: { text }, content: text };
+const piecesOf = (texts: ReadonlyMap<string, string>) =>
+  Object.fromEntries([...texts].map(([name, text]) => [name, inPieces(text).length]));
+
+function inPieces(text: string): string[] {
+  const count = Math.ceil(text.length / longestPiece);
+  return Array.from({ length: count }, (_, at) => text.slice(at * longestPiece, (at + 1) * longestPiece));
+}
+
+function textParts(documentId: string, writer: string, name: string, text: string): Part[] {
+  return inPieces(text).map((piece, at) => ({
+    key: [documentId, 'text', writer, name, at],
+    row: { text: piece },
+    content: piece,
+  }));
 }
 
 export function quoteParts(documentId: string, quotes: readonly Quote[], atMs: number, from = 0): Part[] {
-  return quotes.map((quote, index) => ({
-    key: quoteKey(documentId, quote.id),
-    row: { quote, at: from + index, atMs },
-    content: quote,
-  }));
+  return quotes.flatMap((quote, index) => {
+    const key = quoteKey(documentId, quote.id);
+    const row = { quote, at: from + index, atMs };
+    if (quote.html.length <= longestPiece) return [{ key, row, content: quote }];
+    const pieces = inPieces(quote.html);
+    return [
+      { key, row: { ...row, quote: { ...quote, html: '' }, pieces: pieces.length }, content: quote },
+      ...pieces.map(
+        (text, at): Part => ({ key: [documentId, 'quote', quote.id, at], row: { text }, content: text }),
+      ),
+    ];
+  });
 }
 
 /** A row as read. `value` is undefined if the browser lost it. */
@@ -136,13 +160,15 @@ export function documentOf(rows: readonly ReadRow[]): ReadDocument {
   const heads: Head[] = [];
   const texts = new Map<string, string>();
   const quotes = new Map<string, z.infer<typeof quoteRowSchema>>();
-  const unreadable = rows.filter(({ key, value }) => !readRow(key, value, { heads, texts, quotes }));
+  const sorted = { heads, texts, quotes };
+  const unreadable = rows.filter(({ key, value }) => !readRow(key, value, sorted));
   const newest = heads.toSorted(newestFirst)[0];
-  return { stored: newest ? assembled(newest, texts, quotes) : null, heads, unreadable };
+  return { stored: newest ? assembled(newest, sorted) : null, heads, unreadable };
 }
 
 interface Sorted {
   readonly heads: Head[];
+  /** The pieces of texts and of quotes, by their keys. */
   readonly texts: Map<string, string>;
   readonly quotes: Map<string, z.infer<typeof quoteRowSchema>>;
 }
@@ -154,12 +180,10 @@ function readRow(key: DraftKey, value: unknown, { heads, texts, quotes }: Sorted
       if (head.success) heads.push(head.data);
       return head.success;
     }
-    case 'text': {
-      const text = textSchema.safeParse(value);
-      if (text.success) texts.set(`${key[2]} ${key[3]}`, text.data.text);
-      return text.success;
-    }
+    case 'text':
+      return readPiece(key, value, texts);
     case 'quote': {
+      if (key.length === 4) return readPiece(key, value, texts);
       const quote = quoteRowSchema.safeParse(value);
       if (quote.success) quotes.set(key[2], quote.data);
       return quote.success;
@@ -169,35 +193,54 @@ function readRow(key: DraftKey, value: unknown, { heads, texts, quotes }: Sorted
   }
 }
 
+function readPiece(key: DraftKey, value: unknown, texts: Sorted['texts']): boolean {
+  const piece = textSchema.safeParse(value);
+  if (piece.success) texts.set(key.slice(1).join(' '), piece.data.text);
+  return piece.success;
+}
+
+/** Without the pieces that the browser lost. */
+function joined(texts: Sorted['texts'], name: string, count: number): string {
+  return Array.from({ length: count }, (_, at) => texts.get(`${name} ${at}`) ?? '').join('');
+}
+
 /** What somebody typed comes before a form that only moved to another view. */
 const newestFirst = (one: Head, other: Head): number =>
   Number(one.isUntouched ?? false) - Number(other.isUntouched ?? false) ||
   other.changedAtMs - one.changedAtMs ||
   other.n - one.n;
 
-function assembled(head: Head, texts: Sorted['texts'], rows: Sorted['quotes']): StoredDraft {
+function assembled(head: Head, sorted: Omit<Sorted, 'heads'>): StoredDraft {
   const { quoteIds, texts: apart, draft: inHead, ...rest } = head;
-  const textOf = (name: string) => texts.get(`${head.writer} ${name}`);
-  const values = withTexts(inHead.values, apart.values, (field) => textOf(valueName(field)));
-  const others = inHead.others && withTexts(inHead.others, apart.others, (slot) => textOf(otherName(slot)));
+  const withTexts = (
+    values: DraftValues,
+    pieces: Readonly<Record<string, number>>,
+    nameIn: (name: string) => string,
+  ): DraftValues => ({
+    ...values,
+    ...Object.fromEntries(
+      Object.entries(pieces).map(([name, count]) => [
+        name,
+        joined(sorted.texts, `text ${head.writer} ${nameIn(name)}`, count),
+      ]),
+    ),
+  });
+  const values = withTexts(inHead.values, apart.values, valueName);
+  const others = inHead.others && withTexts(inHead.others, apart.others, otherName);
   const { isUntouched, ...whole } = rest;
-  const draft = withQuotes({ ...inHead, values, ...(others ? { others } : {}) }, quoteIds, rows);
+  const draft = withQuotes({ ...inHead, values, ...(others ? { others } : {}) }, quoteIds, sorted);
   // A passage that was added from elsewhere is worth a row in the list.
   const isListed = !isUntouched || (draft.quotes ?? []).length > 0;
   return { ...whole, ...(isListed ? {} : { isUntouched }), draft };
 }
 
-function withTexts(
-  values: DraftValues,
-  names: readonly string[],
-  textOf: (name: string) => string | undefined,
-): DraftValues {
-  return { ...values, ...Object.fromEntries(names.map((name) => [name, textOf(name) ?? ''])) };
-}
-
 /** The head's quotes in its order, then those that were added meanwhile. */
-function withQuotes(draft: Draft, quoteIds: readonly string[] | undefined, rows: Sorted['quotes']): Draft {
-  const live = [...rows.values()].flatMap((row) => ('quote' in row ? [row] : []));
+function withQuotes(
+  draft: Draft,
+  quoteIds: readonly string[] | undefined,
+  sorted: Omit<Sorted, 'heads'>,
+): Draft {
+  const live = liveQuotes(sorted);
   const listed = (quoteIds ?? []).flatMap((id) => live.find(({ quote }) => quote.id === id)?.quote ?? []);
   const added = live
     .filter(({ quote }) => !quoteIds?.includes(quote.id))
@@ -205,6 +248,16 @@ function withQuotes(draft: Draft, quoteIds: readonly string[] | undefined, rows:
     .map(({ quote }) => quote);
   if (added.length === 0) return quoteIds ? { ...draft, quotes: listed } : draft;
   return withAddedQuotes({ ...draft, ...(quoteIds ? { quotes: listed } : {}) }, added);
+}
+
+/** The quotes that nobody removed. */
+function liveQuotes({ quotes, texts }: Omit<Sorted, 'heads'>) {
+  return [...quotes.values()].flatMap((row) => {
+    if (!('quote' in row)) return [];
+    const { quote, pieces, ...place } = row;
+    const html = pieces === undefined ? quote.html : joined(texts, `quote ${quote.id}`, pieces);
+    return [{ ...place, quote: { ...quote, html } }];
+  });
 }
 
 /** A draft that is a passage alone starts the list with it. */
@@ -264,11 +317,10 @@ export async function quotesBeside(
   const knownIds = new Set([documentId, ...known.map(({ id }) => id)]);
   const keys = await drafts.getAllKeys(quoteRange(documentId));
   const unknown = keys.filter(([, , id]) => !knownIds.has(id));
-  const rows = await Promise.all(unknown.map((key) => drafts.get(key)));
-  return rows.flatMap((row) => {
-    const parsed = quoteRowSchema.safeParse(row).data;
-    return parsed && 'quote' in parsed ? [parsed.quote] : [];
-  });
+  const sorted: Sorted = { heads: [], texts: new Map(), quotes: new Map() };
+  const values = await Promise.all(unknown.map((key) => drafts.get(key)));
+  for (const [at, key] of unknown.entries()) readRow(key, values[at], sorted);
+  return liveQuotes(sorted).map(({ quote }) => quote);
 }
 
 export async function putDraft(drafts: DraftRows, entry: StoredDraft): Promise<void> {

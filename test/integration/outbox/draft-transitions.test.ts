@@ -72,8 +72,8 @@ describe('saving', () => {
       expect.arrayContaining([
         'head,popup,2',
         'head,panel,1',
-        'text,popup,description',
-        'text,panel,description',
+        'text,popup,description,0',
+        'text,panel,description,0',
       ]),
     );
   });

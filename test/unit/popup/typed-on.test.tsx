@@ -348,7 +348,7 @@ describe('words that no database has when the page closes', () => {
     const histories = vi.fn();
     const world = await openPopup({
       // After the end of the save.
-      beforeRead: (keys) => (keys.includes('destinations') ? histories() : undefined),
+      beforeRead: (keys) => (keys.includes('lastDestination') ? histories() : undefined),
       ...{ shown: parked, query: { captureId: savedId }, isFull: () => isFull },
       answers: { 'capture.edit': edited },
     });

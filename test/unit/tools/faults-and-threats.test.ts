@@ -37,8 +37,11 @@ describe('the tables of faults and threats', () => {
     const numbered = (letter: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
     const ids = rows.map(({ id }) => id);
-    expect(ids.filter((id) => id.length === 3)).toEqual([...numbered('F', 99), ...numbered('T', 41)]);
-    // IDs of three digits may have gaps.
+    expect(ids.filter((id) => id.length === 3 && id <= 'T41')).toEqual([
+      ...numbered('F', 99),
+      ...numbered('T', 41),
+    ]);
+    // Later IDs may have gaps.
     const faults = ids.flatMap((id) => (id.startsWith('F') ? [Number(id.slice(1))] : []));
     expect(faults).toEqual([...new Set(faults)].toSorted((one, another) => one - another));
     expect(ids.slice(faults.length).every((id) => id.startsWith('T'))).toBe(true);
