@@ -27,7 +27,7 @@ import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import type { PendingGesture } from '@/lib/settings/pending-gesture';
-import { type Preferences, setupFor } from '@/lib/settings/preferences';
+import { type Preferences, setupFor, startKindOf } from '@/lib/settings/preferences';
 import type { PopupDeps, UncommittedWrite } from './deps';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
@@ -279,7 +279,7 @@ export function contextOf(
 export function startSession(start: Start, view: Session['view'], writer: string, nowMs: number): Session {
   const context = contextOf(start, start.account?.id ?? noAccount, nowMs);
   const id = idOf(writer, 1);
-  const form = formOf(context, { kindId: start.preferences.lastKind, id });
+  const form = formOf(context, { kindId: startKindOf(start.preferences), id });
   const unread: Session = {
     ...{ view, writer, made: 1, context, outgoing: [], opening: 0, isReading: true },
     open: { ...freshDocument(form), outstanding: ['page'] },
