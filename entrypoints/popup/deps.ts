@@ -1,10 +1,9 @@
 // Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
 import type { CarriedDraft } from '@/components/form/open-form';
+import type { FormHeights } from '@/components/form/use-form-height';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
-import type { Version } from '@/lib/capture/session/session';
 import type { Say } from '@/lib/capture/text/messages';
 import type { Send } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
@@ -12,15 +11,10 @@ import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { FactReader } from '@/lib/outbox/storage/facts';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
+import type { UncommittedWrite } from '@/lib/platform/uncommitted';
 import type { FormView } from '@/lib/platform/view';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
-
-/** A write of a draft that no database had when its page closed. */
-export interface UncommittedWrite {
-  readonly stored: StoredDraft;
-  readonly base: readonly Version[];
-}
 
 /** Reads of the outbox. Only the background writes it. Never rejects. */
 export interface OutboxReader {
@@ -31,12 +25,6 @@ export interface OutboxReader {
   block(accountId: string): Promise<Queue['block']>;
   /** Calls back after every change. Returns a function that stops it. */
   watch(onChanged: () => void): () => void;
-}
-
-/** The last height of each kind's form, in CSS pixels. */
-export interface FormHeights {
-  remembered(): Readonly<Record<string, number>>;
-  remember(kindId: string, height: number): void;
 }
 
 export interface PopupDeps {

@@ -4,7 +4,7 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Effect, UntimedDraft } from '@/lib/capture/session/session';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import { within } from '@/lib/platform/page-reader';
-import type { UncommittedWrite } from './deps';
+import type { UncommittedWrite } from '@/lib/platform/uncommitted';
 
 type Write = Extract<Effect, { type: 'write' }>;
 

@@ -3,6 +3,7 @@ import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
+import { showHeight } from '@/components/form/use-form-height';
 import { SayProvider } from '@/components/words/SayProvider';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactReader } from '@/lib/outbox/storage/facts';
@@ -30,15 +31,14 @@ import { interfaceLanguage, say } from '@/lib/platform/say';
 import { openPanel, openTab, panelDraftHere, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
 import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/tabs';
-import { keepUncommitted, takeUncommitted } from '@/lib/platform/uncommitted';
+import { keepUncommitted, takeOver, takeUncommitted } from '@/lib/platform/uncommitted';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import type { PopupDeps } from './deps';
 import { draw } from './draw';
 import { createOutboxReader } from './outbox-reader';
 import { Popup } from './Popup';
-import { readStart, takeOver, withPageInTime } from './start';
-import { showHeight } from './use-form-height';
+import { readStart, withPageInTime } from './start';
 
 reportUncaught();
 

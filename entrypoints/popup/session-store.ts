@@ -1,23 +1,18 @@
 // The open form: its session, changed by events alone. Uses no React.
 import type { Form } from '@/components/form/open-form';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { isFree } from '@/lib/capture/session/open-document';
+import { startSession } from '@/lib/capture/session/opening';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, SessionEvent } from '@/lib/capture/session/session';
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import { within } from '@/lib/platform/page-reader';
 import { withoutTaken } from '@/lib/settings/pending-gesture';
+import { startKindOf } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
 import { createDraftWrites } from './draft-writes';
 import { type EffectContext, noteSample, runEffect } from './effects';
-import {
-  contextOf,
-  type PageContent,
-  readPageContent,
-  readStored,
-  type Start,
-  siteOf,
-  startSession,
-} from './start';
+import { contextOf, type PageContent, readPageContent, readStored, type Start, siteOf } from './start';
 
 /** How long a passage for a draft waits for what its page tells late. */
 const lateWaitMs = 600;
@@ -26,7 +21,10 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export function createSessionStore(deps: PopupDeps, start: Start) {
   const listeners = new Set<(event: SessionEvent) => void>();
-  let session = startSession(start, deps.view, deps.newId(), deps.now());
+  let session = startSession(start, {
+    ...{ view: deps.view, writer: deps.newId(), kindId: startKindOf(start.preferences) },
+    context: contextOf(start, start.account?.id ?? noAccount, deps.now()),
+  });
   /** The document of the capture request that opened the form, until it is stored or a capture. */
   let requestedId = start.request && session.open.form.document.id;
   const writes = createDraftWrites({
@@ -53,10 +51,10 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
 
   /** Its capture request waits no longer. A later one opens its own form. */
   async function takeRequest(documentId: string): Promise<void> {
-    const { request } = start;
-    if (!request || documentId !== requestedId) return;
+    const { pending } = start;
+    if (!pending || documentId !== requestedId) return;
     requestedId = null;
-    await deps.settings.pendingGesture.update((latest) => withoutTaken(latest, request.pending));
+    await deps.settings.pendingGesture.update((latest) => withoutTaken(latest, pending));
   }
 
   function subscribe(onChange: (event: SessionEvent) => void): () => void {

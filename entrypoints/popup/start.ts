@@ -3,44 +3,31 @@ import { rejectionOf } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { asComment } from '@/lib/capture/form/as-comment';
-import { firstField } from '@/lib/capture/form/form-state';
 import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
 import type { Policy } from '@/lib/capture/form/policy';
-import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { dayOf } from '@/lib/capture/form/setup';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
-import {
-  formOf,
-  freshDocument,
-  idOf,
-  requestedDocument,
-  storedDocument,
-  storedFocus,
-} from '@/lib/capture/session/open-document';
-import { pageWasRead } from '@/lib/capture/session/opening';
-import type { CaptureRequest, FormContext, Session, SessionEvent } from '@/lib/capture/session/session';
+import type { FirstShown } from '@/lib/capture/session/opening';
+import type { FormContext } from '@/lib/capture/session/session';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
-import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import type { PendingGesture } from '@/lib/settings/pending-gesture';
-import { type Preferences, setupFor, startKindOf } from '@/lib/settings/preferences';
-import type { PopupDeps, UncommittedWrite } from './deps';
+import { type Preferences, setupFor } from '@/lib/settings/preferences';
+import type { PopupDeps } from './deps';
 
-type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
 /** What the page in front tells, before the form that asked is known. */
-export interface PageContent extends Omit<PageRead, 'type' | 'documentId'> {
+export type PageContent = NonNullable<FirstShown['page']> & {
   /** The page's drafts, if the form doesn't wait for them any longer. */
   readonly lateDrafts: Promise<readonly StoredDraft[]> | null;
-}
-type DocumentRead = Extract<SessionEvent, { type: 'documentRead' }>;
+};
 /** A stored document, or the one of a capture that can be changed. */
-export type DocumentContent = Omit<DocumentRead, 'type' | 'site'>;
+export type DocumentContent = Omit<NonNullable<FirstShown['document']>, 'site' | 'isMoved'>;
 
-export interface Start {
+export interface Start extends FirstShown {
   readonly preferences: Preferences;
   /** null while none is connected. */
   readonly account: AccountView | null;
@@ -54,15 +41,8 @@ export interface Start {
   readonly listsVotes: ListsVotes;
   /** The policy at that time. The session follows it. */
   readonly policy: Policy;
-  /** A stored document that the form shows instead of the page. */
-  readonly document: DocumentContent | null;
-  /** The person moves the document to this account. */
-  readonly isMoved: boolean;
-  /** The capture request that opened the form, with its document if that is stored. */
-  readonly request: { readonly pending: PendingGesture; readonly stored: StoredDraft | null } | null;
-  /** The digest of the site of that document or request. null for no page. */
-  readonly site: string | null;
-  /** null while the active page is being read, and for a form that shows another document. */
+  /** The capture request as it waited. */
+  readonly pending: PendingGesture | null;
   readonly page: PageContent | null;
 }
 
@@ -74,29 +54,6 @@ export interface StartQuestion {
   readonly accountId: string | null;
   /** The capture is a rejected vote, which becomes a comment. @default false */
   readonly isAsComment?: boolean;
-}
-
-interface TakeOverDeps {
-  readonly drafts: Pick<PopupDeps['drafts'], 'write'>;
-  readonly store: Pick<OutboxStore, 'get'>;
-}
-
-/**
- * Stores what an earlier page couldn't commit. What is a capture by now becomes no draft. Returns what can't be stored now:
- * after the first failure the others aren't tried, because a blocked database takes seconds to say so.
- */
-export async function takeOver(
-  { drafts, store }: TakeOverDeps,
-  writes: readonly UncommittedWrite[],
-): Promise<readonly UncommittedWrite[]> {
-  for (const [at, { stored, base }] of writes.entries()) {
-    const capture = await store.get(stored.draft.id);
-    if (!capture.isOk) return writes.slice(at);
-    if (capture.value && isSameDraft(capture.value.draft, stored.draft)) continue;
-    const written = await drafts.write(stored, base);
-    if (!written.isOk) return writes.slice(at);
-  }
-  return [];
 }
 
 type StartDeps = Pick<PopupDeps, 'settings' | 'drafts' | 'outbox' | 'digest'>;
@@ -130,12 +87,12 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
   const wantedId = ofDocument || preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
   const address = document?.stored.draft.source.address ?? pending?.snapshot.source.address ?? '';
+  const site = await siteOf(deps, account?.id ?? noAccount, address);
   return {
     ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed },
-    ...{ document, isMoved },
-    request: document || !pending ? null : { pending, stored },
-    site: await siteOf(deps, account?.id ?? noAccount, address),
-    page: null,
+    document: document && { ...document, site, isMoved },
+    request: document || !pending ? null : { ...pending, stored, site },
+    ...{ pending, page: null },
   };
 }
 
@@ -277,38 +234,4 @@ export function contextOf(
 ): FormContext {
   const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(nowMs)) });
   return { accountId, setup, destinations: destinations[accountId] ?? noDestinations };
-}
-
-/** The session as it is drawn first. */
-export function startSession(start: Start, view: Session['view'], writer: string, nowMs: number): Session {
-  const context = contextOf(start, start.account?.id ?? noAccount, nowMs);
-  const id = idOf(writer, 1);
-  const form = formOf(context, { kindId: startKindOf(start.preferences), id });
-  const unread: Session = {
-    ...{ view, writer, made: 1, context, outgoing: [], opening: 0, isReading: true },
-    open: { ...freshDocument(form), outstanding: ['page'] },
-    focus: { field: firstField(form), selectsText: true },
-    ...{ offered: null, cleared: null, adding: null, added: null, isNotAdded: false },
-    ...{ isForClipboard: false, keysForPage: null, isDraftKept: true },
-  };
-  if (start.document) {
-    const { site, isMoved } = start;
-    const { stored, captureAccountId, refusedField } = start.document;
-    const open = storedDocument(context, stored, { writer, site, captureAccountId, isMoved });
-    return { ...unread, open, focus: storedFocus(open, refusedField), isReading: false };
-  }
-  if (start.request) {
-    const open = requestedDocument(context, requestOf(start.request, start.site), id);
-    const focus = { field: start.request.pending.field ?? firstField(open.form), selectsText: true };
-    return { ...unread, open, focus, isReading: false };
-  }
-  // The effects follow once the session is open.
-  return start.page
-    ? pageWasRead(unread, { type: 'pageRead', documentId: id, ...start.page }).session
-    : unread;
-}
-
-function requestOf({ pending, stored }: NonNullable<Start['request']>, site: Start['site']): CaptureRequest {
-  const { kind, snapshot, field, values } = pending;
-  return { kind, snapshot, field, values, stored, site };
 }

@@ -2,7 +2,10 @@
 // next page of the extension.
 import * as z from 'zod/mini';
 import { type StoredDraft, storedDraftSchema } from '@/lib/capture/field/stored-draft';
+import { isSameDraft } from '@/lib/capture/form/same-draft';
 import { type DraftVersion, draftVersionSchema } from '@/lib/outbox/draft-version';
+import type { DraftStore } from '@/lib/outbox/storage/drafts';
+import type { OutboxStore } from '@/lib/outbox/storage/store';
 
 const storageKey = 'uncommitted-drafts';
 /** In characters, which are about as many bytes. */
@@ -10,7 +13,8 @@ const mostCharacters = 256 * 1024;
 
 const writesSchema = z.array(z.object({ stored: storedDraftSchema, base: z.array(draftVersionSchema) }));
 
-interface UncommittedWrite {
+/** A write of a draft that no database had when its page closed. */
+export interface UncommittedWrite {
   readonly stored: StoredDraft;
   readonly base: readonly DraftVersion[];
 }
@@ -44,6 +48,29 @@ export function takeUncommitted(): readonly UncommittedWrite[] {
     // The browser's storage is off, and nothing was kept.
   }
   return kept;
+}
+
+interface TakeOverDeps {
+  readonly drafts: Pick<DraftStore, 'write'>;
+  readonly store: Pick<OutboxStore, 'get'>;
+}
+
+/**
+ * Stores what an earlier page couldn't commit. What is a capture by now becomes no draft. Returns what can't be stored now:
+ * after the first failure the others aren't tried, because a blocked database takes seconds to say so.
+ */
+export async function takeOver(
+  { drafts, store }: TakeOverDeps,
+  writes: readonly UncommittedWrite[],
+): Promise<readonly UncommittedWrite[]> {
+  for (const [at, { stored, base }] of writes.entries()) {
+    const capture = await store.get(stored.draft.id);
+    if (!capture.isOk) return writes.slice(at);
+    if (capture.value && isSameDraft(capture.value.draft, stored.draft)) continue;
+    const written = await drafts.write(stored, base);
+    if (!written.isOk) return writes.slice(at);
+  }
+  return [];
 }
 
 function readKept(): readonly UncommittedWrite[] {

@@ -5,10 +5,13 @@ import { isOfBusyPage } from '@/lib/page/snapshot';
 import {
   formOf,
   freshDocument,
+  idOf,
   isElsewhere,
   isSent,
   newId,
+  requestedDocument,
   storedDocument,
+  storedFocus,
   unchanged,
   underPolicy,
   versionsOf,
@@ -16,9 +19,57 @@ import {
   withWritten,
 } from './open-document';
 import { waitOn } from './saving';
-import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
+import type {
+  CaptureRequest,
+  Effect,
+  FormContext,
+  OpenDocument,
+  Reduced,
+  Session,
+  SessionEvent,
+} from './session';
 
+type DocumentRead = Extract<SessionEvent, { type: 'documentRead' }>;
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
+
+/** What a form shows first: at most one of them. */
+export interface FirstShown {
+  /** `isMoved`: the person moves it to the form's account. */
+  readonly document: (Omit<DocumentRead, 'type'> & { readonly isMoved: boolean }) | null;
+  readonly request: CaptureRequest | null;
+  /** null while the page is being read. */
+  readonly page: Omit<PageRead, 'type' | 'documentId'> | null;
+}
+
+/** The session as it is drawn first. `kindId`: the kind of a page without a rule. */
+export function startSession(
+  { document, request, page }: FirstShown,
+  of: Pick<Session, 'view' | 'writer' | 'context'> & { readonly kindId: string },
+): Session {
+  const { kindId, ...session } = of;
+  const { context, writer } = session;
+  const id = idOf(writer, 1);
+  const form = formOf(context, { kindId, id });
+  const unread: Session = {
+    ...session,
+    ...{ made: 1, outgoing: [], opening: 0, isReading: true },
+    open: { ...freshDocument(form), outstanding: ['page'] },
+    focus: { field: firstField(form), selectsText: true },
+    ...{ offered: null, cleared: null, adding: null, added: null, isNotAdded: false },
+    ...{ isForClipboard: false, keysForPage: null, isDraftKept: true },
+  };
+  if (document) {
+    const open = storedDocument(context, document.stored, { writer, ...document });
+    return { ...unread, open, focus: storedFocus(open, document.refusedField), isReading: false };
+  }
+  if (request) {
+    const open = requestedDocument(context, request, id);
+    const focus = { field: request.field ?? firstField(open.form), selectsText: true };
+    return { ...unread, open, focus, isReading: false };
+  }
+  // The effects follow once the session is open.
+  return page ? pageWasRead(unread, { type: 'pageRead', documentId: id, ...page }).session : unread;
+}
 
 /**
  * The page was read. Its newest draft is the form again, if the page is surely the same and nothing new is selected.

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 // What a closing page couldn't commit, and the page that takes it over.
 import { beforeEach, expect, it } from 'vitest';
-import type { UncommittedWrite } from '@/entrypoints/popup/deps';
-import { takeOver } from '@/entrypoints/popup/start';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { keepUncommitted, takeUncommitted } from '@/lib/platform/uncommitted';
+import {
+  keepUncommitted,
+  takeOver,
+  takeUncommitted,
+  type UncommittedWrite,
+} from '@/lib/platform/uncommitted';
 import { buildCapture } from '../outbox/capture-builder';
 import { savedId, storedDraft } from './popup-world';
 

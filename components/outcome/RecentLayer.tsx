@@ -1,12 +1,12 @@
 // The waiting drafts and the newest captures, under their sign in the header.
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
-import type { CaptureView } from '@/components/outcome/capture-view';
-import { RecentCaptures } from '@/components/outcome/RecentCaptures';
-import { WaitingDrafts } from '@/components/outcome/WaitingDrafts';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { CaptureView } from './capture-view';
+import { RecentCaptures } from './RecentCaptures';
 import styles from './RecentLayer.module.css';
+import { WaitingDrafts } from './WaitingDrafts';
 
 interface RecentLayerProps {
   /** Those that aren't on the screen. Changes of a capture in the list show in its row. */

@@ -1,12 +1,12 @@
 // Problems that prevent saving or sending, each with one action.
 
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
-import type { Form } from '@/components/form/open-form';
 import { Notice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
+import type { CaptureView } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage } from '@/components/words/failure-messages';
@@ -15,27 +15,37 @@ import type { Added, SavePhase, SessionEvent } from '@/lib/capture/session/sessi
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import type { PopupDeps } from './deps';
+import type { Form } from './open-form';
 
-interface PanelNoticesProps {
-  readonly deps: PopupDeps;
-  readonly form: Form;
-  readonly account: AccountView | null;
-  readonly block: Queue['block'];
-  readonly isReady: boolean;
+/** What the notices' buttons do. */
+export interface NoticeActions {
+  readonly copy: (text: string) => Promise<boolean>;
+  readonly openOptions: () => void;
+  readonly openActivity: () => void;
+  readonly readCapture: (captureId: string) => Promise<CaptureView | null>;
+  /** Asks the browser for the account's origin. null if it is allowed. */
+  readonly requestPermission: (() => void) | null;
 }
 
-export function PanelNotices({ deps, form, account, block, isReady }: PanelNoticesProps) {
+interface FormNoticesProps {
+  readonly form: Form;
+  /** Stays the same value while its functions do. */
+  readonly actions: NoticeActions;
+  readonly account: AccountView | null;
+  readonly block: Queue['block'];
+}
+
+export function FormNotices({ form, actions, account, block }: FormNoticesProps) {
   const say = useSay();
-  const permission = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
+  const { requestPermission } = actions;
   const { named } = useKeys();
   const { session, state, dispatch } = form;
   const { save } = session.open;
   const failed = session.outgoing.find((each) => each.save?.state === 'failed');
   const failedId = failed?.form.document.id ?? '';
-  const openOptions = <Button onClick={deps.openOptions}>{say('openSettings')}</Button>;
+  const openOptions = <Button onClick={actions.openOptions}>{say('openSettings')}</Button>;
   const copyText = (
-    <Button onClick={() => void deps.copy(draftText(state.document))}>{say('copyText')}</Button>
+    <Button onClick={() => void actions.copy(draftText(state.document))}>{say('copyText')}</Button>
   );
   return (
     <div className={noticesStyles.notices} role="status">
@@ -56,7 +66,7 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
         </Notice>
       )}
       {save?.state === 'failed' && save.reason === 'sent-meanwhile' && (
-        <SentMeanwhile deps={deps} form={form} />
+        <SentMeanwhile form={form} readCapture={actions.readCapture} />
       )}
       {save?.state === 'failed' && save.reason !== 'sent-meanwhile' && (
         <Notice
@@ -83,12 +93,12 @@ export function PanelNotices({ deps, form, account, block, isReady }: PanelNotic
           {say('panelUnsaved')}
         </Notice>
       )}
-      {permission.isMissing && account && (
-        <Notice tone="warning" action={<Button onClick={permission.request}>{say('allow')}</Button>}>
+      {requestPermission && account && (
+        <Notice tone="warning" action={<Button onClick={requestPermission}>{say('allow')}</Button>}>
           {say('permissionMissing', serviceName(account.serviceAddress))}
         </Notice>
       )}
-      {block && account && <BlockNotice deps={deps} block={block} account={account} />}
+      {block && account && <BlockNotice actions={actions} block={block} account={account} />}
     </div>
   );
 }
@@ -147,11 +157,11 @@ function WaitNotice({
 }
 
 /** The capture that the form changes was sent by another window. */
-function SentMeanwhile({ deps, form }: Pick<PanelNoticesProps, 'deps' | 'form'>) {
+function SentMeanwhile({ form, readCapture }: { readonly form: Form } & Pick<NoticeActions, 'readCapture'>) {
   const say = useSay();
   const { session, dispatch } = form;
   const { captureId } = session.open;
-  const read = useCallback(() => deps.outbox.view(captureId ?? ''), [deps, captureId]);
+  const read = useCallback(() => readCapture(captureId ?? ''), [readCapture, captureId]);
   const view = useRead(captureId === null ? null : read, null);
   return (
     <Notice
@@ -173,21 +183,21 @@ function SentMeanwhile({ deps, form }: Pick<PanelNoticesProps, 'deps' | 'form'>)
 }
 
 interface BlockNoticeProps {
-  readonly deps: PopupDeps;
+  readonly actions: Pick<NoticeActions, 'openOptions' | 'openActivity'>;
   readonly block: NonNullable<Queue['block']>;
   readonly account: AccountView;
 }
 
-function BlockNotice({ deps, block: { reason, host }, account }: BlockNoticeProps) {
+function BlockNotice({ actions, block: { reason, host }, account }: BlockNoticeProps) {
   const say = useSay();
   const messageKey = blockMessages[reason].inForm;
   const part =
     reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
   const action =
     reason === 'refusing' || reason === 'failing' || reason === 'paused' ? (
-      <Button onClick={deps.openActivity}>{say('notifyReview')}</Button>
+      <Button onClick={actions.openActivity}>{say('notifyReview')}</Button>
     ) : (
-      <Button onClick={deps.openOptions}>{say('openSettings')}</Button>
+      <Button onClick={actions.openOptions}>{say('openSettings')}</Button>
     );
   return (
     messageKey && (
@@ -196,23 +206,4 @@ function BlockNotice({ deps, block: { reason, host }, account }: BlockNoticeProp
       </Notice>
     )
   );
-}
-
-/** The browser's permission for the account's origin. `isMissing` is false until the browser answers. */
-function useOriginPermission(deps: PopupDeps, origin: string | null, isWanted: boolean) {
-  const [answer, setAnswer] = useState<{ readonly origin: string; readonly isAllowed: boolean } | null>(null);
-  const read = useCallback(() => deps.hasPermission(origin ?? ''), [deps, origin]);
-  const isAllowed = useRead(isWanted && origin !== null ? read : null, true);
-  const isMissing = !(answer?.origin === origin ? answer.isAllowed : isAllowed);
-
-  /** Call within a click, before any await. Otherwise the browser doesn't ask. */
-  function request(): void {
-    if (origin === null) return;
-    void deps.requestPermission(origin).then(async (isAllowed) => {
-      setAnswer({ origin, isAllowed });
-      if (isAllowed) await deps.send('outbox.wake', {});
-    });
-  }
-
-  return { isMissing, request };
 }

@@ -1,7 +1,12 @@
 // The height of the popup around a form: the last one of its kind, so that it is right before the first paint. Only typing
 // and another kind change it while the form is open. What comes late scrolls.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import type { FormHeights } from './deps';
+
+/** The last height of each kind's form, in CSS pixels. */
+export interface FormHeights {
+  remembered(): Readonly<Record<string, number>>;
+  remember(kindId: string, height: number): void;
+}
 
 const smallest = 380;
 /** Browsers allow no more. */

@@ -3,53 +3,34 @@ import History from 'lucide-react/icons/history';
 import { lazy, Suspense } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
-import type { Form } from '@/components/form/open-form';
-import { statusOfDraft } from '@/components/outcome/capture-view';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { noAccount } from '@/lib/capture/form/without-account';
-import type { PopupDeps } from './deps';
-import { loadSaving } from './effects';
+import { type CaptureView, statusOfDraft } from './capture-view';
 import styles from './RecentButton.module.css';
-import type { OutboxView } from './use-outbox';
-import { useWaitingDrafts } from './use-waiting-drafts';
 
 const RecentLayer = lazy(() => import('./RecentLayer'));
 
 interface RecentButtonProps {
-  readonly deps: PopupDeps;
-  readonly form: Form;
-  readonly outbox: OutboxView;
-  readonly accountId: string;
-  readonly isReady: boolean;
+  /** Those that aren't on the screen. */
+  readonly drafts: readonly StoredDraft[];
+  /** null before they are read. */
+  readonly captures: readonly CaptureView[] | null;
+  readonly onOpen: (documentId: string) => void;
+  readonly onSendWithout: (stored: StoredDraft) => void;
   readonly onShow: (captureId: string) => void;
+  readonly onAll: () => void;
 }
 
-export function RecentButton({ deps, form, outbox, accountId, isReady, onShow }: RecentButtonProps) {
+export function RecentButton({ drafts, captures, onOpen, onSendWithout, onShow, onAll }: RecentButtonProps) {
   const say = useSay();
   const { isOpen, toggle, leave, button, rootProps } = useLayer();
-  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, session: form.session });
-  const statuses = [...(outbox.recent ?? []), ...drafts.map((stored) => ({ status: statusOfDraft(stored) }))];
+  const statuses = [...(captures ?? []), ...drafts.map((stored) => ({ status: statusOfDraft(stored) }))];
   const needsYou = statuses.filter(({ status }) => status === 'needsYou').length;
   const notes = [
     ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
     ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
   ].join(' · ');
   const label = say('recent');
-
-  function open(documentId: string): void {
-    leave();
-    form.dispatch({ type: 'documentAsked', documentId });
-  }
-
-  /** If something is missing, or only the form can ask, the form opens. */
-  async function sendWithout(stored: StoredDraft): Promise<void> {
-    leave();
-    const { saveStoredDraft } = await loadSaving();
-    const isSent =
-      stored.draft.accountId !== noAccount && (await saveStoredDraft(deps.send, stored)).state === 'stored';
-    if (!isSent) open(stored.draft.id);
-  }
 
   return (
     <span {...rootProps}>
@@ -74,11 +55,17 @@ export function RecentButton({ deps, form, outbox, accountId, isReady, onShow }:
         <Suspense>
           <RecentLayer
             drafts={drafts}
-            captures={outbox.recent}
-            onOpen={open}
-            onSendWithout={(stored) => void sendWithout(stored)}
+            captures={captures}
+            onOpen={(documentId) => {
+              leave();
+              onOpen(documentId);
+            }}
+            onSendWithout={(stored) => {
+              leave();
+              onSendWithout(stored);
+            }}
             onShow={onShow}
-            onAll={deps.openActivity}
+            onAll={onAll}
           />
         </Suspense>
       )}

@@ -1,84 +1,54 @@
 // The existing ideas that the form's words may belong to, with a comment, an addition and a vote for the marked one.
 import { useState } from 'react';
 import type { ShortcutName } from '@/components/controls/key-table';
+import type { ServiceSearch } from '@/components/controls/ServiceSearchState';
 import { shortcutMessage } from '@/components/controls/shortcuts';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import type { Form } from '@/components/form/open-form';
 import { IdeaOffers } from '@/components/notices/IdeaOffers';
 import { useSay } from '@/components/words/SayProvider';
-import { fieldOf, htmlOf, textOf, textOfRole } from '@/lib/capture/field/field';
-import {
-  chosenForm,
-  chosenKind,
-  kindNamed,
-  type OnIdeaKind,
-  startOfKind,
-  textFieldOf,
-} from '@/lib/capture/form/form-state';
-import { lackingKinds } from '@/lib/capture/form/offered-kinds';
+import { textOfRole } from '@/lib/capture/field/field';
+import { chosenKind, type OnIdeaKind } from '@/lib/capture/form/form-state';
+import type { IdeaQuestion } from '@/lib/capture/form/idea-question';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { slotOf } from '@/lib/capture/form/slots';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
-import { textOfHtml } from '@/lib/capture/text/html';
-import type { PopupDeps } from './deps';
-import type { Start } from './start';
-import { useIdeaSearch } from './use-idea-search';
-import { useOfferedIdeas } from './use-offered-ideas';
+import type { Form } from './open-form';
+
+/** A person's own search of the service. */
+export interface IdeaSearch {
+  readonly state: ServiceSearch;
+  readonly found: readonly OfferedIdea[];
+  readonly search: () => void;
+}
 
 interface OffersProps {
-  readonly deps: PopupDeps;
   readonly form: Form;
-  readonly start: Start;
-  readonly accountId: string;
-  /** The form is filled and painted. */
-  readonly isReady: boolean;
+  readonly question: IdeaQuestion;
+  /** The ideas that this device finds. null until they are read. */
+  readonly known: readonly OfferedIdea[] | null;
+  readonly search: IdeaSearch;
+  /** Kinds that the account's service doesn't have. */
+  readonly lacking: readonly string[];
   /** What the form became with the marked idea, in words. */
   readonly onTaken: (words: string) => void;
 }
 
-/** The kinds whose words may be an idea's. */
-const matchedKinds: ReadonlySet<string> = new Set(['idea', 'comment', 'append-idea', 'vote']);
-/** The matcher reads the start of a passage. Markup is longer than its text. */
-const passageCharacters = 4_000;
-
-export function Offers({ deps, form, start, accountId, isReady, onTaken }: OffersProps) {
+export function Offers({ form, question, known, search, lacking, onTaken }: OffersProps) {
   const say = useSay();
   const { state, dispatch } = form;
-  const { setup } = state;
-  const kindId = state.document.kind;
-  const { draft, edited } = chosenForm(state);
-  const { fields } = chosenKind(state);
-  const isMatched =
-    start.preferences.suggestsSimilar && setup.policy.ideaIndex !== false && matchedKinds.has(kindId);
-  const name = isMatched ? nameIn(form) : '';
+  const { isMatched, name } = question;
+  const { kind: kindId, values } = state.document;
   const [isOpen, setIsOpen] = useState(false);
   const [mark, setMark] = useState<Mark>(unmoved);
-  const known = useOfferedIdeas(deps, {
-    accountId,
-    address: state.snapshot.source.address,
-    name,
-    passage: isMatched
-      ? textOfHtml(htmlOf(draft.values, textFieldOf(kindId)).slice(0, passageCharacters))
-      : '',
-    isWanted: isReady,
-    isTyping: edited.length > 0,
-  });
-  const search = useIdeaSearch(deps, {
-    accountId,
-    product: textOfRole(fields, draft.values, 'product'),
-    words: name.trim(),
-  });
   const offers = withFound(known ?? [], search.found);
 
   // Keys that come before the ideas are read move the mark once they are there.
   const keyed = offers.findIndex(({ key }) => key === mark.key);
   const at = keyed === -1 ? mark.early % Math.max(1, offers.length) : keyed;
   const marked = offers[at];
-  const chosenIdea = textOfRole(fields, draft.values, 'idea');
-  const lacking = lackingKinds(start.listsVotes, accountId);
+  const chosenIdea = textOfRole(chosenKind(state).fields, values, 'idea');
   const actionOf = (to: OnIdeaKind, shortcut: ShortcutName) => {
     const isIdea = marked !== undefined && marked.likeness !== 'captured-elsewhere';
-    const isAllowed = allowedKinds(setup.policy).some(({ id }) => id === to) && !lacking.includes(to);
+    const isAllowed = allowedKinds(state.setup.policy).some(({ id }) => id === to) && !lacking.includes(to);
     // The offers leave out what the form does already.
     const isOffered = isIdea && isAllowed && !(kindId === to && chosenIdea === marked.key);
     if (!isOffered) return null;
@@ -134,20 +104,6 @@ interface Mark {
   readonly early: number;
 }
 const unmoved: Mark = { key: null, early: 0 };
-
-/** The name that an idea of this page has, also in kinds without a name. */
-function nameIn({ state }: Form): string {
-  const { document } = state;
-  const own = fieldOf(chosenKind(state).fields, 'title');
-  if (own) return textOf(document.values, own.name);
-  const idea = kindNamed('idea');
-  const slots = document.others ?? {};
-  const title = fieldOf(idea.fields, 'title');
-  const typed = title && slots[slotOf('idea', title)];
-  return typeof typed === 'string'
-    ? typed.trim()
-    : textOfRole(idea.fields, startOfKind(state, idea).others, 'title');
-}
 
 function withFound(known: readonly OfferedIdea[], found: readonly OfferedIdea[]): readonly OfferedIdea[] {
   const keys = new Set(known.map(({ key }) => key));
