@@ -2,20 +2,13 @@
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
-import { type CaptureView, justSaved } from '@/components/outcome/capture-view';
+import { formsCapture, type ShownCaptures } from '@/components/outcome/capture-view';
 import { SavedLine } from '@/components/outcome/SavedLine';
 import { useSay } from '@/components/words/SayProvider';
 import { noAccount } from '@/lib/capture/form/without-account';
-import { kindOf } from '@/lib/capture/kinds';
 import type { OpenDocument, Session } from '@/lib/capture/session/session';
 import type { Form } from './open-form';
 import styles from './PanelLine.module.css';
-
-/** The captures of the outbox that the form knows. */
-interface ShownCaptures {
-  readonly recent: readonly CaptureView[] | null;
-  readonly shown: CaptureView | null;
-}
 
 interface PanelLineProps {
   readonly view: Session['view'];
@@ -73,10 +66,8 @@ const savedIdOf = ({ save }: OpenDocument): string | null =>
 function viewOf(saved: OpenDocument, outbox: ShownCaptures, hasUndoTime: boolean) {
   const draft = saved.form.document;
   const captureId = savedIdOf(saved);
-  const kind = kindOf(draft.kind);
-  if (captureId === null || !kind) return null;
-  const known = [outbox.shown, ...(outbox.recent ?? [])].find((capture) => capture?.id === captureId);
-  const view = known ?? justSaved(captureId, kind, draft, hasUndoTime);
+  if (captureId === null) return null;
+  const view = formsCapture(outbox, captureId, { draft, hasUndoTime });
   // What waits for an account is sent nowhere, so there is nothing to undo.
   return draft.accountId === noAccount ? { ...view, status: 'sent' as const } : view;
 }

@@ -11,8 +11,8 @@ import {
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Asked, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { asComment } from '@/lib/capture/form/as-comment';
+import { kindNamed } from '@/lib/capture/form/form-state';
 import { kindOf } from '@/lib/capture/kinds';
-import type { Kind } from '@/lib/capture/kinds/kind';
 import { factsOf } from '@/lib/capture/steps/operations';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
@@ -148,9 +148,27 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
   };
 }
 
+/** The captures of the outbox that the form knows. */
+export interface ShownCaptures {
+  /** null before they are read. */
+  readonly recent: readonly CaptureView[] | null;
+  readonly shown: CaptureView | null;
+}
+
+/** The form's capture. Before the outbox is read, the capture as just saved. */
+export function formsCapture(
+  { recent, shown }: ShownCaptures,
+  captureId: string,
+  { draft, hasUndoTime }: { readonly draft: Draft; readonly hasUndoTime: boolean },
+): CaptureView {
+  const known = [shown, ...(recent ?? [])].find((capture) => capture?.id === captureId);
+  return known ?? justSaved(captureId, draft, hasUndoTime);
+}
+
 /** The view of a saved capture before its row is read. That row says the same. */
-export function justSaved(id: string, kind: Kind, draft: Draft, hasUndoTime: boolean): CaptureView {
+function justSaved(id: string, draft: Draft, hasUndoTime: boolean): CaptureView {
   const { accountId, values } = draft;
+  const kind = kindNamed(draft.kind);
   return {
     id,
     accountId,

@@ -5,7 +5,6 @@ import {
   lazy,
   Suspense,
   useEffect,
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -14,178 +13,57 @@ import {
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits } from '@/components/controls/use-kept-digits';
-import { useEscape, useShortcuts } from '@/components/controls/use-shortcuts';
 import { KindTabs } from '@/components/form/KindTabs';
 import { MoveButton } from '@/components/form/MoveButton';
+import type { CaptureActions } from '@/components/form/OutcomeScreen';
+import type { Form } from '@/components/form/open-form';
+import { useFormHeight } from '@/components/form/use-form-height';
+import { useFormKeys } from '@/components/form/use-form-keys';
+import { RecentButton } from '@/components/outcome/RecentButton';
+import { arrivalProblem } from '@/components/outcome/ReferenceForm';
 import { useCardSize } from '@/components/outcome/use-card-size';
 import { useSay } from '@/components/words/SayProvider';
-import { mostUsedDestinations } from '@/lib/capture/form/form-state';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { shownKinds } from '@/lib/capture/form/policy';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { isFree } from '@/lib/capture/session/open-document';
+import type { Session } from '@/lib/capture/session/session';
 import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
 import { loadSaving } from './effects';
 import styles from './Popup.module.css';
-import { RecentButton } from './RecentButton';
-import { createSessionStore } from './session-store';
+import { createSessionStore, type SessionStore } from './session-store';
 import type { Start } from './start';
-import { useFormHeight } from './use-form-height';
-import { useOutbox } from './use-outbox';
+import { useAccounts } from './use-accounts';
+import { type OutboxView, useOutbox, useWaitingDrafts } from './use-outbox';
 
-const loadOutcomeScreen = () => import('./OutcomeScreen');
+const loadOutcomeScreen = () => import('@/components/form/OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
 const loadSavedHere = () => import('@/components/form/SavedHere');
 const SavedHere = lazy(loadSavedHere);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
-  const say = useSay();
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
-  const [start, setStart] = useState(opened);
-  /** A capture that the person looks at. The next form that opens replaces it. */
-  const [looked, setLooked] = useState<{ readonly captureId: string; readonly opening: number } | null>(null);
-  const [isReady, setIsReady] = useState(false);
   const [store] = useState(() => createSessionStore(deps, opened));
   const form = useSyncExternalStore(store.subscribe, store.current);
-  const { session, state, dispatch } = form;
+  const { session, state } = form;
   const { open } = session;
-  const documentId = open.form.document.id;
-  const isEdited = open.captureId !== null;
   const accountId = state.document.accountId;
-  const account = start.accounts.find(({ id }) => id === accountId) ?? null;
-  const savedId = open.save?.state === 'saved' ? open.save.captureId : null;
-  const shownId = savedId ?? (looked?.opening === session.opening ? looked.captureId : null);
-  const lastSaved = session.outgoing.findLast(({ save }) => save?.state === 'saved');
-  const resultId = shownId ?? (lastSaved?.save?.state === 'saved' ? lastSaved.save.captureId : null);
+  const { setLooked, savedId, shownId, ownId } = useResult(session);
+  const resultId = shownId ?? ownId;
+  const accounts = useAccounts(deps, { form, opened, hasSaved: ownId !== null });
+  const { start, account } = accounts;
+  const isReady = useFirstFrame(deps, session.isReading, account !== null);
   const outbox = useOutbox(deps, {
-    isWanted: isReady,
-    accountId,
-    shownId: resultId,
-    editedId: open.captureId,
+    ...{ isWanted: isReady, accountId },
+    ...{ shownId: resultId, editedId: open.captureId },
   });
-  const hidden = [...start.preferences.hiddenKinds, ...lackingKinds(start.listsVotes, accountId)];
-  const kinds = shownKinds(state.setup.policy, hidden, state.document.kind);
-  const offered = isEdited ? kinds.filter(({ id }) => id === state.document.kind) : kinds;
-
-  const goToKind = (kindId: string, startsAt?: string) =>
-    dispatch({ type: 'kindChosen', kindId, focuses: true, ...(startsAt && { startsAt }) });
-
-  useKeptDigits();
-  useShortcuts({
-    save: () => shownId === null && dispatch({ type: 'saveAsked' }),
-    chooseKind(digit) {
-      const kind = kinds[digit - 1];
-      if (kind && shownId === null) goToKind(kind.id);
-    },
-    voteForIdea() {
-      const isOffered = shownId === null && offered.some(({ id }) => id === 'vote');
-      // An offered idea may have taken the key: then the form is a vote already.
-      if (isOffered && store.current().state.document.kind !== 'vote') goToKind('vote', 'idea');
-    },
-    pickDestination(digit) {
-      const mostUsed = shownId === null ? mostUsedDestinations(state) : null;
-      const destination = mostUsed?.options[digit - 1];
-      if (mostUsed && destination)
-        dispatch({ type: 'fieldChanged', name: mostUsed.field.name, value: destination.value });
-    },
-    moveToPanel: () => moveOn(deps.view === 'panel' ? 'tab' : 'panel'),
-    moveToTab: () => moveOn('tab'),
-    startOver() {
-      if (shownId === null) dispatch({ type: session.cleared ? 'broughtBack' : 'startedOver' });
-    },
-  });
-  useEscape();
-  useCardSize(deps.view === 'popup' && shownId !== null);
-  useFormHeight({
-    root,
-    isWanted: deps.view === 'popup' && shownId === null,
-    kindId: state.document.kind,
-    isReady,
-    heights: deps.heights,
-  });
-
-  // Before the first paint. Usually the page has been read by then, so the form is painted once.
-  useLayoutEffect(() => store.open(), [store]);
-  // No notification tells what this form tells.
-  useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
-  // Passages of any page go to the draft that this window's panel shows.
-  const shownBefore = useRef<string | null>(null);
-  useEffect(() => {
-    if (deps.view !== 'panel') return;
-    // What this window's panel was to show when it opened, it may still get.
-    if (shownBefore.current !== null && shownBefore.current !== documentId) void deps.showInPanel(documentId);
-    shownBefore.current = documentId;
-    return deps.holdPanelDraft(documentId);
-  }, [deps, documentId]);
-  // A passage that nobody touched isn't replaced by one of another page, so it is stored for it.
-  const { selection } = state.snapshot;
-  const isLoose = deps.view === 'panel' && account !== null && selection !== null && isFree(session);
-  const isUnstored = isLoose && open.n === 0 && open.base.length === 0;
-  useEffect(() => {
-    if (isUnstored) dispatch({ type: 'carried' });
-  }, [isUnstored, dispatch]);
-  useEffect(
-    () =>
-      deps.watchPanelDraft((id) => {
-        const isShown = store.current().state.document.id === id;
-        if (!isShown) dispatch({ type: 'documentAsked', documentId: id });
-      }),
-    [deps, dispatch, store],
-  );
-
-  // The first capture that goes to a service ends the onboarding. Without an account, none does.
-  const hasSaved = resultId !== null && account !== null && (savedId !== null || lastSaved !== undefined);
-  function endWelcome(): void {
-    setStart((before) => ({ ...before, isWelcomed: true }));
-    void deps.settings.isWelcomed.set(true);
-  }
-  const endWelcomeOnce = useEffectEvent(() => {
-    if (!start.isWelcomed) endWelcome();
-  });
-  useEffect(() => {
-    if (hasSaved) endWelcomeOnce();
-  }, [hasSaved]);
-
-  // The form's first filled frame is the next one.
-  useLayoutEffect(() => {
-    if (session.isReading) return;
-    return afterPaint(() => {
-      deps.onReady();
-      setIsReady(true);
-      // Preload the chunks for saving and for the screen after it.
-      void loadSaving();
-      void (account ? loadOutcomeScreen() : loadSavedHere());
-    });
-  }, [deps, session.isReading, account]);
-
-  async function chooseAccount(chosen: string): Promise<void> {
-    await deps.send('account.use', { accountId: chosen });
-    await takeAccount(chosen);
-  }
-
-  async function takeAccount(chosen: string): Promise<void> {
-    const [accounts, preferences] = await Promise.all([
-      deps.settings.accounts.get(),
-      deps.settings.preferences.get(),
-    ]);
-    await form.moveTo(chosen);
-    setStart((before) => ({ ...before, preferences, accounts }));
-  }
-
-  // A panel or a tab stays open while the person connects an account in the settings. Its defaults come with its use.
-  const takeFirst = useEffectEvent(async () => {
-    const { activeAccountId } = await deps.settings.preferences.get();
-    if (activeAccountId !== noAccount && account === null) await takeAccount(activeAccountId);
-  });
-  useEffect(() => {
-    if (account) return;
-    return deps.watchSetting(deps.settings.preferences.key, () => void takeFirst());
-  }, [deps, account]);
-
+  const isEdited = open.captureId !== null;
+  const kinds = useKinds(form, start);
   /** A capture that is being edited stays in its view. */
   const canMove = deps.view !== 'tab' && shownId === null && !isEdited && open.save === null;
 
@@ -193,49 +71,32 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     if (canMove) deps.moveTo(view, form.carry());
   }
 
-  const settings = (
-    <IconButton
-      name={say('openSettings')}
-      icon={<Settings className="icon" aria-hidden="true" />}
-      onClick={deps.openOptions}
-    />
-  );
+  useKeptDigits();
+  useFormKeys({
+    ...{ current: store.current, view: deps.view, kinds },
+    ...{ isShown: shownId === null, onMove: moveOn },
+  });
+  useCardSize(deps.view === 'popup' && shownId !== null);
+  useFormHeight({
+    ...{ root, isWanted: deps.view === 'popup' && shownId === null },
+    ...{ kindId: state.document.kind, isReady, heights: deps.heights },
+  });
+  // Before the first paint. Usually the page has been read by then, so the form is painted once.
+  useLayoutEffect(() => store.open(), [store]);
+  // No notification tells what this form tells.
+  useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
+  usePanelDraft(deps, store, form, account !== null);
 
-  if (shownId !== null) {
-    const tools = (
-      <>
-        <IconButton
-          name={say('allCaptures')}
-          icon={<History className="icon" aria-hidden="true" />}
-          onClick={deps.openActivity}
-        />
-        {settings}
-      </>
-    );
+  const screen = { deps, form, start, outbox };
+  if (shownId !== null)
     return (
-      <main className={styles['popup-card']}>
-        <Suspense>
-          {savedId !== null && accountId === noAccount ? (
-            <SavedHere onConnect={deps.openOptions} form={form} tools={tools} />
-          ) : (
-            <OutcomeScreen
-              deps={deps}
-              form={form}
-              outbox={outbox}
-              accounts={start.accounts}
-              captureId={shownId}
-              closesWhenSent={start.preferences.closesWhenSent}
-              hasUndoTime={start.preferences.undoMs > 0}
-              tools={tools}
-              onLeave={() => setLooked(null)}
-            />
-          )}
-        </Suspense>
-      </main>
+      <Card
+        {...screen}
+        captureId={shownId}
+        isKeptHere={savedId !== null && accountId === noAccount}
+        onLeave={() => setLooked(null)}
+      />
     );
-  }
-
-  const onShow = (captureId: string) => setLooked({ captureId, opening: session.opening });
   return (
     <div
       className={styles.popup}
@@ -244,38 +105,192 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     >
       <header className={styles['popup-header']}>
         <KindTabs
-          kinds={offered}
+          kinds={kinds}
           chosen={state.document.kind}
           panelId={panelId}
-          onChoose={goToKind}
-          onMove={(kindId) => dispatch({ type: 'kindChosen', kindId, focuses: false })}
-          onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
+          onChoose={(kindId) => form.dispatch({ type: 'kindChosen', kindId, focuses: true })}
+          onMove={(kindId) => form.dispatch({ type: 'kindChosen', kindId, focuses: false })}
+          onClipboard={isEdited ? null : () => form.dispatch({ type: 'startedFromClipboard' })}
         />
-        {!isEdited && (
-          <RecentButton
-            deps={deps}
-            form={form}
-            outbox={outbox}
-            accountId={accountId}
-            isReady={isReady}
-            onShow={onShow}
-          />
-        )}
+        {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
         {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
-        {settings}
+        <SettingsButton onClick={deps.openOptions} />
       </header>
       <CapturePanel
+        {...screen}
         id={panelId}
-        deps={deps}
-        form={form}
-        start={start}
         account={account}
-        outbox={outbox}
         isReady={isReady}
-        onShow={onShow}
-        onWelcomed={endWelcome}
-        onAccount={(chosen) => void chooseAccount(chosen)}
+        onShow={setLooked}
+        onWelcomed={accounts.endWelcome}
+        onAccount={accounts.choose}
       />
     </div>
+  );
+}
+
+/** The capture whose result is shown: the form's own, or one that the person looks at until the next form opens. */
+function useResult({ open, opening, outgoing }: Session) {
+  const [shown, setShown] = useState<{ readonly captureId: string; readonly opening: number } | null>(null);
+  const savedIdOf = (save: Session['open']['save']) => (save?.state === 'saved' ? save.captureId : null);
+  const savedId = savedIdOf(open.save);
+  const ownId = savedId ?? savedIdOf(outgoing.findLast(({ save }) => save?.state === 'saved')?.save ?? null);
+  const shownId = savedId ?? (shown?.opening === opening ? shown.captureId : null);
+  const setLooked = (captureId: string | null) =>
+    setShown(captureId === null ? null : { captureId, opening });
+  return { setLooked, savedId, shownId, ownId };
+}
+
+/** Returns whether the form's first filled frame was painted. */
+function useFirstFrame(deps: PopupDeps, isReading: boolean, isConnected: boolean): boolean {
+  const [isReady, setIsReady] = useState(false);
+  // The form's first filled frame is the next one.
+  useLayoutEffect(() => {
+    if (isReading) return;
+    return afterPaint(() => {
+      deps.onReady();
+      setIsReady(true);
+      // Preload the chunks for saving and for the screen after it.
+      void loadSaving();
+      void (isConnected ? loadOutcomeScreen() : loadSavedHere());
+    });
+  }, [deps, isReading, isConnected]);
+  return isReady;
+}
+
+/** The kinds to choose from. A capture that is being edited stays of its kind. */
+function useKinds({ session, state }: Form, { preferences, listsVotes }: Start) {
+  const { kind, accountId } = state.document;
+  const hidden = [...preferences.hiddenKinds, ...lackingKinds(listsVotes, accountId)];
+  const kinds = shownKinds(state.setup.policy, hidden, kind);
+  return session.open.captureId === null ? kinds : kinds.filter(({ id }) => id === kind);
+}
+
+/** Passages of any page go to the draft that this window's panel shows. */
+function usePanelDraft(deps: PopupDeps, store: SessionStore, form: Form, isConnected: boolean): void {
+  const { session, state, dispatch } = form;
+  const { open } = session;
+  const documentId = open.form.document.id;
+  const shownBefore = useRef<string | null>(null);
+  useEffect(() => {
+    if (deps.view !== 'panel') return;
+    // What this window's panel was to show when it opened, it may still get.
+    if (shownBefore.current !== null && shownBefore.current !== documentId) void deps.showInPanel(documentId);
+    shownBefore.current = documentId;
+    return deps.holdPanelDraft(documentId);
+  }, [deps, documentId]);
+  useEffect(
+    () =>
+      deps.watchPanelDraft((id) => {
+        const isShown = store.current().state.document.id === id;
+        if (!isShown) dispatch({ type: 'documentAsked', documentId: id });
+      }),
+    [deps, dispatch, store],
+  );
+  // A passage that nobody touched isn't replaced by one of another page, so it is stored for it.
+  const isLoose =
+    deps.view === 'panel' && isConnected && state.snapshot.selection !== null && isFree(session);
+  const isUnstored = isLoose && open.n === 0 && open.base.length === 0;
+  useEffect(() => {
+    if (isUnstored) dispatch({ type: 'carried' });
+  }, [isUnstored, dispatch]);
+}
+
+interface ScreenProps {
+  readonly deps: PopupDeps;
+  readonly form: Form;
+  readonly start: Start;
+  readonly outbox: OutboxView;
+}
+
+interface CardProps extends ScreenProps {
+  readonly captureId: string;
+  /** It waits on this device for an account. */
+  readonly isKeptHere: boolean;
+  readonly onLeave: () => void;
+}
+
+function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: CardProps) {
+  const say = useSay();
+  const { send, copy } = deps;
+  const actions: CaptureActions = {
+    discard: (id) => send('capture.discard', { captureId: id }),
+    retry: (id) => send('capture.retry', { captureId: id }),
+    confirm: async (id, reference) =>
+      arrivalProblem(await send('capture.confirm', { captureId: id, reference })),
+    copy,
+  };
+  const tools = (
+    <>
+      <IconButton
+        name={say('allCaptures')}
+        icon={<History className="icon" aria-hidden="true" />}
+        onClick={deps.openActivity}
+      />
+      <SettingsButton onClick={deps.openOptions} />
+    </>
+  );
+  return (
+    <main className={styles['popup-card']}>
+      <Suspense>
+        {isKeptHere ? (
+          <SavedHere onConnect={deps.openOptions} form={form} tools={tools} />
+        ) : (
+          <OutcomeScreen
+            form={form}
+            outbox={outbox}
+            actions={actions}
+            accounts={start.accounts}
+            captureId={captureId}
+            closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
+            hasUndoTime={start.preferences.undoMs > 0}
+            tools={tools}
+            onLeave={onLeave}
+          />
+        )}
+      </Suspense>
+    </main>
+  );
+}
+
+interface RecentProps extends ScreenProps {
+  readonly isReady: boolean;
+  readonly onShow: (captureId: string) => void;
+}
+
+function Recent({ deps, form, outbox, isReady, onShow }: RecentProps) {
+  const { session, state, dispatch } = form;
+  const { accountId } = state.document;
+  const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, session });
+  const open = (documentId: string) => dispatch({ type: 'documentAsked', documentId });
+
+  /** If something is missing, or only the form can ask, the form opens. */
+  async function sendWithout(stored: StoredDraft): Promise<void> {
+    const { saveStoredDraft } = await loadSaving();
+    const isSent =
+      stored.draft.accountId !== noAccount && (await saveStoredDraft(deps.send, stored)).state === 'stored';
+    if (!isSent) open(stored.draft.id);
+  }
+
+  return (
+    <RecentButton
+      drafts={drafts}
+      captures={outbox.recent}
+      onOpen={open}
+      onSendWithout={(stored) => void sendWithout(stored)}
+      onShow={onShow}
+      onAll={deps.openActivity}
+    />
+  );
+}
+
+function SettingsButton({ onClick }: { readonly onClick: () => void }) {
+  const say = useSay();
+  return (
+    <IconButton
+      name={say('openSettings')}
+      icon={<Settings className="icon" aria-hidden="true" />}
+      onClick={onClick}
+    />
   );
 }

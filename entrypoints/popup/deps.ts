@@ -83,6 +83,8 @@ export interface PopupDeps {
   readonly copy: (text: string) => Promise<boolean>;
   /** Identifies pages and sites without storing their addresses. */
   readonly digest: PageDigest;
+  /** How long the first drawing waits for the page, and a page for its drafts. Later ones fill the form, or are offered. */
+  readonly waitsMs: { readonly page: number; readonly drafts: number };
   readonly newId: () => string;
   readonly now: () => number;
   /** Called when a form is filled and painted. */

@@ -125,6 +125,8 @@ const deps: PopupDeps = {
   },
   copy: copyText,
   digest,
+  // Long enough for most pages.
+  waitsMs: { page: 60, drafts: 500 },
   newId,
   now: Date.now,
   onReady() {

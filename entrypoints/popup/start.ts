@@ -155,20 +155,14 @@ const ofCapture = (draft: Draft, captureId: string): StoredDraft => ({
   ...{ draft, writer: '', n: -1, page: '', changedAtMs: 0, captureId },
 });
 
-/** Long enough for most pages. For a slower page, the form appears first and is filled later. */
-const pageWaitMs = 60;
-
 /** The start with the active page, if it is read in time: the form is then drawn once instead of twice. */
 export async function withPageInTime(deps: PageDeps, start: Start): Promise<Start> {
   if (start.document || start.request) return start;
   const accountId = start.account?.id ?? noAccount;
-  return { ...start, page: await within(pageWaitMs, readPageContent(deps, accountId)) };
+  return { ...start, page: await within(deps.waitsMs.page, readPageContent(deps, accountId)) };
 }
 
-type PageDeps = Pick<PopupDeps, 'drafts' | 'digest' | 'frontAddress' | 'panelDraft' | 'readPage'>;
-
-/** How long a page that was read waits for its drafts. Later ones are offered in a line. */
-const draftsWaitMs = 500;
+type PageDeps = Pick<PopupDeps, 'drafts' | 'digest' | 'frontAddress' | 'panelDraft' | 'readPage' | 'waitsMs'>;
 
 /** The page in front, with its drafts. The browser knows the address before the page is read. Never rejects. */
 export async function readPageContent(deps: PageDeps, accountId: string): Promise<PageContent> {
@@ -181,7 +175,7 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
   const read =
     early?.address === snapshot.address ? early.drafts : draftsOf(deps, accountId, snapshot.address);
   const [inTime, site] = await Promise.all([
-    within(draftsWaitMs, read),
+    within(deps.waitsMs.drafts, read),
     siteOf(deps, accountId, snapshot.source.address),
   ]);
   const { key: page, isSure } = pageIdentity(snapshot.address, null);

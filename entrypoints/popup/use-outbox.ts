@@ -1,15 +1,17 @@
-// The popup's live view of the outbox: one capture, the newest ones, and the account's block.
-import { useCallback } from 'react';
-import { type CaptureView, type Rejection, rejectionOf } from '@/components/outcome/capture-view';
+// The popup's live view of the database: one capture, the newest ones, the account's block, and drafts that wait.
+import { useCallback, useMemo } from 'react';
+import { type Rejection, rejectionOf, type ShownCaptures } from '@/components/outcome/capture-view';
 import { useRead } from '@/components/use-read';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { noAccount } from '@/lib/capture/form/without-account';
+import type { Session } from '@/lib/capture/session/session';
 import type { Queue } from '@/lib/outbox/queue';
+import { createDraftList } from '@/lib/outbox/storage/draft-list';
 import type { PopupDeps } from './deps';
 
 const recentCount = 5;
 
-export interface OutboxView {
-  readonly recent: readonly CaptureView[] | null;
-  readonly shown: CaptureView | null;
+export interface OutboxView extends ShownCaptures {
   readonly block: Queue['block'];
   /** Why the service rejected the capture that the form changes. null if it didn't. */
   readonly rejection: Rejection | null;
@@ -42,4 +44,40 @@ export function useOutbox(deps: PopupDeps, question: OutboxQuestion): OutboxView
     return { recent, shown, block, rejection: rejectionOf(edited) };
   }, [outbox, keepStorage, accountId, shownId, editedId]);
   return useRead(isWanted ? read : null, nothing, { watch: outbox.watch, isKept: true });
+}
+
+const none: readonly StoredDraft[] = [];
+
+interface WaitingDraftsOptions {
+  readonly isWanted: boolean;
+  readonly accountId: string;
+  readonly session: Session;
+}
+
+/** Stored drafts of the account that aren't on the screen, and drafts from before an account was connected. Read once the form is filled. */
+export function useWaitingDrafts(
+  { drafts, watchDrafts }: PopupDeps,
+  { isWanted, accountId, session: { open, outgoing } }: WaitingDraftsOptions,
+): readonly StoredDraft[] {
+  const shownId = open.form.document.id;
+  // Read as a whole when another draft is on the screen: this page isn't told of its own changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const list = useMemo(() => createDraftList(drafts), [drafts, shownId]);
+  const read = useCallback(async () => {
+    const all = await list.read();
+    const waiting = all.isOk ? all.value.drafts : none;
+    return waiting.filter(({ draft }) => [noAccount, accountId].includes(draft.accountId));
+  }, [list, accountId]);
+  const watch = useCallback(
+    (onChanged: () => void) =>
+      watchDrafts((ids) => {
+        list.noteChanged(ids);
+        onChanged();
+      }),
+    [list, watchDrafts],
+  );
+  const found = useRead(isWanted ? read : null, none, { watch, isKept: true });
+  // A draft that is being saved is one no more in a moment.
+  const left = outgoing.filter(({ save }) => save?.state !== 'failed').map(({ form }) => form.document.id);
+  return found.filter(({ draft }) => draft.id !== shownId && !left.includes(draft.id));
 }

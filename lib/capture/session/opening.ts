@@ -19,15 +19,7 @@ import {
   withWritten,
 } from './open-document';
 import { waitOn } from './saving';
-import type {
-  CaptureRequest,
-  Effect,
-  FormContext,
-  OpenDocument,
-  Reduced,
-  Session,
-  SessionEvent,
-} from './session';
+import type { CaptureRequest, Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
 
 type DocumentRead = Extract<SessionEvent, { type: 'documentRead' }>;
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;

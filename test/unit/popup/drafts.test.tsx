@@ -166,6 +166,7 @@ describe('a draft', () => {
     let answer: () => void = () => undefined;
     const world = await drawPopup({
       database: first.database,
+      deps: { waitsMs: { page: 60, drafts: 60 } },
       beforeOpening: () => new Promise((resolve) => (answer = resolve)),
     });
     await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));

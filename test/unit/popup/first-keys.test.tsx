@@ -119,7 +119,7 @@ it('the settings try templates on the passage of a page that was too busy to ans
 });
 
 it('the first drawing shows a page that was read in time', async () => {
-  await drawPopup();
+  await drawPopup({ deps: { waitsMs: { page: 10_000, drafts: 10_000 } } });
   expect(name().value).not.toBe('');
   expect(document.activeElement).toBe(name());
   expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);

@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto';
 import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
-import type { PopupDeps, UncommittedWrite } from '@/entrypoints/popup/deps';
+import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { Popup } from '@/entrypoints/popup/Popup';
 import { readStart, withPageInTime } from '@/entrypoints/popup/start';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
@@ -21,6 +21,7 @@ import { createFactReader } from '@/lib/outbox/storage/facts';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
+import type { UncommittedWrite } from '@/lib/platform/uncommitted';
 import type { IdeaIndexRow } from '@/lib/settings/idea-index';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
@@ -260,6 +261,8 @@ export async function drawPopup(options: WorldOptions = {}) {
       site: async (_account, of) => `site ${of}`,
       wordKey: async () => new Uint8Array(8),
     },
+    // A busy machine reads the drafts late, too.
+    waitsMs: { page: 60, drafts: 10_000 },
     newId: () => {
       writers += 1;
       return `${writers.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;

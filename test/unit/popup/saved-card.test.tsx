@@ -16,7 +16,7 @@ import {
 } from './popup-world';
 
 // It loads later, which takes long on a busy machine.
-beforeAll(() => import('@/entrypoints/popup/OutcomeScreen'), 60_000);
+beforeAll(() => import('@/components/form/OutcomeScreen'), 60_000);
 
 const undoable: CaptureView = {
   ...sentView,

@@ -1,0 +1,58 @@
+// The accounts and settings that the open form works with. Each change of the account moves the form to it.
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Form } from '@/components/form/open-form';
+import { noAccount } from '@/lib/capture/form/without-account';
+import type { PopupDeps } from './deps';
+import type { Start } from './start';
+
+interface AccountsOptions {
+  readonly form: Form;
+  readonly opened: Start;
+  /** This form saved a capture. */
+  readonly hasSaved: boolean;
+}
+
+export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: AccountsOptions) {
+  const [start, setStart] = useState(opened);
+  const { accountId } = form.state.document;
+  const account = start.accounts.find(({ id }) => id === accountId) ?? null;
+
+  async function take(chosen: string): Promise<void> {
+    const [accounts, preferences] = await Promise.all([
+      deps.settings.accounts.get(),
+      deps.settings.preferences.get(),
+    ]);
+    await form.moveTo(chosen);
+    setStart((before) => ({ ...before, preferences, accounts }));
+  }
+
+  async function choose(chosen: string): Promise<void> {
+    await deps.send('account.use', { accountId: chosen });
+    await take(chosen);
+  }
+
+  // A panel or a tab stays open while the person connects an account in the settings. Its defaults come with its use.
+  const takeFirst = useEffectEvent(async () => {
+    const { activeAccountId } = await deps.settings.preferences.get();
+    if (activeAccountId !== noAccount && account === null) await take(activeAccountId);
+  });
+  useEffect(() => {
+    if (account) return;
+    return deps.watchSetting(deps.settings.preferences.key, () => void takeFirst());
+  }, [deps, account]);
+
+  function endWelcome(): void {
+    setStart((before) => ({ ...before, isWelcomed: true }));
+    void deps.settings.isWelcomed.set(true);
+  }
+  const endWelcomeOnce = useEffectEvent(() => {
+    if (!start.isWelcomed) endWelcome();
+  });
+  // The first capture that goes to a service ends the onboarding. Without an account, none does.
+  const isWelcomed = hasSaved && account !== null;
+  useEffect(() => {
+    if (isWelcomed) endWelcomeOnce();
+  }, [isWelcomed]);
+
+  return { start, account, choose: (chosen: string) => void choose(chosen), endWelcome };
+}
