@@ -6,6 +6,7 @@ import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { creatorAssist } from '@/components/fields/who-said-it';
 import { AccountSwitch } from '@/components/form/AccountSwitch';
+import { AddToDraftButton } from '@/components/form/AddToDraftButton';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
 import { FormMenu } from '@/components/form/FormMenu';
@@ -21,6 +22,7 @@ import { UnderText } from '@/components/form/UnderText';
 import { usePanelKeys } from '@/components/form/use-panel-keys';
 import { usePastedQuote } from '@/components/form/use-pasted-quote';
 import { saidReader, useSpeakerOffer } from '@/components/form/use-speaker-offer';
+import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { textOf } from '@/lib/capture/field/field';
@@ -184,13 +186,16 @@ function FormFields({ deps, form, account, isReady, whoSaidIt, collect, onBecame
         place={formPlace(kind.fields, values, state.setup.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
-        underText={
-          <UnderText
-            form={form}
-            speaker={speaker}
-            onCollect={collect && (() => collect())}
-            onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
-          />
+        underText={<UnderText form={form} speaker={speaker} />}
+        besideTools={
+          <>
+            <Remarks
+              remarks={state.snapshot.remarks}
+              fields={kind.fields}
+              onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
+            />
+            {collect && state.snapshot.selection !== null && <AddToDraftButton onAdd={() => collect()} />}
+          </>
         }
         textTools={kind.templates.text && !isEdited && <ArticleButton onRead={form.readArticle} />}
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
