@@ -160,6 +160,8 @@ function FormFields({ deps, form, account, isReady, whoSaidIt, collect, onBecame
   const isEdited = session.open.captureId !== null;
   const kind = chosenKind(state);
   const { values } = chosenForm(state).draft;
+  const hasArticle = kind.templates.text !== undefined && !isEdited;
+  const hasPassage = state.snapshot.selection !== null;
   const assist = useAssist(deps, form, account, whoSaidIt);
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
   const canComment =
@@ -194,10 +196,10 @@ function FormFields({ deps, form, account, isReady, whoSaidIt, collect, onBecame
               fields={kind.fields}
               onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
             />
-            {collect && state.snapshot.selection !== null && <AddToDraftButton onAdd={() => collect()} />}
+            {collect && hasPassage && <AddToDraftButton onAdd={() => collect()} />}
           </>
         }
-        textTools={kind.templates.text && !isEdited && <ArticleButton onRead={form.readArticle} />}
+        textTools={hasArticle && <ArticleButton onRead={form.readArticle} isOffered={!hasPassage} />}
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
         onChange={change}
         {...commenting}
