@@ -104,7 +104,7 @@ it('the notice opens the draft, with its quotes', async () => {
   await told('Added to draft “Rows”');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(field('Name').value).toBe('Rows'));
-  expect(await rows()).toEqual(['2. Nothing is loose.blog.example · Tide pools — Shoreline']);
+  expect(await rows()).toEqual(['Nothing is loose.2 blog.example · Tide pools — Shoreline']);
   expect((await savedDraft(world)).id).toBe(id(1));
 });
 
