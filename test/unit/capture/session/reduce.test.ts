@@ -1201,6 +1201,11 @@ describe('a form that moves to another view', () => {
     const { effects } = play(buildRead(), typed('Mine'), askArticle, save, { type: 'carried' });
     expect(effectsOf(effects, 'write').at(-1)?.stored.asked).toBe('article');
   });
+
+  it('does not go there from a form that collects itself', () => {
+    const collecting = play(buildRead(), { type: 'quotesChanged', quotes: [quote('one')] }).session;
+    expect(play(collecting, ask).effects).toEqual([]);
+  });
 });
 
 it('keeps an id of its own for each document, and a third one for the third', () => {
