@@ -60,6 +60,13 @@ describe('opening the popup', () => {
     await waitFor(() => expect(world.session.pendingGesture).toBeNull());
   });
 
+  it('opens a gesture on the field that its save named, though the name comes first', async () => {
+    await openPopup({
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: 'createdBy' } },
+    });
+    expect(document.activeElement).toBe(field('Created by'));
+  });
+
   it('says what the page did not give', async () => {
     await openPopup({
       deps: { readPage: async () => ({ ...page, selection: null, remarks: ['page-refused'] }) },

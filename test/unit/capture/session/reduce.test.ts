@@ -656,6 +656,17 @@ describe('the panel', () => {
     expect(edited.open.save).toMatchObject({ state: 'saving' });
   });
 
+  it('reads the page in front for the next capture, of the same kind, after one that was edited', () => {
+    const { session, effects } = play(
+      buildRead(panel),
+      ...[opened({}, { kind: 'note' }), typed('Other'), save],
+      (saved: Session) => stored(openId(saved), 1),
+      next,
+    );
+    expect(session.open).toMatchObject({ captureId: null, form: { document: { kind: 'note' } } });
+    expect(effectsOf(effects, 'readPage')).toMatchObject([{ documentId: openId(session), isAgain: true }]);
+  });
+
   it('reads the page in front for the next capture', () => {
     const asked = play(left.session, stored(firstId, 3), next);
     expect(effectsOf(asked.effects, 'readPage')).toMatchObject([{ documentId: secondId, isAgain: true }]);
@@ -800,6 +811,15 @@ describe('Start over', () => {
     ]);
   });
 
+  it('keeps the chosen kind', () => {
+    const { session } = play(buildRead(), kindChosen('note'), typed('Mine'), startOver);
+    expect(session.open.form.document.kind).toBe('note');
+  });
+
+  it('offers nothing to take back if nobody typed', () => {
+    expect(play(buildRead(), startOver).session.cleared).toBeNull();
+  });
+
   it('is taken back with the same words under the same id, stored again', () => {
     const { session, effects } = play(over.session, { type: 'broughtBack' });
     expect(openId(session)).toBe(firstId);
@@ -843,6 +863,12 @@ describe('another account', () => {
       values: { name: 'Mine', product: 'OPS', createdBy: 'b@example.com' },
     });
     expect(effectsOf(effects, 'write').at(-1)?.stored.draft.accountId).toBe('b');
+  });
+
+  it('keeps the creator that the person typed before an account was connected', () => {
+    const without = buildRead({ context: buildContext('') });
+    const { session } = play(without, typed('eve@example.com', 'createdBy'), b);
+    expect(valuesOf(session)).toMatchObject({ createdBy: 'eve@example.com', product: 'OPS' });
   });
 
   it('stores no form that nobody typed into', () => {
@@ -1091,6 +1117,19 @@ describe('a passage for the draft in progress', () => {
     ]);
   });
 
+  it.each([
+    ['as it was read', '<p>Nothing is loose.</p>', 2],
+    ['as an editor formats it again', '<div>Nothing <b>is</b> loose.</div>', 2],
+    ['that the person changed', '<p>Nothing is fixed.</p>', 1],
+  ])('of several messages, %s, goes there as so many quotes', (_how, description, count) => {
+    const message = { name: 'Ana', said: 'Ana', on: null, html: '<p>Nothing</p>', link: null };
+    const messages = [message, { ...message, said: 'Bo' }].map((one) => ({ ...one, passageAddress: null }));
+    const { effects } = play(buildRead(), typed(description, 'description'), {
+      ...{ type: 'addAsked', saves: false, to: null, said: { by: 'several', messages } },
+    });
+    expect(effectsOf(effects, 'add')[0]?.quotes).toHaveLength(count);
+  });
+
   it('leaves the popup with the page, and says which draft has it', () => {
     const { session, effects } = play(asked.session, added);
     expect(session.added).toMatchObject({ documentId: 'panel’s', name: 'Collected' });
@@ -1156,6 +1195,11 @@ describe('a passage for the draft in progress', () => {
     const { effects } = play(buildRead(), kindChosen(without ?? ''), ask);
     expect(effectsOf(effects, 'add')).toEqual([]);
   });
+
+  it('does not go there from a form that collects itself', () => {
+    const collecting = play(buildRead(), { type: 'quotesChanged', quotes: [quote('one')] }).session;
+    expect(play(collecting, ask).effects).toEqual([]);
+  });
 });
 
 describe('a capture request', () => {
@@ -1200,11 +1244,6 @@ describe('a form that moves to another view', () => {
   it('still says that a save waits', () => {
     const { effects } = play(buildRead(), typed('Mine'), askArticle, save, { type: 'carried' });
     expect(effectsOf(effects, 'write').at(-1)?.stored.asked).toBe('article');
-  });
-
-  it('does not go there from a form that collects itself', () => {
-    const collecting = play(buildRead(), { type: 'quotesChanged', quotes: [quote('one')] }).session;
-    expect(play(collecting, ask).effects).toEqual([]);
   });
 });
 
