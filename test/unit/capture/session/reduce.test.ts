@@ -405,12 +405,13 @@ describe('Save', () => {
     expect(effectsOf(play(buildRead(), typed('Mine'), save, save).effects, 'save')).toHaveLength(1);
   });
 
-  it('shows what is missing, and sends what the person adds', () => {
-    const problems = [{ field: 'name', messageKey: 'problemRequired' }] as const;
+  it('shows and focuses what is missing, and sends what the person adds', () => {
+    const problems = [{ field: 'createdBy', messageKey: 'problemRequired' }] as const;
     const missing = play(buildRead(), save, ended(firstId, 0, { state: 'incomplete', problems }));
     expect(missing.session.open).toMatchObject({ save: null, form: { problems } });
-    expect(missing.session.focus?.field).toBe('name');
-    expect(effectsOf(play(missing.session, typed('Mine'), save).effects, 'save')).toHaveLength(1);
+    expect(missing.session.focus).toEqual({ field: 'createdBy', selectsText: false });
+    const added = play(missing.session, typed('ada@example.com', 'createdBy'), save);
+    expect(effectsOf(added.effects, 'save')).toHaveLength(1);
   });
 
   it('that failed leaves the words, and is tried again', () => {
