@@ -631,8 +631,11 @@ describe('the panel', () => {
     expect(session.focus?.field).toBe('createdBy');
   });
 
-  it('marks them as failed if other words are on the screen', () => {
-    const { session } = play(left.session, typed('Next'), failed(firstId, 3));
+  it.each([
+    ['other words are', typed('Next')],
+    ['the passage of another page is', read({ snapshot: selecting('Next') })],
+  ])('marks them as failed if %s on the screen', (_what, event) => {
+    const { session } = play(left.session, event, failed(firstId, 3));
     expect(valuesOf(session).name).toBe('Next');
     expect(session.outgoing).toMatchObject([{ save: { state: 'failed', reason: 'quota' } }]);
   });
