@@ -71,6 +71,13 @@ describe('opening the popup', () => {
     expect(screen.getByRole('button', { name: 'Use whole article' }).textContent).toBe('');
   });
 
+  it('opens a gesture on the field that its save named, though the name comes first', async () => {
+    await openPopup({
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: 'createdBy' } },
+    });
+    expect(document.activeElement).toBe(field('Created by'));
+  });
+
   it('says what the page did not give', async () => {
     await openPopup({
       deps: { readPage: async () => ({ ...page, selection: null, remarks: ['page-refused'] }) },
