@@ -2,7 +2,7 @@
 // changes of a capture. Nothing of it was sent.
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
-import { notSentMessages, statusOfDraft } from '@/components/outcome/capture-view';
+import { notSentMessages, sendMessageOf, statusOfDraft } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useSay } from '@/components/words/SayProvider';
 import { exactTimeText } from '@/components/words/time-text';
@@ -109,7 +109,7 @@ function DraftActions(props: DraftActionsProps) {
       <div className={actionStyles['detail-actions']}>
         {stored.asked && (
           <Button look="primary" onClick={props.onSendWithout}>
-            {say('sendWithout')}
+            {say(sendMessageOf(stored.asked))}
           </Button>
         )}
         {children}

@@ -7,7 +7,7 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { captureName } from '@/lib/capture/form/quotes';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
-import { notSentMessages, statusMessages, statusOfDraft } from './capture-view';
+import { notSentMessages, sendMessageOf, statusMessages, statusOfDraft } from './capture-view';
 import { StatusIcon } from './StatusIcon';
 
 interface WaitingDraftsProps {
@@ -61,7 +61,7 @@ function WaitingDraft({ stored, onOpen, onSendWithout }: WaitingDraftProps) {
           {/* Only the form knows where changes of a capture go. */}
           {!isChange && (
             <Button look="quiet" onClick={onSendWithout}>
-              {say('sendWithout')}
+              {say(sendMessageOf(asked))}
             </Button>
           )}
         </p>

@@ -9,7 +9,7 @@ import {
   waitingMessage,
 } from '@/components/words/failure-messages';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { Asked, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { asComment } from '@/lib/capture/form/as-comment';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -40,11 +40,15 @@ export const statusMessages: Readonly<Record<RowStatus, MessageKey>> = {
 };
 
 /** What was still being read when the form of a saved draft closed. */
-export const notSentMessages: Readonly<Record<Outstanding, MessageKey>> = {
+export const notSentMessages: Readonly<Record<Asked, MessageKey>> = {
   article: 'notSentArticle',
   picture: 'notSentPicture',
   page: 'notSentPage',
+  arrived: 'notSentArrived',
 };
+
+/** The button that sends such a draft as it is. */
+export const sendMessageOf = (asked: Asked): MessageKey => (asked === 'arrived' ? 'sendNow' : 'sendWithout');
 
 /** A draft whose form closed while its save waited needs the person: nothing of it was sent. */
 export function statusOfDraft({ asked, savedAtMs }: Pick<StoredDraft, 'asked' | 'savedAtMs'>) {

@@ -39,7 +39,12 @@ export function runEffect(context: EffectContext, effect: Effect): unknown {
   const { deps, writes, dispatch } = context;
   const { drafts } = deps;
   const { documentId } = effect;
-  const show = (read: DocumentContent | null) => read && dispatch({ type: 'documentRead', ...read });
+  const show = async (read: DocumentContent | null) => {
+    if (!read) return;
+    const { address } = read.stored.draft.source;
+    const site = await siteOf(deps, context.session().context.accountId, address);
+    dispatch({ type: 'documentRead', ...read, site });
+  };
   switch (effect.type) {
     case 'write':
       return writes.write(effect);
@@ -208,7 +213,7 @@ async function completeDraft({ deps, session }: EffectContext, effect: Run<'comp
   const stored = await readStored(deps, effect.documentId);
   if (!stored) return;
   const { context, writer } = session();
-  const document = storedDocument(context, stored, { writer });
+  const document = storedDocument(context, stored, { writer, site: null });
   const { document: draft } = withPageResult(document.form, effect.result);
   const n = document.n + 1;
   await deps.drafts.write({ ...stored, draft, writer, n, changedAtMs: deps.now() }, document.base);

@@ -49,6 +49,7 @@ const newId = () => crypto.randomUUID();
 const connection = connectOutbox();
 const store = createOutboxStore({ connection });
 const outbox = createOutboxReader(store, watchOutbox);
+const digest = createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count)));
 const drafts = createDraftStore({ connection, onChanged: announceChange });
 
 const query = new URLSearchParams(location.search);
@@ -56,7 +57,7 @@ const view = formView(query);
 const tookOver = takeOver({ drafts, store }, takeUncommitted()).then(keepUncommitted);
 const startRead = tookOver.then(async () =>
   readStart(
-    { settings, drafts, outbox },
+    { settings, drafts, outbox, digest },
     {
       draftId: query.get('draft') ?? (view === 'panel' ? await panelDraftHere() : null),
       captureId: query.get('capture'),
@@ -123,7 +124,7 @@ const deps: PopupDeps = {
     });
   },
   copy: copyText,
-  digest: createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count))),
+  digest,
   newId,
   now: Date.now,
   onReady() {

@@ -27,7 +27,7 @@ import { report } from '@/lib/platform/errors';
 import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import type { PendingGesture } from '@/lib/settings/pending-gesture';
-import { type Preferences, setupFor } from '@/lib/settings/preferences';
+import { type Preferences, setupFor, startKindOf } from '@/lib/settings/preferences';
 import type { PopupDeps, UncommittedWrite } from './deps';
 
 type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
@@ -38,7 +38,7 @@ export interface PageContent extends Omit<PageRead, 'type' | 'documentId'> {
 }
 type DocumentRead = Extract<SessionEvent, { type: 'documentRead' }>;
 /** A stored document, or the one of a capture that can be changed. */
-export type DocumentContent = Omit<DocumentRead, 'type'>;
+export type DocumentContent = Omit<DocumentRead, 'type' | 'site'>;
 
 export interface Start {
   readonly preferences: Preferences;
@@ -60,6 +60,8 @@ export interface Start {
   readonly isMoved: boolean;
   /** The capture request that opened the form, with its document if that is stored. */
   readonly request: { readonly pending: PendingGesture; readonly stored: StoredDraft | null } | null;
+  /** The digest of the site of that document or request. null for no page. */
+  readonly site: string | null;
   /** null while the active page is being read, and for a form that shows another document. */
   readonly page: PageContent | null;
 }
@@ -97,7 +99,7 @@ export async function takeOver(
   return [];
 }
 
-type StartDeps = Pick<PopupDeps, 'settings' | 'drafts' | 'outbox'>;
+type StartDeps = Pick<PopupDeps, 'settings' | 'drafts' | 'outbox' | 'digest'>;
 
 export async function readStart(deps: StartDeps, question: StartQuestion): Promise<Start> {
   const { settings } = deps;
@@ -127,10 +129,12 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
   const ofDocument = isMoved ? question.accountId : (document?.stored ?? stored)?.draft.accountId;
   const wantedId = ofDocument || preferences.activeAccountId;
   const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0] ?? null;
+  const address = document?.stored.draft.source.address ?? pending?.snapshot.source.address ?? '';
   return {
     ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed },
     ...{ document, isMoved },
     request: document || !pending ? null : { pending, stored },
+    site: await siteOf(deps, account?.id ?? noAccount, address),
     page: null,
   };
 }
@@ -279,7 +283,7 @@ export function contextOf(
 export function startSession(start: Start, view: Session['view'], writer: string, nowMs: number): Session {
   const context = contextOf(start, start.account?.id ?? noAccount, nowMs);
   const id = idOf(writer, 1);
-  const form = formOf(context, { kindId: start.preferences.lastKind, id });
+  const form = formOf(context, { kindId: startKindOf(start.preferences), id });
   const unread: Session = {
     ...{ view, writer, made: 1, context, outgoing: [], opening: 0, isReading: true },
     open: { ...freshDocument(form), outstanding: ['page'] },
@@ -288,12 +292,13 @@ export function startSession(start: Start, view: Session['view'], writer: string
     ...{ isForClipboard: false, keysForPage: null, isDraftKept: true },
   };
   if (start.document) {
+    const { site, isMoved } = start;
     const { stored, captureAccountId, refusedField } = start.document;
-    const open = storedDocument(context, stored, { writer, captureAccountId, isMoved: start.isMoved });
+    const open = storedDocument(context, stored, { writer, site, captureAccountId, isMoved });
     return { ...unread, open, focus: storedFocus(open, refusedField), isReading: false };
   }
   if (start.request) {
-    const open = requestedDocument(context, requestOf(start.request), id);
+    const open = requestedDocument(context, requestOf(start.request, start.site), id);
     const focus = { field: start.request.pending.field ?? firstField(open.form), selectsText: true };
     return { ...unread, open, focus, isReading: false };
   }
@@ -303,7 +308,7 @@ export function startSession(start: Start, view: Session['view'], writer: string
     : unread;
 }
 
-function requestOf({ pending, stored }: NonNullable<Start['request']>): CaptureRequest {
+function requestOf({ pending, stored }: NonNullable<Start['request']>, site: Start['site']): CaptureRequest {
   const { kind, snapshot, field, values } = pending;
-  return { kind, snapshot, field, values, stored };
+  return { kind, snapshot, field, values, stored, site };
 }

@@ -12,7 +12,7 @@ import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
-import { setupFor } from '@/lib/settings/preferences';
+import { setupFor, startKindOf } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { Environment, Screen } from './environment';
 
@@ -44,7 +44,7 @@ export function createAddToDraft(deps: AddToDraftDeps) {
   async function startDraft(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
     const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
     const kinds = allowedKinds(policy).filter(({ id }) => quoteFieldOf(id) !== null);
-    const kind = kinds.find(({ id }) => id === preferences.lastKind) ?? kinds[0];
+    const kind = kinds.find(({ id }) => id === startKindOf(preferences)) ?? kinds[0];
     if (!kind) return null;
     const accountId = preferences.activeAccountId;
     const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
@@ -90,12 +90,13 @@ export function createAddToDraft(deps: AddToDraftDeps) {
   }
 
   return async (snapshot: Snapshot, people: PagePeople): Promise<void> => {
-    const { activeAccountId, lastKind, hasNotifications } = await settings.preferences.get();
+    const preferences = await settings.preferences.get();
+    const { activeAccountId, hasNotifications } = preferences;
     // The form says that the selection couldn't be read.
     const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
     const draft =
       activeAccountId === '' || isUnread ? null : await added(snapshot, quotesOf(snapshot, people));
-    if (!draft) return review(lastKind, snapshot);
+    if (!draft) return review(startKindOf(preferences), snapshot);
     // Optional: without it, the next passage goes to the panel's draft, or starts one.
     await settings.fedDraft.set(draft.id).catch(() => undefined);
     if (!hasNotifications) return;

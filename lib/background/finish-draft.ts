@@ -11,7 +11,7 @@ import type { Environment, Pages } from './environment';
 
 interface FinishDeps extends Pick<Environment, 'now'> {
   readonly settings: Pick<Settings, 'preferences' | 'policy'>;
-  readonly drafts: Pick<DraftStore, 'find' | 'write'>;
+  readonly drafts: Pick<DraftStore, 'find' | 'replace'>;
   readonly pages: Pick<Pages, 'inFront' | 'readArticle' | 'readBusy'>;
 }
 
@@ -25,7 +25,7 @@ export async function finishDraft(
   const snapshot = await (outstanding === 'article' ? pages.readArticle(target) : pages.readBusy(target));
   const found = await drafts.find(documentId);
   if (!found.isOk || found.value?.asked !== outstanding) return false;
-  const { draft, writer, n } = found.value;
+  const { draft, n } = found.value;
   const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
   const setup = setupFor(preferences, draft.accountId, { policy, today: dayOf(new Date(now())) });
   const before = openDocument(draft, { setup, destinations: noDestinations, site: null });
@@ -33,7 +33,8 @@ export async function finishDraft(
     outstanding === 'article' ? withArticle(before, snapshot) : withLateSnapshot(before, snapshot);
   const finished: StoredDraft = {
     ...found.value,
-    ...{ draft: document, writer: backgroundWriter, n: n + 1, changedAtMs: now() },
+    ...{ draft: document, writer: backgroundWriter, n: n + 1, changedAtMs: now(), asked: 'arrived' },
   };
-  return (await drafts.write(finished, [{ writer, n }])).isOk;
+  const replaced = await drafts.replace(found.value, finished);
+  return replaced.isOk && replaced.value;
 }

@@ -20,7 +20,7 @@ import {
   reviewEntry,
   voteEntry,
 } from '@/lib/settings/menu';
-import { defaultsFor } from '@/lib/settings/preferences';
+import { defaultsFor, startKindOf } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AddToDraft } from './add-to-draft';
 import type { CaptureAtOnce } from './capture-at-once';
@@ -120,9 +120,8 @@ export function createRightClickMenu(deps: MenuDeps) {
           isOfPage && click.tabId >= 0 ? await pages.readPeople(page, snapshot) : nobody,
         );
       }
-      const { lastKind } = await settings.preferences.get();
       const isReview = click.entryId === reviewEntry;
-      const kindId = isReview ? lastKind : click.entryId;
+      const kindId = isReview ? startKindOf(await settings.preferences.get()) : click.entryId;
       const snapshot = await snapshotOf(click, kindId);
       if (click.entryId === voteEntry) return captureAtOnce.openKind(kindId, snapshot);
       return isReview ? captureAtOnce.review(kindId, snapshot) : captureAtOnce.capture(kindId, snapshot);

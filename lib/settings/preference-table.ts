@@ -11,6 +11,10 @@ import { type SiteRule, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { type Templates, templatesSchema } from '@/lib/capture/start/templates';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
+const startKinds = ['last', 'idea', 'note', 'feature', 'epic'] as const;
+/** `last`: of idea and note, the one that was saved last. A kind that acts on a record is never the first one. */
+type StartKind = (typeof startKinds)[number];
+
 /** The unit of a stored number. */
 export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';
 
@@ -76,6 +80,23 @@ export const preferenceTable = {
     initial: true,
     label: 'settingCloses',
     hint: 'settingClosesHint',
+  }),
+  /** The kind that the form shows first, unless a site's rule has another. */
+  startKind: preference<StartKind>({
+    part: 'behaviour',
+    initial: 'last',
+    schema: z.enum(startKinds),
+    control: {
+      type: 'choice',
+      choices: {
+        last: 'choiceLastKind',
+        idea: 'kindIdea',
+        note: 'kindNote',
+        feature: 'kindFeature',
+        epic: 'kindEpic',
+      } satisfies Record<StartKind, MessageKey>,
+    },
+    label: 'settingStartKind',
   }),
   /** The visibility of a comment or a reply, until the person chooses in the form. */
   commentVisibility: preference<CommentVisibility>({

@@ -20,7 +20,7 @@ export const preferencesSchema = z.object({
   /** The account of new captures. '' while none is connected. */
   activeAccountId: z.string(),
   defaultsByAccount: z.record(z.string(), defaultsSchema),
-  /** The kind that the popup opens with. */
+  /** The kind of idea and note that was saved last. */
   lastKind: z.string(),
   ...portableShape,
 });
@@ -32,6 +32,11 @@ export const initialPreferences: Preferences = preferencesSchema.parse({
   defaultsByAccount: {},
   lastKind: 'idea',
 });
+
+/** The kind that the form shows first. */
+export function startKindOf({ startKind, lastKind }: Preferences): string {
+  return startKind === 'last' ? lastKind : startKind;
+}
 
 export function defaultsFor(preferences: Preferences, accountId: string): Defaults {
   return preferences.defaultsByAccount[accountId] ?? emptyDefaults;

@@ -30,7 +30,10 @@ export function nativeWorld(options?: (native: Native) => ConnectedOptions) {
   async function recent(): Promise<string[]> {
     const worker = await session.worker();
     const facts = await worker.evaluate(readFacts);
-    return [...new Set(facts.flatMap(({ idea }) => idea ?? []))];
+    const ideas = [...new Set(facts.flatMap(({ idea }) => idea ?? []))];
+    // The menu follows at once after the destinations.
+    const { lastDestination } = await worker.evaluate(() => chrome.storage.local.get('lastDestination'));
+    return JSON.stringify(lastDestination ?? {}).includes(`"${ideas[0]}"`) ? ideas : [];
   }
 
   /** Removes the default product until the test is over. */

@@ -1,6 +1,7 @@
 // Clicks on notifications. The system decides whether and where to draw them, and a browser without a display draws
 // none. The tests read and click notifications through the browser's own interface.
 import { expect, test } from '@playwright/test';
+import { readFacts } from '../support/inside-extension';
 import { readCaptures } from '../support/outbox-rows';
 import { connectedChromium, fullTest } from './fixtures';
 
@@ -68,11 +69,7 @@ test('a capture that is already an idea offers a review: the form opens with it,
   const idea = () => session.service.ideas().at(-1);
   await expect.poll(() => idea()?.attributes.name).toMatch(/import wizard/);
   const worker = await session.worker();
-  const isNoted = () =>
-    worker.evaluate(
-      async (key) => JSON.stringify(await chrome.storage.local.get(null)).includes(`"idea":"${key}"`),
-      idea()?.key ?? '',
-    );
+  const isNoted = async () => (await worker.evaluate(readFacts)).some((fact) => fact.idea === idea()?.key);
   await expect.poll(isNoted).toBe(true);
   const sent = posts().length;
   await session.setPreferences({ undoMs: 30_000 });

@@ -5,6 +5,9 @@ import { draftSchema } from '@/lib/capture/field/draft';
 /** What a save waits for. */
 export const outstandingSchema = z.enum(['article', 'picture', 'page']);
 export type Outstanding = z.infer<typeof outstandingSchema>;
+/** `arrived`: the background has added it since. */
+const askedSchema = z.enum([...outstandingSchema.options, 'arrived']);
+export type Asked = z.infer<typeof askedSchema>;
 
 export const storedDraftSchema = z.object({
   draft: draftSchema,
@@ -22,6 +25,6 @@ export const storedDraftSchema = z.object({
   /** Nobody typed: the form only moved to another view. No list shows it. @default false */
   isUntouched: z.optional(z.literal(true)),
   /** The person saved it while this was still being read. Nothing is sent without their choice. @default not saved */
-  asked: z.optional(outstandingSchema),
+  asked: z.optional(askedSchema),
 });
 export type StoredDraft = z.infer<typeof storedDraftSchema>;

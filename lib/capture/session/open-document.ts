@@ -50,6 +50,8 @@ export function formOf(
 interface StoredFrom {
   /** The session that opens it. */
   readonly writer: string;
+  /** The digest of its page's site, whose last product a document without one gets. null for no page. */
+  readonly site: string | null;
   /** The account of the capture that it changes. @default the document's */
   readonly captureAccountId?: string;
   /** The form says that it was restored. @default false */
@@ -62,14 +64,20 @@ interface StoredFrom {
 export function storedDocument(
   context: FormContext,
   stored: StoredDraft,
-  { writer, captureAccountId = stored.draft.accountId, isRestored = false, isMoved = false }: StoredFrom,
+  {
+    writer,
+    site,
+    captureAccountId = stored.draft.accountId,
+    isRestored = false,
+    isMoved = false,
+  }: StoredFrom,
 ): OpenDocument {
   const { setup, destinations } = context;
   const { draft, captureId = null, savedAtMs = null, page, isUntouched = false } = stored;
-  const opened = openDocument(draft, { setup, destinations, site: null, isRestored, isUntouched });
+  const opened = openDocument(draft, { setup, destinations, site, isRestored, isUntouched });
   const leaves = isMoved || draft.accountId === noAccount;
   const isOfOther = leaves && draft.accountId !== context.accountId;
-  const form = isOfOther ? withAccount(opened, { ...context, site: null }) : opened;
+  const form = isOfOther ? withAccount(opened, { ...context, site }) : opened;
   // This session counts its own writes on.
   const isOwn = stored.writer === writer;
   return {
@@ -84,9 +92,9 @@ export function storedDocument(
 
 /** The document of a capture request, with the words that the person gave with it. */
 export function requestedDocument(context: FormContext, request: CaptureRequest, id: string): OpenDocument {
-  const { kind, snapshot, values, stored } = request;
+  const { kind, snapshot, values, stored, site } = request;
   const started = formOf(context, {
-    ...{ kindId: kind, snapshot, isKindChosen: true },
+    ...{ kindId: kind, snapshot, site, isKindChosen: true },
     id: stored?.draft.id ?? id,
   });
   const form = Object.entries(values).reduce(

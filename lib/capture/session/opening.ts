@@ -36,11 +36,11 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const isRestored =
     newest !== undefined && !wasTyped && event.isPageSure && !isNewPassage(snapshot, newest.draft);
   const restored = isRestored
-    ? storedDocument(session.context, newest, { writer: session.writer, isRestored })
+    ? storedDocument(session.context, newest, { writer: session.writer, site, isRestored })
     : null;
   const filled: OpenDocument = restored
     ? // A save that waited for the page must not send words that nobody has seen.
-      { ...restored, form: withPassageNoted({ ...restored.form, snapshot, site }) }
+      { ...restored, form: withPassageNoted({ ...restored.form, snapshot }) }
     : { ...open, form: withSnapshot(open.form, snapshot, site), page };
   const others = isRestored ? drafts.length - 1 : drafts.length;
   const first = isRestored ? next : newest;

@@ -175,8 +175,9 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       return saveEnded(session, event);
     case 'documentRead': {
       if (session.open.save?.state === 'saving') return unchanged(session);
-      const { stored, captureAccountId, refusedField, isUndone } = event;
-      const open = storedDocument(session.context, stored, { writer: session.writer, captureAccountId });
+      const { stored, site, captureAccountId, refusedField, isUndone } = event;
+      const { context, writer } = session;
+      const open = storedDocument(context, stored, { writer, site, captureAccountId });
       const focus = storedFocus(open, refusedField, { isUndone });
       const { id } = stored.draft;
       const outgoing = session.outgoing.filter(({ form, save }) => {

@@ -41,6 +41,8 @@ export interface CaptureRequest {
   readonly values: DraftValues;
   /** The document is stored already. null if the storage had no room. */
   readonly stored: StoredDraft | null;
+  /** The digest of the page's site. null for no page. */
+  readonly site: string | null;
 }
 
 /** Why a save failed. `sent-meanwhile`: another window sent the capture that the document changes. */
@@ -232,6 +234,8 @@ export type SessionEvent =
   | {
       readonly type: 'documentRead';
       readonly stored: StoredDraft;
+      /** The digest of its page's site. null for no page. */
+      readonly site: string | null;
       readonly refusedField: string | null;
       readonly captureAccountId: string;
       readonly isUndone: boolean;

@@ -161,6 +161,24 @@ export function createDraftStore({
       return written;
     },
 
+    /** Replaces a version. false, and nothing changes, if a later one or a save has ended it meanwhile. */
+    async replace(before: StoredDraft, after: StoredDraft): Promise<StoreResult<boolean>> {
+      const documentId = before.draft.id;
+      const replaced = await connection.use(async (database) => {
+        const transaction = writing(database);
+        const { store } = transaction;
+        const isThere = (await store.getKey(headKey(before))) !== undefined;
+        if (isThere) {
+          await Promise.all([store.delete(headKey(before)), putDraft(store, after)]);
+          await deleteOrphans(store, documentId);
+        }
+        await transaction.done;
+        return isThere;
+      });
+      if (replaced.isOk && replaced.value) onChanged([documentId]);
+      return replaced;
+    },
+
     /**
      * Ends these versions of a draft. Without another version, its texts and quotes end, too. `isGone`: the person
      * discarded it, and no import brings it back. Otherwise quotes that were added meanwhile stay, as a draft.

@@ -7,7 +7,7 @@ import { isSameDraft } from '@/lib/capture/form/same-draft';
 import type { Fact } from '@/lib/capture/history/fact';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { type Capture, isUndoable, type StateName } from '@/lib/outbox/capture';
-import type { DraftVersion } from '@/lib/outbox/draft-version';
+import { backgroundWriter, type DraftVersion } from '@/lib/outbox/draft-version';
 import { type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
 import { begin, type DraftKey, type OutboxDatabase, type OutboxSchema, strict } from './database';
 import {
@@ -85,7 +85,9 @@ async function endDraft(
   if (versions.length === 0) return;
   const drafts = transaction.objectStore('drafts');
   const [first, ...others] = await quotesBeside(drafts, documentId, draft.quotes ?? []);
-  const isLeft = await endVersions(drafts, documentId, versions);
+  // The background may have completed the version that the save waited with.
+  const completed = versions.map(({ n }) => ({ writer: backgroundWriter, n: n + 1 }));
+  const isLeft = await endVersions(drafts, documentId, [...versions, ...completed]);
   // While a version is left, it shows them.
   if (isLeft || !first) return;
   const left = draftOfQuotes([first, ...others], draft, createId());

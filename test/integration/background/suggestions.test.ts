@@ -341,7 +341,15 @@ describe('values used before', () => {
   async function offline(subject: SuggestionSubject, product: string): Promise<string[]> {
     const { settings, now } = world;
     const send = async () => ({ isOk: false }) as const;
-    const assist = createFieldAssist({ send, settings, facts: world.facts, accountId: 'main', now });
+    const reads: Promise<unknown>[] = [];
+    const facts = {
+      ofAccount(accountId: string) {
+        const read = world.facts.ofAccount(accountId);
+        reads.push(read);
+        return read;
+      },
+    };
+    const assist = createFieldAssist({ send, settings, facts, accountId: 'main', now });
     let shown: readonly Suggestion[] = [];
     const stop = assist.list(
       { subject, scope: suggestionScope(subject, { product, idea: '' }) },
@@ -349,6 +357,8 @@ describe('values used before', () => {
         shown = options;
       },
     );
+    await vi.waitFor(() => expect(reads).not.toEqual([]));
+    await Promise.all(reads);
     await new Promise((resolve) => setTimeout(resolve, 0));
     stop();
     return shown.map(({ value }) => value);

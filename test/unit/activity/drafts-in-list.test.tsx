@@ -177,6 +177,7 @@ describe('a draft whose form closed while its save waited', () => {
     ['article', 'Not sent: the article was still being read.'],
     ['picture', 'Not sent: the picture wasn’t ready yet.'],
     ['page', 'Not sent: the page was still being read.'],
+    ['arrived', 'Not sent: the form closed first. It’s complete now.'],
   ] as const)('needs attention, and says why: %s', async (asked, words) => {
     await openPage({ drafts: [stored({ asked })] });
     expect(screen.getByText(words)).toBeTruthy();

@@ -140,6 +140,17 @@ describe('the source line under the text', () => {
   });
 });
 
+describe('the kind that the form shows first', () => {
+  it.each([
+    ['last', 'note', 'Note'],
+    ['idea', 'note', 'Idea'],
+    ['feature', 'idea', 'Feature'],
+  ])('with the setting %s and last %s, is %s', async (startKind, lastKind, shown) => {
+    await openPopup({ local: { preferences: { ...connected.preferences, startKind, lastKind } } });
+    expect(screen.getByRole('tab', { selected: true }).textContent).toContain(shown);
+  });
+});
+
 describe('a page that was captured before', () => {
   const captured = buildFact({
     ...{ accountId: account.id, atMs: 900, page: `page ${address}`, name: 'Tide pools', idea: 'PRJ-I-7' },

@@ -3,9 +3,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { noDestinations } from '@/lib/capture/start/destinations';
 import { initialPreferences } from '@/lib/settings/preferences';
 import {
   account,
+  address,
   connected,
   field,
   openPopup,
@@ -162,13 +164,13 @@ describe('saving without an account', () => {
 });
 
 describe('what was saved, after connecting', () => {
-  async function afterConnecting(name = 'Mine') {
+  async function afterConnecting(name = 'Mine', local: Record<string, unknown> = connected) {
     const before = await open();
     await saveOne(name);
     const [{ draft } = { draft: { id: '' } }] = await savedIn(before);
     cleanup();
     return openPopup({
-      local: connected,
+      local,
       database: before.database,
       query: { draftId: draft.id },
       answers: savesWell,
@@ -187,6 +189,17 @@ describe('what was saved, after connecting', () => {
       ]),
     );
     expect(world.saved()).toEqual([]);
+  });
+
+  it('has the product that was last chosen on its site, if the account has no default', async () => {
+    const chosen = { idea: { values: { product: 'OPS' }, start: { product: '' } } };
+    const bySite = [{ site: `site ${address}`, byKind: chosen }];
+    await afterConnecting('Mine', {
+      ...connected,
+      preferences: { ...connected.preferences, defaultsByAccount: {} },
+      lastDestination: { [account.id]: { ...noDestinations, bySite } },
+    });
+    expect(product().value).toBe('OPS');
   });
 
   it('still waits if the form is closed without saving', async () => {

@@ -185,11 +185,11 @@ function eventsFor(documentId: string, n: number): Events {
     documentRead: [
       {
         ...{ type: 'documentRead', stored: buildStored({}, { id: documentId }), refusedField: 'name' },
-        ...{ captureAccountId: 'a', isUndone: true },
+        ...{ captureAccountId: 'a', site: 'site', isUndone: true },
       },
       {
         ...{ type: 'documentRead', stored: buildStored({ captureId: documentId }, { id: documentId }) },
-        ...{ refusedField: null, captureAccountId: 'b', isUndone: false },
+        ...{ refusedField: null, captureAccountId: 'b', site: null, isUndone: false },
       },
     ],
     added: [

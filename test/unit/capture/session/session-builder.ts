@@ -139,6 +139,6 @@ export const opened = (of: Partial<StoredDraft> = {}, draft: Partial<Draft> = {}
   return {
     type: 'documentRead',
     stored: { captureId: capture.draft.id, ...capture },
-    ...{ refusedField: null, captureAccountId: capture.draft.accountId, isUndone: false },
+    ...{ refusedField: null, captureAccountId: capture.draft.accountId, site: null, isUndone: false },
   };
 };
