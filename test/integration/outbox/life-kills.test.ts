@@ -1,9 +1,16 @@
 // One life of a capture: typed, saved, undone, typed on, saved, edited, moved, delivered. The browser or the worker dies at
 // each moment of it, and the person goes on from what the list shows.
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { sampled } from '@/test/support/full-run.ts';
-import { createLifeWorld, type Form, longText, type Victim } from './life-world.ts';
+import {
+  createLifeWorld,
+  type Fate,
+  type Form,
+  type LifeWorld,
+  longText,
+  type Victim,
+} from './life-world.ts';
 
 /** The popup over the page, that of an edit from the list, and that of a move. */
 type FormName = 'popup' | 'edit' | 'move';
@@ -15,6 +22,12 @@ interface Step {
   /** The list's only row afterwards. */
   readonly row: string;
 }
+
+let world: LifeWorld;
+beforeAll(async () => {
+  world = await createLifeWorld();
+});
+afterAll(() => world.close());
 
 const types =
   (name: string, value: FieldValue): Step['act'] =>
@@ -55,8 +68,8 @@ const onTheWay = ['sending of other: Last, text', 'waiting of other: Last, text'
  * The whole life. Fails if the words are ever in no row, in two, or not those before or after the step. Returns the moments
  * of the deaths, each with its step.
  */
-async function live(options: Parameters<typeof createLifeWorld>[0]): Promise<readonly string[]> {
-  const world = await createLifeWorld(options);
+async function live(fate: Fate): Promise<readonly string[]> {
+  await world.begin(fate);
   const deaths: string[] = [];
   let form: { readonly name: FormName; readonly open: Form } | null = null;
   let before = '';
@@ -81,7 +94,7 @@ async function live(options: Parameters<typeof createLifeWorld>[0]): Promise<rea
   async function survive(step: Step, moment: string): Promise<string> {
     for (let where: string | null = moment; where !== null; where = await world.restart()) {
       deaths.push(`${step.title}: ${where}`);
-      if (options.victim === 'browser') form = null;
+      if (fate.victim === 'browser') form = null;
     }
     const row = await shown();
     expect([before, step.row, ...(step === lastStep ? onTheWay : [])], deaths.at(-1)).toContain(row);
@@ -99,14 +112,14 @@ async function live(options: Parameters<typeof createLifeWorld>[0]): Promise<rea
       isToDo = row === before || isUnanswered(step);
     }
     // Until somebody dies, each life is the same.
-    if (deaths.length > 0 || options.at === nobody) expect(await shown(), deaths.at(-1)).toBe(step.row);
+    if (deaths.length > 0 || fate.at === nobody) expect(await shown(), deaths.at(-1)).toBe(step.row);
     before = step.row;
   }
   expect(await world.outcome(), deaths.at(-1)).toEqual({
+    ...{ captures: 1, facts: 1, drafts: [], gone: [] },
     ...{ main: [], other: ['Last'] },
-    rows: { captures: 1, drafts: 0, gone: 0, facts: 1 },
   });
-  await world.close();
+  world.end();
   return deaths;
 }
 
