@@ -151,6 +151,19 @@ describe('undo', () => {
     expect([found?.draft, found?.captureId, (await world.all()).length]).toEqual([changed, undefined, 1]);
   });
 
+  it('F32 the first key after it has its text in the same transaction', async () => {
+    await write(words);
+    await add(words, { state: undoable }, popup);
+    committed(await world.store.undo(documentId, 7));
+    expect(await world.found()).toEqual(words);
+    const [, found] = await Promise.all([
+      write(changed, 'popup', 2, { changedAtMs: 9 }),
+      // Reads right after that transaction.
+      world.openPage().find(documentId),
+    ]);
+    expect(committed(found)?.draft).toEqual(changed);
+  });
+
   it('keeps what another form wrote meanwhile', async () => {
     await add(words, { state: undoable });
     await write(changed, 'panel', 3, { changedAtMs: 99 });

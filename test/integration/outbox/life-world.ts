@@ -27,8 +27,7 @@ const immortal: Death = {
   where: () => '',
   end: () => undefined,
 };
-const unreachableAfter = (died: Promise<void>) =>
-  died.then(() => ({ isOk: false, reason: 'unreachable' }) as const);
+const unanswered = { isOk: false, reason: 'unreachable' } as const;
 
 /** The words of a text that has rows of its own. */
 export const longText = `<p>${'tide '.repeat(1_000)}</p>`;
@@ -119,8 +118,7 @@ export interface Fate {
   readonly again?: boolean;
 }
 
-/** One world for many lives, one after the other: what was sent stays. */
-export async function createLifeWorld() {
+export async function createLifeWorld(fate: Fate) {
   let death: Death = immortal;
   const background = await startBackground({
     preferences: { undoMs: 60_000 },
@@ -145,11 +143,10 @@ export async function createLifeWorld() {
   );
   const reads = createOutboxConnection();
   const pageDatabases = new WeakSet<IDBDatabase>();
-  let fate: Fate | null = null;
   let pageLife = { isOver: false };
   let page = openPage();
-  /** What earlier lives left. */
-  let former = await everything();
+  const seeded = { main: background.ideaNames(), other: namesOf(second) };
+  death = arm(fate);
 
   /** Another page of the extension, with a connection of its own. */
   function openPage(): Page {
@@ -165,7 +162,11 @@ export async function createLifeWorld() {
       ...{ settings, now, digest },
       drafts: createDraftStore({ connection: ofLife, onChanged: () => undefined }),
       outbox: createOutboxReader(createOutboxStore({ connection: ofLife }), () => () => undefined),
-      send: (name, request) => Promise.race([send(name, request), unreachableAfter(death.died)]),
+      async send(name, request) {
+        if (death.moment('a message')) return unanswered;
+        const answer = await Promise.race([send(name, request), death.died.then(() => unanswered)]);
+        return death.moment('the answer to a message') ? unanswered : answer;
+      },
     };
   }
 
@@ -179,30 +180,7 @@ export async function createLifeWorld() {
     });
   }
 
-  /** The stored keys, and the names of the sent records. */
-  async function everything() {
-    const keys = await reads.use((database) =>
-      Promise.all([
-        database.getAllKeys('captures'),
-        database.getAllKeys('drafts'),
-        database.getAllKeys('gone'),
-        database.getAllKeys('facts'),
-      ]),
-    );
-    const [captures = [], drafts = [], gone = [], facts = []] = committed(keys);
-    const names = (service: PlanningService) => service.ideas().map(({ attributes }) => attributes.name);
-    return { captures, drafts, gone, facts, main: names(background.service), other: names(second) };
-  }
-
   return {
-    /** Begins a life with this fate. */
-    async begin(next: Fate): Promise<void> {
-      former = await everything();
-      fate = next;
-      pageLife = { isOver: false };
-      page = openPage();
-      death = arm(next);
-    },
     openForm: (question: Partial<StartQuestion>) => openForm(page, question),
     /** The list's own button. */
     undo: async (captureId: string) => void (await page.send('capture.undo', { captureId })),
@@ -222,13 +200,12 @@ export async function createLifeWorld() {
         pageLife = { isOver: false };
         page = openPage();
       }
-      death = fate?.again ? arm(fate) : immortal;
+      death = fate.again ? arm(fate) : immortal;
       return this.doing(background.restart);
     },
-    /** The only row of this life in the list, as it reads. null if there is none. */
+    /** The only row of the list, as it reads. null if there is none. */
     async look(): Promise<{ readonly id: string; readonly text: string } | null> {
-      const newest = committed(await store.newest(2));
-      const captures = newest.filter(({ sequence }) => !former.captures.includes(sequence));
+      const captures = committed(await store.newest(2));
       const { drafts } = committed(await background.drafts.all());
       const rows = withDrafts(captures.map(entryOf), drafts, true);
       expect(rows.length, 'the number of rows').toBeLessThanOrEqual(1);
@@ -240,25 +217,30 @@ export async function createLifeWorld() {
       ];
       return { id: row.id, text: words.join('; ') };
     },
-    /** What this life stored and sent. */
+    /** The number of rows of each kind, and the names of the sent records. */
     async outcome() {
-      const now = await everything();
-      const more = <Name extends keyof typeof former>(name: Name) => now[name].slice(former[name].length);
-      const counts = { captures: more('captures').length, facts: more('facts').length };
-      return { ...counts, drafts: now.drafts, gone: now.gone, main: more('main'), other: more('other') };
-    },
-    /** Ends a life. */
-    end() {
-      death.end();
-      death = immortal;
-      pageLife.isOver = true;
+      const counts = await reads.use(async (database) => ({
+        captures: await database.count('captures'),
+        drafts: await database.count('drafts'),
+        facts: await database.count('facts'),
+        gone: await database.count('gone'),
+      }));
+      return {
+        ...committed(counts),
+        main: background.ideaNames().slice(seeded.main.length),
+        other: namesOf(second).slice(seeded.other.length),
+      };
     },
     async close() {
+      death.end();
+      pageLife.isOver = true;
       reads.close();
       await second.close();
       await background.close();
     },
   };
 }
+
+const namesOf = (service: PlanningService) => service.ideas().map(({ attributes }) => attributes.name);
 
 export type LifeWorld = Awaited<ReturnType<typeof createLifeWorld>>;
