@@ -4,8 +4,10 @@ import { unwrap } from 'idb';
 import { expect } from 'vitest';
 import { entryOf, withDrafts } from '@/components/activity/activity-entry';
 import { createOutboxReader } from '@/entrypoints/popup/outbox-reader';
-import { readDocument, readStart, type StartQuestion, startSession } from '@/entrypoints/popup/start';
+import { contextOf, readDocument, readStart, type StartQuestion } from '@/entrypoints/popup/start';
 import type { Draft } from '@/lib/capture/field/draft';
+import { noAccount } from '@/lib/capture/form/without-account';
+import { startSession } from '@/lib/capture/session/opening';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, SaveOutcome, SessionEvent } from '@/lib/capture/session/session';
 import type { Send } from '@/lib/messaging/send';
@@ -14,6 +16,7 @@ import { openOutboxDatabase } from '@/lib/outbox/storage/database';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { createPageDigest, type PageDigest } from '@/lib/settings/page-digest';
+import { startKindOf } from '@/lib/settings/preferences';
 import { mortal } from '@/test/support/moody-storage.ts';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { type Death, dieAt } from '@/test/support/sudden-death.ts';
@@ -56,7 +59,10 @@ async function openForm(
     { settings, drafts, outbox, digest },
     { draftId: null, captureId: null, accountId: null, ...question },
   );
-  const started = startSession(start, 'popup', crypto.randomUUID(), now());
+  const started = startSession(start, {
+    ...{ view: 'popup', writer: crypto.randomUUID(), kindId: startKindOf(start.preferences) },
+    context: contextOf(start, start.account?.id ?? noAccount, now()),
+  });
   // No page is in front.
   let session = { ...started, open: { ...started.open, outstanding: [] } } as typeof started;
 
