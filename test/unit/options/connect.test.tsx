@@ -72,17 +72,6 @@ describe('connecting a service', () => {
     );
   });
 
-  it('suggests the address without its path if there is no service, and tries nothing unasked', async () => {
-    const world = openAccounts({ answer: { isOk: false, reason: 'not-a-planning-service', detail: '' } });
-    await connect('acme.example/products/PRJ');
-    expect(
-      await screen.findByText(
-        /No planning service found at https:\/\/acme.example\/products\/PRJ. Try https:\/\/acme.example\./,
-      ),
-    ).toBeTruthy();
-    expect(world.post).toHaveBeenCalledTimes(1);
-  });
-
   it.each([
     ['http://acme.example', 'starts with https://'],
     ['https://ada:pw@acme.example', 'Remove the user name and password'],
