@@ -163,7 +163,6 @@ export function ConnectForm(props: ConnectFormProps) {
             readOnly={isAddressLocked}
             value={address}
             problem={problemAt('address')}
-            aria-describedby={aboutId}
             onText={setTyped}
             onBlur={() => setLeft(address)}
           />
@@ -199,7 +198,7 @@ export function ConnectForm(props: ConnectFormProps) {
           <p className="quiet">{say('connectTokenWhereWords')}</p>
         </Disclosure>
         {isForSessionOnly && <p className="quiet">{say('connectForSessionOnly')}</p>}
-        <div id={aboutId} className={styles['connect-about']}>
+        <div id={aboutId} className={account ? undefined : styles['connect-about']}>
           {!isWorking && asksFor !== null && (
             <p className="quiet">{say('connectAsksNext', serviceName(originOf(asksFor)))}</p>
           )}

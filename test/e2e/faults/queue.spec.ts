@@ -90,7 +90,7 @@ fullTest(
     const options = await session.openExtensionPage('options.html');
     await options.getByRole('button', { name: 'Replace token' }).click();
     await options.getByLabel('Token', { exact: true }).fill(session.service.token);
-    await options.getByRole('button', { name: 'Connect' }).click();
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect
       .poll(async () => (await row('Led astray'))?.state, { timeout: 60_000 })
       .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });

@@ -178,7 +178,7 @@ describe('once the account is connected, the card', () => {
     await openSettings();
     await connect();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Planning service');
-    expect(await screen.findByText('Ready')).toBeTruthy();
+    expect(await screen.findByText('Ready.')).toBeTruthy();
     expect(screen.getAllByText('done')).toHaveLength(3);
     expect(screen.getByText('Press Alt+Shift+K on any page.')).toBeTruthy();
   });
@@ -187,7 +187,7 @@ describe('once the account is connected, the card', () => {
     await openSettings({ listing: Promise.resolve({ isAvailable: false, options: [] }) });
     await connect();
     await productField();
-    expect(screen.queryByText('Ready')).toBeNull();
+    expect(screen.queryByText('Ready.')).toBeNull();
     expect(screen.getAllByText('done')).toHaveLength(2);
   });
 
@@ -208,7 +208,7 @@ describe('once the account is connected, the card', () => {
     );
     await openSettings({ deps: early.deps });
     await connect();
-    await screen.findByText('Ready');
+    await screen.findByText('Ready.');
     expect(screen.getByText('2 captures wait')).toBeTruthy();
     expect(early.sent).toEqual([]);
     const send = screen.getByRole('button', { name: 'Send' });
@@ -229,7 +229,7 @@ describe('once the account is connected, the card', () => {
     );
     await openSettings({ deps: early.deps });
     await connect();
-    await screen.findByText('Ready');
+    await screen.findByText('Ready.');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('1 capture waits')).toBeTruthy();
     expect(early.sent).toMatchObject([{ kind: 'note' }]);
@@ -241,7 +241,7 @@ describe('once the account is connected, the card', () => {
     const policy = { product: 'OPS', portal: '7' };
     await openSettings({ deps: early.deps, stored: { policyMirror: policy } });
     await connect();
-    await screen.findByText('Ready');
+    await screen.findByText('Ready.');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(early.sent).toEqual([]);
     expect(early.deps.openDraft).toHaveBeenCalledOnce();
