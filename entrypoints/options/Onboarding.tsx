@@ -31,7 +31,10 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
 
   async function sendSaved(): Promise<void> {
     const setup = setupFor(view.preferences, accountId, { policy, today: '' });
-    const left = await sendAll(deps, saved, { accountId, setup, destinations: noDestinations });
+    // The background may still be storing the first defaults.
+    const createdBy = setup.defaults.createdBy || (account?.person.email ?? '');
+    const ready = { ...setup, defaults: { ...setup.defaults, createdBy } };
+    const left = await sendAll(deps, saved, { accountId, setup: ready, destinations: noDestinations });
     setIsSending(left.length < saved.length);
     const [first] = left;
     if (first && left.length === 1) deps.openDraft(first.draft.id);

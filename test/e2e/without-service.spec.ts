@@ -92,7 +92,6 @@ test('captures wait on this device, are found in the list, and are sent one by o
 });
 
 test('the card of the first minute says what waits, and sends it into the chosen product', async () => {
-  await session.setPreferences({ activeAccountId: '', defaultsByAccount: {} });
   const worker = await session.worker();
   await worker.evaluate(() => chrome.storage.local.set({ accounts: [], formerAccounts: [] }));
   const page = await session.openPage('sample-article.html');

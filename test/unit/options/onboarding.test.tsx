@@ -36,7 +36,7 @@ afterEach(() => {
 const account = {
   id: 'account-1',
   serviceAddress: 'https://acme.example',
-  person: { name: 'Ada', email: '' },
+  person: { name: 'Ada', email: 'ada@example.com' },
 };
 const products = [
   { value: 'OPS', label: 'Operations', detail: '' },
@@ -203,7 +203,7 @@ describe('once the account is connected, the card', () => {
 
   it('sends the captures that wait on this device, with the product', async () => {
     const early = await saveEarly(
-      { kind: 'idea', values: { name: 'Early', createdBy: 'ana@example.com' } },
+      { kind: 'idea', values: { name: 'Early' } },
       { kind: 'note', values: { name: 'Later' } },
     );
     await openSettings({ deps: early.deps });
@@ -216,7 +216,10 @@ describe('once the account is connected, the card', () => {
     expect(await screen.findByText('Saved. Sending…')).toBeTruthy();
     expect(early.sent).toMatchObject([
       { kind: 'note', accountId: account.id, values: { name: 'Later', product: 'OPS' } },
-      { kind: 'idea', accountId: account.id, values: { name: 'Early', product: 'OPS' } },
+      {
+        ...{ kind: 'idea', accountId: account.id },
+        values: { name: 'Early', product: 'OPS', createdBy: 'ada@example.com' },
+      },
     ]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All captures' }));
     expect(early.deps.openDraft).not.toHaveBeenCalled();
@@ -237,7 +240,7 @@ describe('once the account is connected, the card', () => {
   });
 
   it('sends nothing into a portal that nobody has seen', async () => {
-    const early = await saveEarly({ kind: 'idea', values: { name: 'Early', createdBy: 'ana@example.com' } });
+    const early = await saveEarly({ kind: 'idea', values: { name: 'Early' } });
     const policy = { product: 'OPS', portal: '7' };
     await openSettings({ deps: early.deps, stored: { policyMirror: policy } });
     await connect();
