@@ -32,8 +32,8 @@ async function leaveWaiting(...names: string[]): Promise<void> {
   session.service.clearRequests();
 }
 
-async function connect(token: string): Promise<void> {
-  await options.getByLabel('Service address').fill(session.service.url);
+async function connect(token: string, path = ''): Promise<void> {
+  await options.getByLabel('Service address').fill(session.service.url + path);
   await options.getByLabel('Token', { exact: true }).fill(token);
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
@@ -84,4 +84,25 @@ test('F47 the extension asks about another person’s token, and sends nothing b
   await expect(question).toHaveCount(0);
   expect((await row('Of Dana'))?.duplicates).toEqual([]);
   expect(attempts('/ideas').map(({ headers }) => headers.authorization)).toEqual(['Bearer robins-token']);
+});
+
+test('F116 the address of a page and a pasted header connect to the service, and a proxy that asks for a password is named', async () => {
+  const origin = session.service.url;
+  await options.getByRole('button', { name: 'Disconnect' }).click();
+  await options.getByRole('button', { name: 'Disconnect', exact: true }).last().click();
+  const proxy = session.service.misbehave({
+    path: '*',
+    answer: { kind: 'status', status: 401, headers: { 'WWW-Authenticate': 'Basic realm="staff"' } },
+  });
+  const pasted = `Authorization: Bearer ${session.service.token}`;
+  await connect(pasted, '/projects/PRJ?view=1');
+  const address = options.getByLabel('Service address');
+  await expect(address).toHaveAccessibleDescription(
+    new RegExp(`^Something in front of ${new URL(origin).host} asks for a user name and password`),
+  );
+  await expect(address).toBeFocused();
+  proxy.remove();
+  await options.keyboard.press('Enter');
+  await expect(options.getByText('Connected. The service accepted the token.')).toBeVisible();
+  await expect(options.getByRole('article', { name: origin, exact: true })).toBeVisible();
 });
