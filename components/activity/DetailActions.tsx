@@ -1,11 +1,11 @@
 // The buttons of one capture. A question comes before deleting.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
-import { ConfirmDialog } from './ConfirmDialog';
 import { CopyTextButton } from './CopyTextButton';
 import { actionsFor, type CaptureAction } from './capture-actions';
 import styles from './DetailActions.module.css';

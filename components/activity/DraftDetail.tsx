@@ -2,6 +2,7 @@
 // changes of a capture. Nothing of it was sent.
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { notSentMessages, sendMessageOf, statusOfDraft } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useSay } from '@/components/words/SayProvider';
@@ -10,7 +11,6 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { draftName, entryOfDraft, entryTitle } from './activity-entry';
 import { CapturedText } from './CapturedText';
-import { ConfirmDialog } from './ConfirmDialog';
 import { CopyTextButton } from './CopyTextButton';
 import actionStyles from './DetailActions.module.css';
 import { DetailFrame } from './DetailFrame';
