@@ -10,10 +10,10 @@ import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
 import type { Say } from '@/lib/capture/text/messages';
-import styles from './ActivityList.module.css';
 import { type ActivityEntry, entryTitle } from './activity-entry';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './day-groups';
 import { type IdeaNews, type NewsOfIdeas, stateText } from './idea-news';
+import styles from './list.module.css';
 
 interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];

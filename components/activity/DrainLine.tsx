@@ -5,7 +5,7 @@ import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import { durationText } from '@/components/words/time-text';
 import type { ActivityEntry } from './activity-entry';
-import styles from './ListBar.module.css';
+import styles from './list.module.css';
 
 export interface DrainCounts {
   readonly waiting: number;

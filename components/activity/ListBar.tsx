@@ -8,7 +8,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ActivityEntry } from './activity-entry';
 import { ExportDialog, type ExportFormat } from './ExportDialog';
-import styles from './ListBar.module.css';
+import styles from './list.module.css';
 
 type Entries = readonly ActivityEntry[];
 

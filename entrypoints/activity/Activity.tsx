@@ -20,10 +20,9 @@ import type { ActivityFeed, ActivityState } from './activity-feed';
 import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
 import { usePickedActions } from './use-actions';
-import { useChosen } from './use-chosen';
 import { useExport } from './use-export';
 import { useImport } from './use-import';
-import { useList } from './use-list';
+import { useChosen, useList } from './use-list';
 
 const noAccounts: AccountView[] = [];
 const noHost = () => '';

@@ -1,5 +1,5 @@
 // What the list shows of its rows: the search and its filters, the selected rows, and what the index of ideas knows of them.
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   filterChoices,
   filterEntries,
@@ -64,4 +64,38 @@ function watchVisible(onVisible: () => void): () => void {
   const changed = () => document.visibilityState === 'visible' && onVisible();
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
+}
+
+interface Choice {
+  readonly id: string | null;
+  /** The person opened the details. In a narrow window they replace the list. */
+  readonly isOpen: boolean;
+}
+
+/** Which capture is chosen. The URL contains its id, for links and reloads. */
+export function useChosen() {
+  const [choice, setChoice] = useState<Choice>(inAddress);
+
+  useEffect(() => {
+    const follow = () => setChoice(inAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+
+  function show(id: string, isOpen: boolean): void {
+    history.replaceState(null, '', `#${id}`);
+    setChoice({ id, isOpen });
+  }
+
+  return {
+    ...choice,
+    choose: (captureId: string) => show(captureId, false),
+    open: (captureId: string) => show(captureId, true),
+    back: () => setChoice(({ id }) => ({ id, isOpen: false })),
+  };
+}
+
+function inAddress(): Choice {
+  const id = location.hash.slice(1);
+  return id === '' ? { id: null, isOpen: false } : { id, isOpen: true };
 }
