@@ -20,18 +20,20 @@ const formats = [
 export type ExportFormat = (typeof formats)[number]['id'];
 
 interface ExportDialogProps {
+  /** How many captures the person selected. @default all are exported */
+  readonly count?: number;
   readonly onExport: (format: ExportFormat) => void;
   readonly onCancel: () => void;
 }
 
-export function ExportDialog({ onExport, onCancel }: ExportDialogProps) {
+export function ExportDialog({ count, onExport, onCancel }: ExportDialogProps) {
   const say = useSay();
   const id = useId();
   const [chosen, setChosen] = useState<ExportFormat>('json');
   return (
     <QuestionDialog
       title={say('exportTitle')}
-      text={say('exportWords')}
+      text={count === undefined ? say('exportWords') : say('exportSelectedWords', count)}
       choices={
         <div role="radiogroup" aria-label={say('exportTitle')} className={styles['export-formats']}>
           {formats.map((format) => (

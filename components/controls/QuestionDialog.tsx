@@ -28,3 +28,22 @@ export function QuestionDialog({ title, text, choices, onCancel, children }: Que
     </ModalDialog>
   );
 }
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is deleted permanently. */
+export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <QuestionDialog title={title} text={text} onCancel={onCancel}>
+      <Button look="danger" onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </QuestionDialog>
+  );
+}

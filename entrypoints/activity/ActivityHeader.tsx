@@ -3,9 +3,8 @@ import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Settings from 'lucide-react/icons/settings';
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ExportDialog, type ExportFormat } from '@/components/activity/ExportDialog';
-import { WorkProgress } from '@/components/activity/WorkProgress';
 import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
@@ -182,5 +181,33 @@ function ExportNews({ status, onStop }: { readonly status: ExportStatus; readonl
         />
       )}
     </>
+  );
+}
+
+interface WorkProgressProps {
+  readonly label: string;
+  readonly done: number;
+  /** 0 until it is known. */
+  readonly total: number;
+  readonly onStop: () => void;
+}
+
+const isLongAfterMs = 1_000;
+
+/** How far a long piece of work is, and a button that stops it. Shows nothing in the first second. */
+function WorkProgress({ label, done, total, onStop }: WorkProgressProps) {
+  const say = useSay();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), isLongAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <span className={styles['work-progress']}>
+      <progress aria-label={label} {...(total > 0 ? { value: done, max: total } : {})} />
+      {total > 0 && <span className="quiet">{say('workProgress', done, total)}</span>}
+      <Button onClick={onStop}>{say('stop')}</Button>
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { byteOrderMark, csvRow } from '@/lib/capture/text/csv';
 import { markdownLine } from '@/lib/capture/text/markdown';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import { type Exported, type ExportSource, fileName, readRows } from './exported-file';
+import { type Exported, type ExportSource, fileName, readRows } from './export-json';
 
 interface ReadableFormat {
   readonly ending: string;

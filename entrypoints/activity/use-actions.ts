@@ -1,5 +1,6 @@
 // The actions of one capture or draft, and the message for an action that failed.
 import { useState } from 'react';
+import type { ActivityEntry } from '@/components/activity/activity-entry';
 import type { CaptureAction } from '@/components/activity/capture-actions';
 import { type ArrivalProblem, arrivalProblem } from '@/components/outcome/ReferenceForm';
 import { saveMessage } from '@/components/words/failure-messages';
@@ -91,5 +92,40 @@ export function useDraftActions(
     problem: failed !== null && failed.id === stored?.draft.id ? failed.messageKey : null,
     sendWithout: () => run(sendWithout),
     discard: () => run(discard),
+  };
+}
+
+/** The actions on several rows. Each is tried, whatever becomes of the others, the oldest first. */
+export function usePickedActions(
+  { send, drafts: store, now }: ActivityDeps,
+  drafts: ReadonlyMap<string, StoredDraft>,
+  onDone: () => void,
+) {
+  const [problem, setProblem] = useState<MessageKey | null>(null);
+
+  async function each(entries: readonly ActivityEntry[], act: (entry: ActivityEntry) => Promise<boolean>) {
+    setProblem(null);
+    let areDone = true;
+    for (const entry of entries.toReversed()) areDone = (await act(entry)) && areDone;
+    if (!areDone) setProblem('actionFailed');
+    onDone();
+  }
+
+  async function tell(message: 'capture.sendNow' | 'capture.retry' | 'capture.discard', captureId: string) {
+    const sent = await send(message, { captureId });
+    return sent.isOk && sent.value.isDone;
+  }
+
+  async function discard({ id, sequence }: ActivityEntry): Promise<boolean> {
+    const stored = drafts.get(id);
+    if (sequence > 0 || !stored) return tell('capture.discard', id);
+    return (await store.remove(id, [stored], { nowMs: now(), isGone: true })).isOk;
+  }
+
+  return {
+    problem,
+    send: (entries: readonly ActivityEntry[]) =>
+      void each(entries, async ({ id, sending }) => sending !== null && tell(sending, id)),
+    discard: (entries: readonly ActivityEntry[]) => void each(entries, discard),
   };
 }

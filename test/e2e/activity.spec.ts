@@ -229,9 +229,10 @@ test('the list can be searched by name and address, filtered by state, and used 
   await expect(world.row('Zebra stripes')).toContainText('sent');
   await world.page.getByRole('searchbox', { name: 'Search' }).fill('zebra forum.example');
   await expect(world.page.getByRole('option')).toHaveCount(2);
-  await world.page.getByRole('radio', { name: /^Needs attention/ }).check();
+  const needsAttention = world.page.getByRole('checkbox', { name: 'Needs attention 0' });
+  await needsAttention.check();
   await expect(world.page.getByText('No matching captures')).toBeVisible();
-  await world.page.getByRole('radio', { name: /^All/ }).check();
+  await needsAttention.uncheck();
   const list = world.page.getByRole('listbox', { name: 'Captures' });
   await list.focus();
   await list.press('End');
