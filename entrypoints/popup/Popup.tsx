@@ -1,5 +1,4 @@
 // The popup: the form or the outcome of a capture.
-import History from 'lucide-react/icons/history';
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
@@ -20,8 +19,6 @@ import type { Form } from '@/components/form/open-form';
 import { useFormHeight } from '@/components/form/use-form-height';
 import { useFormKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
-import { arrivalProblem } from '@/components/outcome/ReferenceForm';
-import { useCardSize } from '@/components/outcome/use-card-size';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
@@ -76,7 +73,6 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     ...{ current: store.current, view: deps.view, kinds },
     ...{ isShown: shownId === null, onMove: moveOn },
   });
-  useCardSize(deps.view === 'popup' && shownId !== null);
   useFormHeight({
     ...{ root, isWanted: deps.view === 'popup' && shownId === null },
     ...{ kindId: state.document.kind, isReady, heights: deps.heights },
@@ -211,30 +207,17 @@ interface CardProps extends ScreenProps {
 }
 
 function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: CardProps) {
-  const say = useSay();
-  const { send, copy } = deps;
+  const { send, copy, openActivity, openAccount } = deps;
   const actions: CaptureActions = {
     discard: (id) => send('capture.discard', { captureId: id }),
     retry: (id) => send('capture.retry', { captureId: id }),
-    confirm: async (id, reference) =>
-      arrivalProblem(await send('capture.confirm', { captureId: id, reference })),
-    copy,
+    ...{ copy, openAccount, openDetails: openActivity },
   };
-  const tools = (
-    <>
-      <IconButton
-        name={say('allCaptures')}
-        icon={<History className="icon" aria-hidden="true" />}
-        onClick={deps.openActivity}
-      />
-      <SettingsButton onClick={deps.openOptions} />
-    </>
-  );
   return (
     <main className={styles['popup-card']}>
       <Suspense>
         {isKeptHere ? (
-          <SavedHere onConnect={deps.openOptions} form={form} tools={tools} />
+          <SavedHere onConnect={deps.openOptions} form={form} />
         ) : (
           <OutcomeScreen
             form={form}
@@ -244,7 +227,6 @@ function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: Car
             captureId={captureId}
             closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
             hasUndoTime={start.preferences.undoMs > 0}
-            tools={tools}
             onLeave={onLeave}
           />
         )}
@@ -279,7 +261,7 @@ function Recent({ deps, form, outbox, isReady, onShow }: RecentProps) {
       onOpen={open}
       onSendWithout={(stored) => void sendWithout(stored)}
       onShow={onShow}
-      onAll={deps.openActivity}
+      onAll={() => deps.openActivity()}
     />
   );
 }
