@@ -30,13 +30,13 @@ interface CaptureOutcomeProps {
 }
 
 export function CaptureOutcome(props: CaptureOutcomeProps) {
-  const { capture, facts, isConnected, onAnother } = props;
+  const { capture, facts, onAnother } = props;
   const say = useSay();
-  const { undoWait, progress, status, unknown, commentDraft } = capture;
-  const isRejected = status === 'needsYou' && !unknown;
+  const { undoWait, progress } = capture;
+  const { actions, moreActions } = useActions(props);
   return (
     <SavedCard
-      status={status}
+      status={capture.status}
       words={captureWords(capture, say)}
       name={cardName(capture, say)}
       facts={facts}
@@ -49,69 +49,82 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
           )
         )
       }
-      actions={<Actions {...props} />}
-      moreActions={
-        isRejected &&
-        isConnected && (
-          <Button look="quiet" onClick={commentDraft ? props.onEdit : props.onRetry}>
-            {say(commentDraft ? 'edit' : 'sendAgain')}
-          </Button>
-        )
-      }
+      actions={actions}
+      moreActions={moreActions}
       onAnother={onAnother}
     />
   );
 }
 
-function Actions(props: CaptureOutcomeProps) {
-  const { capture, isConnected, onUndo, onEdit, onAsComment, onDiscard, onDetails } = props;
+/** At most two buttons, and one more below. */
+function useActions(props: CaptureOutcomeProps) {
+  const { capture, isConnected, onUndo, onEdit, onAsComment, onRetry, onDiscard, onDetails } = props;
   const say = useSay();
   const keys = useKeys();
   const { status, unknown, commentDraft, address } = capture;
+  const remedy = useRemedy(props);
+  const undo = offersUndo(capture) && (
+    <Button look={remedy ? 'quiet' : 'plain'} aria-keyshortcuts={keys.aria('undo')} onClick={onUndo}>
+      {say(shortcutMessage('undo'))}{' '}
+      <span aria-hidden="true">
+        <Keys shortcut={keys.shown('undo')} />
+      </span>
+    </Button>
+  );
+  const edit = isConnected && offersEdit(capture) && (
+    <Button look={commentDraft ? 'quiet' : status === 'needsYou' ? 'primary' : 'plain'} onClick={onEdit}>
+      {say('edit')}
+    </Button>
+  );
   if (unknown)
-    return (
-      <Button look="primary" onClick={onDetails}>
-        {say('checkArrival')}
-      </Button>
-    );
-  return (
-    <>
-      {offersUndo(capture) && (
-        <Button aria-keyshortcuts={keys.aria('undo')} onClick={onUndo}>
-          {say(shortcutMessage('undo'))}{' '}
-          <span aria-hidden="true">
-            <Keys shortcut={keys.shown('undo')} />
-          </span>
+    return {
+      actions: (
+        <Button look="primary" onClick={onDetails}>
+          {say('checkArrival')}
         </Button>
-      )}
-      {status === 'needsYou' && (
-        <Button look="danger" onClick={onDiscard}>
-          {say('discard')}
-        </Button>
-      )}
-      <Remedy {...props} />
-      {isConnected && offersEdit(capture) && (
-        <Button
-          look={status === 'needsYou' ? 'primary' : 'plain'}
-          onClick={commentDraft ? onAsComment : onEdit}
-        >
-          {say(commentDraft ? 'sendAsComment' : 'edit')}
-        </Button>
-      )}
-      {address && (
+      ),
+    };
+  if (status === 'needsYou')
+    return {
+      actions: (
+        <>
+          <Button look="danger" onClick={onDiscard}>
+            {say('discard')}
+          </Button>
+          {remedy}
+          {commentDraft && isConnected ? (
+            <Button look="primary" onClick={onAsComment}>
+              {say('sendAsComment')}
+            </Button>
+          ) : (
+            edit
+          )}
+        </>
+      ),
+      moreActions: commentDraft
+        ? edit
+        : isConnected && (
+            <Button look="quiet" onClick={onRetry}>
+              {say('sendAgain')}
+            </Button>
+          ),
+    };
+  if (address)
+    return {
+      actions: (
         <>
           <CopyLink address={address} onCopy={props.onCopy} />
           <SafeLink address={address} className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}>
             {say('open')}
           </SafeLink>
         </>
-      )}
-    </>
-  );
+      ),
+    };
+  return remedy ? { actions: remedy, moreActions: undo || edit } : { actions: undo || edit };
 }
 
-/** What lets the account send again. */
-function Remedy({ capture, isConnected, onDetails, onAccount }: CaptureOutcomeProps) {
+/** What lets the account send again. null if it can. */
+function useRemedy({ capture, isConnected, onDetails, onAccount }: CaptureOutcomeProps) {
   const say = useSay();
   const block = capture.block ?? (capture.status !== 'needsYou' || isConnected ? null : 'disconnected');
   if (block === null) return null;

@@ -44,14 +44,17 @@ export function SavedCard(props: SavedCardProps) {
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (!wasOnAction.current || (activeElement !== body && activeElement !== heading.current)) return;
-    (actionGroup.current?.querySelector<HTMLElement>('a, button') ?? heading.current)?.focus();
+    const [first] = ['a', 'button'].flatMap(
+      (name) => actionGroup.current?.querySelector<HTMLElement>(name) ?? [],
+    );
+    (first ?? heading.current)?.focus();
   });
 
   return (
     <section className={styles['saved-card']} data-status={status}>
       {/* What can be undone is safe already. */}
       <StatusIcon status={status === 'undoable' || status === 'sending' ? 'sent' : status} />
-      <div className={styles['saved-words']}>
+      <div className={styles['saved-text']}>
         {/* Around the heading: inside, its words would not be the heading's name. */}
         <div role="status">
           <h1
@@ -60,7 +63,11 @@ export function SavedCard(props: SavedCardProps) {
             aria-describedby={`${id}-about ${id}-actions`}
             ref={heading}
           >
-            {status === 'sent' && <span className="spoken">{say('outcomeSent')} </span>}
+            {status === 'sent' && (
+              <>
+                <span className="spoken">{say('outcomeSent')}</span>{' '}
+              </>
+            )}
             {words.isQuoted ? (
               <q>
                 <bdi>{words.headline}</bdi>
@@ -71,16 +78,13 @@ export function SavedCard(props: SavedCardProps) {
           </h1>
         </div>
         <div id={`${id}-about`}>
-          <p className={styles['saved-name']}>
+          {/* Beside an explanation there is only room for who needs to hear which one it is. */}
+          <p className={words.more === '' ? styles['saved-name'] : 'spoken'}>
             <bdi title={name}>{name}</bdi>
           </p>
-          {words.more === '' ? (
-            <p className={styles['saved-facts']}>
-              <bdi>{facts.join(' · ')}</bdi>
-            </p>
-          ) : (
-            <p>{words.more}</p>
-          )}
+          <p className={words.more === '' ? styles['saved-facts'] : undefined}>
+            {words.more || <bdi>{facts.join(' · ')}</bdi>}
+          </p>
         </div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus is. */}

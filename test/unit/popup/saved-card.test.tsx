@@ -22,6 +22,8 @@ const undoable: CaptureView = {
 
 /** Saves, and returns a function that gives the capture another state. */
 async function save(first: CaptureView = undoable) {
+  // A closed document ends no wait.
+  vi.spyOn(window, 'close').mockImplementation(() => undefined);
   let shown = first;
   let tell = (): void => undefined;
   const world = await openPopup({
@@ -81,13 +83,13 @@ it.each<[string, CaptureView, string, string[]]>([
     'waits for a new token',
     { ...waiting, messageKey: 'waitingToken', block: 'token-refused' },
     'Saved. The service rejected your token.',
-    ['Undo Ctrl+Z', 'Replace token'],
+    ['Replace token', 'Undo Ctrl+Z'],
   ],
   [
     'waits until the person continues sending',
     { ...waiting, messageKey: 'waitingPaused', block: 'paused' },
     'Saved. Sending is paused.',
-    ['Undo Ctrl+Z', 'Review'],
+    ['Review', 'Undo Ctrl+Z'],
   ],
   ['was sent', sentView, 'Sent PRJ-I-3', ['Copy link', 'Open']],
   ['was rejected', rejected, "Workflow status can't be blank", ['Discard', 'Edit', 'Send again']],
