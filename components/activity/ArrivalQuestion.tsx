@@ -1,5 +1,6 @@
 // Asks whether an unknown capture arrived. Shows the evidence, and a field for the record.
 import { useId } from 'react';
+import { SafeLink } from '@/components/controls/SafeLink';
 import { namesItsRecordByKey } from '@/components/outcome/capture-view';
 import { type ArrivalProblem, ReferenceForm } from '@/components/outcome/ReferenceForm';
 import { attemptStory } from '@/components/words/failure-messages';
@@ -13,17 +14,20 @@ import styles from './detail.module.css';
 interface ArrivalQuestionProps {
   readonly capture: Capture;
   readonly host: string;
+  /** The address of the account's service. null without the account. */
+  readonly service: string | null;
   /** Returns the problem with the reference, or null once the capture is marked as sent. */
   readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
 }
 
-export function ArrivalQuestion({ capture, host, onArrived }: ArrivalQuestionProps) {
+export function ArrivalQuestion({ capture, host, service, onArrived }: ArrivalQuestionProps) {
   const say = useSay();
   const titleId = useId();
   return (
     <section className={styles['detail-part']} aria-labelledby={titleId}>
       <h3 id={titleId}>{say('arrivedTitle')}</h3>
       <Evidence capture={capture} host={host} />
+      {service !== null && <SafeLink address={service}>{say('lookInService')}</SafeLink>}
       <ReferenceForm hasKey={namesItsRecordByKey(capture)} onArrived={onArrived} />
     </section>
   );

@@ -28,6 +28,8 @@ interface CaptureDetailProps {
   readonly capture: Capture;
   readonly queue: Queue | null;
   readonly host: string;
+  /** The address of the account's service. null without the account. */
+  readonly service: string | null;
   readonly news: IdeaNews;
   /** The capture's account is connected. */
   readonly isConnected: boolean;
@@ -99,7 +101,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
         {problem && say(problem)}
       </p>
       {capture.state.name === 'unknown' && (
-        <ArrivalQuestion capture={capture} host={host} onArrived={onArrived} />
+        <ArrivalQuestion capture={capture} host={host} service={props.service} onArrived={onArrived} />
       )}
       {capture.duplicates.length > 0 && <Duplicates capture={capture} />}
       {capture.areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}

@@ -62,7 +62,8 @@ export function DetailPane(props: DetailPaneProps) {
         {say('activityGone')}
       </p>
     );
-  const isConnected = accounts.some(({ id }) => id === capture.accountId);
+  const account = accounts.find(({ id }) => id === capture.accountId);
+  const isConnected = account !== undefined;
   const others = isMovable(capture) ? accounts.filter(({ id }) => id !== capture.accountId) : [];
   return (
     <>
@@ -71,6 +72,7 @@ export function DetailPane(props: DetailPaneProps) {
         capture={capture}
         queue={queues.get(capture.accountId) ?? null}
         host={hostOf(capture.accountId)}
+        service={account?.serviceAddress ?? null}
         news={newsOf(entryOf(capture))}
         isConnected={isConnected}
         changes={

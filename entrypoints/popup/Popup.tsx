@@ -1,5 +1,4 @@
 // The popup: the form or the outcome of a capture.
-import History from 'lucide-react/icons/history';
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
@@ -19,8 +18,6 @@ import type { CaptureActions } from '@/components/form/OutcomeScreen';
 import type { Form } from '@/components/form/open-form';
 import { useFormKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
-import { arrivalProblem } from '@/components/outcome/ReferenceForm';
-import { useCardSize } from '@/components/outcome/use-card-size';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
@@ -74,7 +71,6 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     ...{ current: store.current, view: deps.view, kinds },
     ...{ isShown: shownId === null, onMove: moveOn },
   });
-  useCardSize(deps.view === 'popup' && shownId !== null);
   // Before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => store.open(), [store]);
   // No notification tells what this form tells.
@@ -201,30 +197,17 @@ interface CardProps extends ScreenProps {
 }
 
 function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: CardProps) {
-  const say = useSay();
-  const { send, copy } = deps;
+  const { send, copy, openActivity, openAccount } = deps;
   const actions: CaptureActions = {
     discard: (id) => send('capture.discard', { captureId: id }),
     retry: (id) => send('capture.retry', { captureId: id }),
-    confirm: async (id, reference) =>
-      arrivalProblem(await send('capture.confirm', { captureId: id, reference })),
-    copy,
+    ...{ copy, openAccount, openDetails: openActivity },
   };
-  const tools = (
-    <>
-      <IconButton
-        name={say('allCaptures')}
-        icon={<History className="icon" aria-hidden="true" />}
-        onClick={deps.openActivity}
-      />
-      <SettingsButton onClick={deps.openOptions} />
-    </>
-  );
   return (
     <main className={styles['popup-card']}>
       <Suspense>
         {isKeptHere ? (
-          <SavedHere onConnect={deps.openOptions} form={form} tools={tools} />
+          <SavedHere onConnect={deps.openOptions} form={form} />
         ) : (
           <OutcomeScreen
             form={form}
@@ -234,7 +217,6 @@ function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: Car
             captureId={captureId}
             closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
             hasUndoTime={start.preferences.undoMs > 0}
-            tools={tools}
             onLeave={onLeave}
           />
         )}
@@ -269,7 +251,7 @@ function Recent({ deps, form, outbox, isReady, onShow }: RecentProps) {
       onOpen={open}
       onSendWithout={(stored) => void sendWithout(stored)}
       onShow={onShow}
-      onAll={deps.openActivity}
+      onAll={() => deps.openActivity()}
     />
   );
 }

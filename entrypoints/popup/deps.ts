@@ -74,7 +74,10 @@ export interface PopupDeps {
   readonly openOptions: () => void;
   /** Opens the settings at the editor of site rules. */
   readonly openRules: () => void;
-  readonly openActivity: () => void;
+  /** Opens the settings of this account. */
+  readonly openAccount: (accountId: string) => void;
+  /** Opens the list, at this capture. */
+  readonly openActivity: (captureId?: string) => void;
   readonly view: FormView;
   /** Moves the form with this draft and closes this view. Call within the click or key event. */
   readonly moveTo: (view: Exclude<FormView, 'popup'>, carried: CarriedDraft) => void;

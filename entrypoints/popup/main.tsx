@@ -108,7 +108,8 @@ const deps: PopupDeps = {
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
   openRules: () => void openSettingsAt('rules'),
-  openActivity: () => void openActivity(),
+  openAccount: (accountId) => void openSettingsAt(`account-${accountId}`),
+  openActivity: (captureId) => void openActivity(captureId),
   view,
   moveTo(to, { draftId, isKept }) {
     const opened = to === 'panel' ? openPanel(draftId, isKept) : openTab(draftId, isKept);

@@ -5,8 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { actionsFor } from '@/components/activity/capture-actions';
 import type { IdeaNews } from '@/components/activity/idea-news';
-import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
-import { viewCapture } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import { renderWithSay } from '../components/with-say';
 import { buildCapture, buildCommentCapture } from '../outbox/capture-builder';
@@ -27,6 +25,7 @@ function draw(capture: Capture, { isConnected = true, news = noNews } = {}) {
       capture={capture}
       queue={null}
       host="acme.example"
+      service={null}
       news={news}
       isConnected={isConnected}
       problem={null}
@@ -314,28 +313,6 @@ describe('the service’s words about a rejected capture', () => {
     expect(shown('.outcome-service')).toEqual(named);
     await openLog();
     expect(shown('.attempt-words')).toEqual(named);
-  });
-
-  it('name them after saving, too', () => {
-    const nothing = () => undefined;
-    renderWithSay(
-      <CaptureOutcome
-        capture={viewCapture(buildCapture({ state: { name: 'parked', error } }), null)}
-        chips={[]}
-        isConnected
-        service={null}
-        tools={null}
-        onArrived={async () => null}
-        onCopy={async () => true}
-        onUndo={nothing}
-        onEdit={nothing}
-        onAsComment={nothing}
-        onRetry={nothing}
-        onDiscard={nothing}
-        onAnother={nothing}
-      />,
-    );
-    expect(shown('.outcome-service')).toEqual(named);
   });
 });
 

@@ -193,6 +193,8 @@ export async function drawPopup(options: WorldOptions = {}) {
   const onReady = vi.fn();
   const openOptions = vi.fn();
   const openRules = vi.fn();
+  const openAccount = vi.fn();
+  const openActivity = vi.fn();
   const deps: PopupDeps = {
     send: createSend(async (message) => {
       const { name, request } = message as { name: MessageName; request: Request<MessageName> };
@@ -251,7 +253,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     requestPermission: async () => true,
     openOptions,
     openRules,
-    openActivity: () => undefined,
+    openAccount,
+    openActivity,
     view: 'popup',
     moveTo: () => undefined,
     copy: async () => true,
@@ -310,6 +313,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     onReady,
     openOptions,
     openRules,
+    openAccount,
+    openActivity,
     saved: () => sent.filter(({ name }) => name === 'capture.save'),
   };
 }
@@ -343,6 +348,7 @@ export const sentView: CaptureView = {
   values: { name: 'Nothing is loose.', product: 'PRJ' },
   addsTo: null,
   key: 'PRJ-I-3',
+  recordName: 'Nothing is loose.',
   address: 'https://acme.example/ideas/PRJ-I-3',
   status: 'sent',
   messageKey: 'outcomeSent',
