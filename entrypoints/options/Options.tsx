@@ -121,6 +121,7 @@ function OptionsScreen(props: OptionsScreenProps) {
           <SettingsSearch query={query} foundCount={foundCount} onSearch={find} />
           <SettingsRail
             page={current}
+            isDrawn={(name) => sections[name] !== null}
             isSearching={missed !== null}
             onPage={(page) => {
               setSearch(null);

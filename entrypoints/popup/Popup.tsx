@@ -14,7 +14,6 @@ import {
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits } from '@/components/controls/use-kept-digits';
 import { KindTabs } from '@/components/form/KindTabs';
-import { MoveButton } from '@/components/form/MoveButton';
 import type { CaptureActions } from '@/components/form/OutcomeScreen';
 import type { Form } from '@/components/form/open-form';
 import { useFormHeight } from '@/components/form/use-form-height';
@@ -113,16 +112,17 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
           onClipboard={isEdited ? null : () => form.dispatch({ type: 'startedFromClipboard' })}
         />
         {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
-        {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         <SettingsButton onClick={deps.openOptions} />
       </header>
       <CapturePanel
         {...screen}
         id={panelId}
+        kinds={kinds}
         account={account}
         isReady={isReady}
         onShow={setLooked}
-        onWelcomed={accounts.endWelcome}
+        showsTip={accounts.showsTip}
+        onMove={canMove ? moveOn : null}
         onAccount={accounts.choose}
       />
     </div>

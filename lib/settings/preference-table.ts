@@ -6,6 +6,7 @@ import {
   commentVisibilities,
   internalVisibility,
 } from '@/lib/capture/field/visibility';
+import { kinds } from '@/lib/capture/kinds';
 import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type SiteRule, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { type Templates, templatesSchema } from '@/lib/capture/start/templates';
@@ -165,7 +166,7 @@ export const preferenceTable = {
   /** Ids of kinds that the form hides. */
   hiddenKinds: preference<string[]>({
     part: null,
-    initial: [],
+    initial: kinds.flatMap(({ id, isRare }) => (isRare ? [id] : [])),
     schema: z.array(z.string()),
     control: { type: 'own' },
     label: 'settingHiddenKinds',

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea', undoMs: 0 }));
 
-test('one button removes the formatting, and undo restores it', async () => {
+test('the form’s menu removes the formatting, and undo restores it', async () => {
   const form = await session.openExtensionPage('popup.html');
   const text = form.getByRole('textbox', { name: 'Description' });
   await text.focus();
@@ -22,7 +22,8 @@ test('one button removes the formatting, and undo restores it', async () => {
     document.activeElement?.dispatchEvent(paste);
   });
   await expect(text.locator('strong')).toHaveCount(1);
-  await form.getByRole('button', { name: 'Remove formatting' }).click();
+  await form.getByRole('button', { name: 'More actions for this form' }).click();
+  await form.getByRole('menuitem', { name: 'Remove formatting' }).click();
   await expect(text.locator('strong')).toHaveCount(0);
   await expect(text.locator('p')).toHaveText(['Nothing is loose.', 'Second']);
   await expect(text).toBeFocused();
