@@ -142,7 +142,8 @@ function OptionsScreen(props: OptionsScreenProps) {
           >
             <h2>{say(title)}</h2>
             {names.map((name) => (
-              <div key={name} data-section={name} hidden={!isShown(id, name)}>
+              // The browser continues the Tab order at the target of a link.
+              <div key={name} id={name} data-section={name} hidden={!isShown(id, name)}>
                 {sections[name]}
               </div>
             ))}

@@ -1,6 +1,7 @@
 // Form behaviour that only a real browser shows: the editor's undo, chips under real keys, and a popup that closes by
 // itself.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { selectText } from '../../support/selection';
 import { connectedChromium } from '../fixtures';
 
 const session = connectedChromium();
@@ -10,6 +11,30 @@ test.beforeAll(async () => {
   await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
 });
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea', undoMs: 0 }));
+
+/** Controls that Tab or a click reaches. Similar ideas are a list, and a passage has as many as the service knows. */
+const controlsOf = (form: Page) =>
+  form.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [contenteditable="true"], [role="tab"], [tabindex="0"]',
+      ),
+    ]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => control.closest('.offers') === null)
+      .map((control) => control.title || control.ariaLabel || control.id || control.textContent),
+  );
+
+test('an idea from a passage has few controls at first look', async () => {
+  const page = await session.openPage('sample-article.html');
+  await selectText(page, '#ask');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Description' })).not.toBeEmpty();
+  const controls = await controlsOf(popup);
+  expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(22);
+  await popup.close();
+  await page.close();
+});
 
 test('the form’s menu removes the formatting, and undo restores it', async () => {
   const form = await session.openExtensionPage('popup.html');

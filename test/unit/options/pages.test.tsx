@@ -107,7 +107,7 @@ describe('a search of the settings', () => {
 
   it('spans several pages', async () => {
     await openAt('#account');
-    await userEvent.type(search(), 'menu');
+    await userEvent.type(search(), 'capture');
     expect(shownPages().length).toBeGreaterThan(1);
   });
 
