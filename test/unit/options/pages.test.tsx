@@ -3,6 +3,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ShortcutSection } from '@/components/options/ShortcutSection';
 import { placeOf, sectionNames, settingsPages } from '@/components/options/settings-pages';
 import { Options } from '@/entrypoints/options/Options';
 import { renderWithSay } from '../components/with-say';
@@ -133,6 +134,34 @@ describe('a search of the settings', () => {
     await userEvent.type(search(), 'undo');
     await follow('#shortcuts');
     expect(shownPages()).toEqual(['General']);
+  });
+});
+
+describe('the list of shortcuts', () => {
+  const command = (name: string, keys: string) => ({ name, description: `Command ${name}`, keys });
+  const listed = async (...shortcuts: ReturnType<typeof command>[]) => {
+    renderWithSay(
+      <ShortcutSection
+        read={async () => shortcuts}
+        onChange={async () => true}
+        onReturn={() => () => undefined}
+      />,
+    );
+    const terms = await screen.findAllByRole('term');
+    return terms.map(({ textContent }) => textContent);
+  };
+  const warning = () => screen.queryByText(/^Some shortcuts aren’t set/);
+
+  it('is short and warns of nothing after a fresh install, which leaves some commands free', async () => {
+    const free = command('add-to-draft', '');
+    expect(await listed(command('capture-idea', 'Alt+Shift+J'), free)).toEqual(['Command capture-idea']);
+    expect(warning()).toBeNull();
+  });
+
+  it('has the keys that a person gave, and warns of those that another extension took', async () => {
+    const names = await listed(command('capture-idea', ''), command('add-to-draft', 'Alt+Shift+X'));
+    expect(names).toEqual(['Command capture-idea', 'Command add-to-draft']);
+    expect(warning()).toBeTruthy();
   });
 });
 
