@@ -7,13 +7,17 @@ import { Toolbar } from '@/components/controls/Toolbar';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { textIn } from '@/components/fields/field-props';
-import { FieldScopeContext, useFieldIds, useFieldScope } from '@/components/fields/field-scope';
+import {
+  type FieldScope,
+  FieldScopeContext,
+  useFieldIds,
+  useFieldScope,
+} from '@/components/fields/field-scope';
 import { FieldStyleContext } from '@/components/fields/field-style';
 import propertyStyles from '@/components/fields/Property.module.css';
 import { propertiesOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
 import { putCaretAboveQuote } from '@/components/rich-text/own-words';
-import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, type FieldProblem, fieldOf, mainTextOf } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
@@ -33,8 +37,8 @@ export interface FieldFocus {
 }
 
 export interface CaptureFormProps {
-  /** The ids of the fields begin with it. @default unique on the page */
-  readonly idPrefix?: string;
+  /** @default the form's own, with ids that are unique on the page */
+  readonly scope?: FieldScope;
   readonly fields: readonly Field[];
   readonly values: DraftValues;
   /** Names of locked fields. */
@@ -82,7 +86,8 @@ export function CaptureForm(props: CaptureFormProps) {
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreContent = useRef<HTMLDivElement>(null);
   const moreId = useId();
-  const scope = useFieldScope(props.idPrefix);
+  const ownScope = useFieldScope();
+  const { scope = ownScope } = props;
 
   const properties = propertiesOf(fields);
   const rare = fields.filter(({ group }) => group === 'more');
@@ -172,7 +177,6 @@ export function CaptureForm(props: CaptureFormProps) {
       <Toolbar label={say(text.label)}>
         {first}
         {textTools}
-        <PlainTextButton editor={() => scope.controls.get(text.name) ?? null} />
       </Toolbar>
     );
   const MoreIcon = isMoreShown ? Minus : Plus;

@@ -17,11 +17,11 @@ interface FormTopProps {
   readonly rejection: Rejection | null;
   /** Adds the passage to this draft. null if the form has no passage to add. */
   readonly onAddTo: ((documentId: string) => void) | null;
-  /** Ends the first steps. null once they are done. */
-  readonly onWelcomed: (() => void) | null;
+  /** The tip of the first form. */
+  readonly showsTip: boolean;
 }
 
-export function FormTop({ form, isNewer, rejection, onAddTo, onWelcomed }: FormTopProps) {
+export function FormTop({ form, isNewer, rejection, onAddTo, showsTip }: FormTopProps) {
   const { session, state, dispatch } = form;
   const { offered } = session;
   const { isRestored } = chosenForm(state);
@@ -29,7 +29,7 @@ export function FormTop({ form, isNewer, rejection, onAddTo, onWelcomed }: FormT
   return (
     <>
       {isNewer && <NewerVersionNotice />}
-      {onWelcomed && <TryItStrip onDone={onWelcomed} />}
+      {showsTip && <TryItStrip />}
       {rejection && <RejectionNotice rejection={rejection} />}
       {offered && (
         <OfferedDrafts

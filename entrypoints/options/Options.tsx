@@ -140,6 +140,7 @@ function OptionsScreen(props: OptionsScreenProps) {
           <SettingsSearch query={query} foundCount={foundCount} onSearch={find} />
           <SettingsRail
             page={current}
+            isDrawn={(name) => sections[name] !== null}
             isSearching={missed !== null}
             onPage={(page) => {
               setSearch(null);
@@ -160,7 +161,8 @@ function OptionsScreen(props: OptionsScreenProps) {
           >
             <h2>{say(title)}</h2>
             {names.map((name) => (
-              <div key={name} data-section={name} hidden={!isShown(id, name)}>
+              // The browser continues the Tab order at the target of a link.
+              <div key={name} id={name} data-section={name} hidden={!isShown(id, name)}>
                 {sections[name]}
               </div>
             ))}

@@ -89,7 +89,7 @@ export function useSections({
       <IntegrationSection key={accountId} {...of('integration')} accountId={accountId} />
     ) : null,
     names: active ? <NamesSection key={accountId} {...of('names')} accountId={accountId} /> : null,
-    behaviour: <BehaviourSection {...of('behaviour')} onOpenActivity={deps.openActivity} />,
+    behaviour: <BehaviourSection {...of('behaviour')} />,
     pictures: <PictureSection {...of('pictures')} />,
     memory: (
       <MemorySection

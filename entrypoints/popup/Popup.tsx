@@ -13,7 +13,6 @@ import {
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits } from '@/components/controls/use-kept-digits';
 import { KindTabs } from '@/components/form/KindTabs';
-import { MoveButton } from '@/components/form/MoveButton';
 import type { CaptureActions } from '@/components/form/OutcomeScreen';
 import type { Form } from '@/components/form/open-form';
 import { useFormKeys } from '@/components/form/use-form-keys';
@@ -99,16 +98,17 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
           onClipboard={isEdited ? null : () => form.dispatch({ type: 'startedFromClipboard' })}
         />
         {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
-        {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         <SettingsButton onClick={deps.openOptions} />
       </header>
       <CapturePanel
         {...screen}
         id={panelId}
+        kinds={kinds}
         account={account}
         isReady={isReady}
         onShow={setLooked}
-        onWelcomed={accounts.endWelcome}
+        showsTip={accounts.showsTip}
+        onMove={canMove ? moveOn : null}
         onAccount={accounts.choose}
       />
     </div>

@@ -111,7 +111,7 @@ for (const { id } of settingsPages)
 test('in the settings, Escape closes a question and returns the focus to its button', async () => {
   const page = await session.openExtensionPage('options.html#account');
   await expectEscape(page, page.getByRole('button', { name: 'Disconnect' }), page.getByRole('dialog'));
-  await page.goto(page.url().replace('#account', '#privacy'));
+  await page.goto(page.url().replace('#account', '#transfer'));
   await expectEscape(page, page.getByRole('button', { name: 'Reset settings' }), page.getByRole('dialog'));
   await page.close();
 });

@@ -14,7 +14,7 @@ const height = 580;
 /** Relative to the browser's usual text size of 16 pixels. */
 const textSizes = [100, 125];
 /** The form shows the first one, so each is a change of the kind. */
-const kindsInTurn = [2, 3, 1];
+const kindsInTurn = [2, 3, 4, 1];
 
 /** The popup on a page with five selected lines, before any typing. */
 async function openForm(session: ConnectedSession, tab: Page): Promise<Page> {
@@ -169,6 +169,8 @@ for (const language of languages) {
         await popup.close();
 
         const longest = kinds
+          // Replies and additions share a tab.
+          .filter(({ id }) => id !== 'reply' && id !== 'append-idea')
           .toSorted((one, other) => world.say(other.label).length - world.say(one.label).length)
           .slice(0, 2);
         for (const { id, label } of longest) {

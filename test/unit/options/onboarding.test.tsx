@@ -129,7 +129,7 @@ describe('the settings before an account is connected', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Show all settings' }));
     expect(await screen.findByRole('navigation', { name: 'Settings pages' })).toBeTruthy();
     cleanup();
-    window.location.hash = 'privacy';
+    window.location.hash = 'transfer';
     await openSettings();
     expect(await screen.findByRole('region', { name: 'Import, export, reset' })).toBeTruthy();
   });

@@ -143,9 +143,7 @@ it('a passage of several messages is split by the key into one quote each, and t
   expect([text(), list()]).toEqual(['Nothing is loose.', null]);
   await userEvent.keyboard('{Alt>}w{/Alt}');
   await waitFor(() => expect(text()).toBe(''));
-  expect(list()?.textContent).toMatch(
-    /Nothing1 — Ana, May 12, 2026 .*is loose\.2 — Bo.*loose\.3 — Ana/,
-  );
+  expect(list()?.textContent).toMatch(/Nothing1 — Ana, May 12, 2026 .*is loose\.2 — Bo.*loose\.3 — Ana/);
   await userEvent.keyboard('{Alt>}w{/Alt}');
   await waitFor(() => expect([text(), list()]).toEqual(['Nothing is loose.', null]));
 });
