@@ -12,7 +12,7 @@ import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/co
 import type { Say } from '@/lib/capture/text/messages';
 import { type ActivityEntry, entryTitle } from './activity-entry';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './day-groups';
-import { type IdeaNews, type NewsOfIdeas, stateText } from './idea-news';
+import { type NewsOfIdeas, stateText } from './idea-news';
 import styles from './list.module.css';
 
 interface ActivityListProps {
@@ -40,10 +40,9 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'pre
 
 const minuteMs = 60_000;
 const rowHeight = 58;
-const rowsAPage = 10;
 
 export function ActivityList(props: ActivityListProps) {
-  const { entries, total, chosenId, blockedIds, hostOf, newsOf, pickedIds, onChoose, onOpen } = props;
+  const { entries, chosenId, pickedIds, onChoose, onOpen } = props;
   const say = useSay();
   const listId = useId();
   const list = useRef<VListHandle>(null);
@@ -118,19 +117,10 @@ export function ActivityList(props: ActivityListProps) {
         ) : (
           <CaptureRow
             key={row.id}
+            {...row}
             id={rowId(row.index)}
-            entry={row.entry}
-            group={row.group}
-            host={hostOf(row.entry.accountId)}
-            news={newsOf(row.entry)}
-            isBlocked={blockedIds.has(row.entry.accountId)}
+            list={props}
             isChosen={row.index === chosen}
-            isPicked={pickedIds.has(row.entry.id)}
-            position={row.index + 1}
-            total={total}
-            onOpen={onOpen}
-            onPick={props.onPick}
-            onPickTo={props.onPickTo}
           />
         )
       }
@@ -138,33 +128,26 @@ export function ActivityList(props: ActivityListProps) {
   );
 }
 
-interface CaptureRowProps {
+interface CaptureRowProps extends Omit<Extract<ActivityRow, { readonly index: number }>, 'id'> {
   readonly id: string;
-  readonly entry: ActivityEntry;
-  readonly group: DayGroup;
-  readonly host: string;
-  readonly news: IdeaNews;
-  readonly isBlocked: boolean;
+  readonly list: ActivityListProps;
   readonly isChosen: boolean;
-  readonly isPicked: boolean;
-  readonly position: number;
-  readonly total: number;
-  readonly onOpen: (captureId: string) => void;
-  readonly onPick: (captureId: string) => void;
-  readonly onPickTo: (captureId: string) => void;
 }
 
-function CaptureRow(props: CaptureRowProps) {
-  const { id, entry, group, host, news, isBlocked, isChosen, isPicked, position, total } = props;
+function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps) {
+  const host = list.hostOf(entry.accountId);
+  const news = list.newsOf(entry);
+  const isPicked = list.pickedIds.has(entry.id);
   const say = useSay();
   const state = stateText(news, say);
   const isChanged = news.before !== null;
+  const isBlocked = list.blockedIds.has(entry.accountId);
   const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
 
   function press(event: MouseEvent, isMark: boolean): void {
-    if (event.shiftKey) props.onPickTo(entry.id);
-    else if (isMark || event.ctrlKey || event.metaKey) props.onPick(entry.id);
-    else props.onOpen(entry.id);
+    if (event.shiftKey) list.onPickTo(entry.id);
+    else if (isMark || event.ctrlKey || event.metaKey) list.onPick(entry.id);
+    else list.onOpen(entry.id);
     event.stopPropagation();
   }
 
@@ -179,8 +162,8 @@ function CaptureRow(props: CaptureRowProps) {
       // The row with the details is selected. Those that an action is for are checked.
       aria-selected={isChosen}
       aria-checked={isPicked}
-      aria-posinset={position}
-      aria-setsize={total}
+      aria-posinset={index + 1}
+      aria-setsize={list.total}
       onClick={(event) => press(event, false)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space does the same in the list. */}
@@ -267,23 +250,14 @@ function timeText(atMs: number, group: DayGroup): string {
   return typeof group === 'number' ? dateText(atMs) : clockText(atMs);
 }
 
+/** How far a key moves. */
+const steps: Readonly<Partial<Record<string, number>>> = {
+  ...{ ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 },
+  ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+};
+
 /** The index that a key moves to, -1 for any other key. */
 function nextIndex(key: string, current: number, count: number): number {
-  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
-  switch (key) {
-    case 'ArrowDown':
-      return within(current + 1);
-    case 'ArrowUp':
-      return within(current === -1 ? 0 : current - 1);
-    case 'PageDown':
-      return within(current + rowsAPage);
-    case 'PageUp':
-      return within(current - rowsAPage);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return -1;
-  }
+  const step = steps[key];
+  return step === undefined ? -1 : Math.min(count - 1, Math.max(0, current + step));
 }

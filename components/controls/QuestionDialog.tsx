@@ -10,8 +10,8 @@ interface QuestionDialogProps {
   /** What the person chooses before an answer. */
   readonly choices?: ReactNode;
   readonly onCancel: () => void;
-  /** The buttons that answer, shown after "Cancel". */
-  readonly children: ReactNode;
+  /** The buttons that answer, shown after "Cancel". @default the choices answer */
+  readonly children?: ReactNode;
 }
 
 export function QuestionDialog({ title, text, choices, onCancel, children }: QuestionDialogProps) {

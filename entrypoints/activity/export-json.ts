@@ -1,5 +1,6 @@
 // The export to another browser: every row as it is stored, even an unreadable one, and what every format has in common. An
 // export contains no secret.
+import * as z from 'zod/mini';
 import { textOf } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { dayOf } from '@/lib/capture/form/setup';
@@ -13,6 +14,8 @@ import type { AccountView } from '@/lib/settings/account';
 import type { DraftInFile } from './plan-import';
 
 export interface ExportSource {
+  /** The captures to export. @default all */
+  readonly ids?: ReadonlySet<string> | null;
   readonly accounts: readonly AccountView[];
   readonly drafts: FoundDrafts;
   readonly nowMs: number;
@@ -67,7 +70,7 @@ export async function readRows<Chunk extends { readonly before: number | null }>
  * and its person's email, by which an import recognises it.
  */
 export async function exportJson(ledger: Ledger, source: Omit<ExportSource, 'say'>): Promise<Exported> {
-  const { accounts, drafts, nowMs, signal } = source;
+  const { accounts, drafts, ids, nowMs, signal } = source;
   const queues = await ledger.queues();
   const head = {
     product: 'quick-capture',
@@ -86,12 +89,13 @@ export async function exportJson(ledger: Ledger, source: Omit<ExportSource, 'say
   const count = await readRows(
     ledger.rawChunk,
     ({ rows }) => {
-      for (const row of rows) {
+      const wanted = ids ? rows.filter(({ row }) => ids.has(idSchema.safeParse(row).data?.id ?? '')) : rows;
+      for (const row of wanted) {
         parts.push(isFirst ? '\n' : ',\n', JSON.stringify(row));
         for (const id of picturesIn(row.row)) pictureIds.add(id);
         isFirst = false;
       }
-      return rows.length;
+      return wanted.length;
     },
     source,
   );
@@ -114,6 +118,8 @@ export async function exportJson(ledger: Ledger, source: Omit<ExportSource, 'say
     leftOut: 0,
   };
 }
+
+const idSchema = z.looseObject({ id: z.string() });
 
 /** Another browser doesn't read on. What the person saved, whatever it waited for, stays saved. */
 function draftInFile({ draft, changedAtMs, asked, savedAtMs, captureId }: StoredDraft): DraftInFile {

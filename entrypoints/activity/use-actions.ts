@@ -18,9 +18,21 @@ const simple = {
   discard: 'capture.discard',
 } as const;
 
-export function useActions(deps: ActivityDeps, captureId: string | null) {
-  /** The last failure, with its capture: another one may be shown by then. */
+/** An action on one document. Its failure belongs to it: another one may be shown by then. */
+function useAttempt(id: string | null) {
   const [failed, setFailed] = useState<{ readonly id: string; readonly messageKey: MessageKey } | null>(null);
+  return {
+    problem: failed !== null && failed.id === id ? failed.messageKey : null,
+    attempt(action: (id: string) => Promise<MessageKey | null>): void {
+      if (id === null) return;
+      setFailed(null);
+      void action(id).then((messageKey) => messageKey && setFailed({ id, messageKey }));
+    },
+  };
+}
+
+export function useActions(deps: ActivityDeps, captureId: string | null) {
+  const { problem, attempt } = useAttempt(captureId);
 
   async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<MessageKey | null> {
     if (action === 'edit' || action === 'asComment') {
@@ -39,14 +51,8 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
   }
 
   return {
-    problem: failed?.id === captureId ? failed.messageKey : null,
-    act(action: Exclude<CaptureAction, 'arrived'>): void {
-      if (captureId === null) return;
-      setFailed(null);
-      void run(action, captureId).then(
-        (messageKey) => messageKey && setFailed({ id: captureId, messageKey }),
-      );
-    },
+    problem,
+    act: (action: Exclude<CaptureAction, 'arrived'>) => attempt((id) => run(action, id)),
     /** Returns the problem with the reference, or null once the capture is marked as sent. */
     async confirmArrival(reference: string): Promise<ArrivalProblem | null> {
       if (captureId === null) return null;
@@ -61,14 +67,7 @@ export function useDraftActions(
   stored: StoredDraft | null,
   capture: Pick<Capture, 'accountId'> | null,
 ) {
-  const [failed, setFailed] = useState<{ readonly id: string; readonly messageKey: MessageKey } | null>(null);
-
-  function run(action: (draft: StoredDraft) => Promise<MessageKey | null>): void {
-    if (!stored) return;
-    const { id } = stored.draft;
-    setFailed(null);
-    void action(stored).then((messageKey) => messageKey && setFailed({ id, messageKey }));
-  }
+  const { problem, attempt } = useAttempt(stored?.draft.id ?? null);
 
   /** If something is missing, or only the form can ask, the form opens. */
   async function sendWithout(draft: StoredDraft): Promise<MessageKey | null> {
@@ -89,9 +88,9 @@ export function useDraftActions(
   }
 
   return {
-    problem: failed !== null && failed.id === stored?.draft.id ? failed.messageKey : null,
-    sendWithout: () => run(sendWithout),
-    discard: () => run(discard),
+    problem,
+    sendWithout: () => attempt(async () => stored && sendWithout(stored)),
+    discard: () => attempt(async () => stored && discard(stored)),
   };
 }
 

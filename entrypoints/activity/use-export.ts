@@ -1,9 +1,7 @@
 // Writes the chosen file, and says how far it is. Only one export runs at a time.
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import type { ExportFormat } from '@/components/activity/ExportDialog';
 import type { Say } from '@/lib/capture/text/messages';
-import type { Ledger } from '@/lib/outbox/storage/ledger';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
@@ -31,11 +29,10 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
     const drafts = ids
       ? { drafts: found.value.drafts.filter(({ draft }) => ids.has(draft.id)), unreadable: [] }
       : found.value;
-    const ledger = ids ? onlyOf(deps.ledger, ids) : deps.ledger;
     const total = ids?.size ?? (rows.isOk ? rows.value : 0);
     const onProgress = (done: number) => setStatus({ state: 'working', done, total });
-    const source = { accounts, drafts, nowMs: deps.now(), say, onProgress, signal };
-    const file = await writers[format](ledger, source);
+    const source = { ids, accounts, drafts, nowMs: deps.now(), say, onProgress, signal };
+    const file = await writers[format](deps.ledger, source);
     if (file === 'stopped') return { state: 'stopped' };
     if (file === 'unreadable') return { state: 'failed' };
     deps.download(file.name, file.content);
@@ -61,26 +58,5 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
     /** @param ids The captures and drafts to export. @default all */
     run: (format: ExportFormat, ids: ReadonlySet<string> | null = null) => void run(format, ids),
     stop: () => running.current?.abort(),
-  };
-}
-
-const idSchema = z.looseObject({ id: z.string() });
-
-/** The ledger as if it had nothing else. */
-function onlyOf({ chunk, rawChunk, ...rest }: Ledger, ids: ReadonlySet<string>): Ledger {
-  return {
-    ...rest,
-    async chunk(before, size) {
-      const read = await chunk(before, size);
-      if (!read.isOk) return read;
-      const captures = read.value.captures.filter(({ id }) => ids.has(id));
-      return { ...read, value: { ...read.value, captures, unreadableCount: 0 } };
-    },
-    async rawChunk(before, size) {
-      const read = await rawChunk(before, size);
-      if (!read.isOk) return read;
-      const rows = read.value.rows.filter(({ row }) => ids.has(idSchema.safeParse(row).data?.id ?? ''));
-      return { ...read, value: { ...read.value, rows } };
-    },
   };
 }

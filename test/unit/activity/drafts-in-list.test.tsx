@@ -357,7 +357,7 @@ describe('several rows', () => {
     await pressIn('1 selected', 'Export…');
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Captures in the file: 1.')).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /JSON/ }));
     await waitFor(() => expect(page.download).toHaveBeenCalled());
     const exported = JSON.parse(await page.download.mock.calls[0]?.[1].text());
     expect(exported.captures).toMatchObject([{ row: { name: 'Kelp' } }]);
