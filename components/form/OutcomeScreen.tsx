@@ -33,7 +33,9 @@ export default function OutcomeScreen(props: OutcomeScreenProps) {
   const { form, outbox, actions, accounts, captureId, closesWhenSent, hasUndoTime, onLeave } = props;
   const say = useSay();
   const draft = form.session.open.form.document;
-  const shown = formsCapture(outbox, captureId, { draft, hasUndoTime });
+  const { save } = form.session.open;
+  const isJustSaved = save?.state === 'saved' && save.captureId === captureId;
+  const shown = formsCapture(outbox, captureId, { draft, hasUndoTime, isJustSaved });
   const account = accounts.find(({ id }) => id === shown.accountId);
   const { session, dispatch } = form;
   const { mostUsed } = session.context.destinations;

@@ -32,7 +32,7 @@ import {
   remainingMs,
 } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
-import type { PlanningError } from '@/lib/planning/errors';
+import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
 import { isReferable } from '@/lib/planning/records';
 
 /** A capture's state, simplified for the person. */
@@ -235,13 +235,19 @@ export interface ShownCaptures {
   readonly shown: CaptureView | null;
 }
 
-/** The form's capture. Before the outbox is read, the capture as just saved. */
+/** A capture of the form. Before the outbox is read again, the capture as just saved. */
 export function formsCapture(
   { recent, shown }: ShownCaptures,
   captureId: string,
-  { draft, hasUndoTime }: { readonly draft: Draft; readonly hasUndoTime: boolean },
+  {
+    draft,
+    hasUndoTime,
+    isJustSaved = true,
+  }: { readonly draft: Draft; readonly hasUndoTime: boolean; readonly isJustSaved?: boolean },
 ): CaptureView {
-  const known = [shown, ...(recent ?? [])].find((capture) => capture?.id === captureId);
+  // The list is from before, when it may have been rejected.
+  const read = isJustSaved ? [] : (recent ?? []);
+  const known = [shown, ...read].find((capture) => capture?.id === captureId);
   return known ?? justSaved(captureId, draft, hasUndoTime);
 }
 
@@ -331,14 +337,15 @@ function blocked({ reason, host }: NonNullable<Queue['block']>): Description {
 }
 
 /**
- * Before its first attempt a capture counts as sending. If the service doesn't answer now, the last error
- * says what it waits for.
+ * Before its first attempt, and after the person changed what was rejected, a capture counts as sending. If the service
+ * doesn't answer now, the last error says what it waits for.
  */
 function waiting(capture: Capture, queue: Queue | null): Description {
   const error = capture.steps
     .flatMap((step) => step.attempts)
     .findLast((attempt) => attempt.error !== null)?.error;
-  if (error) return { status: 'waiting', messageKey: waitingMessage(error) };
+  const isRetried = error && (error.kind === 'interrupted' || outcomeOf(error) !== 'not-applied-final');
+  if (isRetried) return { status: 'waiting', messageKey: waitingMessage(error) };
   return queue?.failures
     ? { status: 'waiting', messageKey: 'waitingNetwork' }
     : { status: 'sending', messageKey: 'outcomeSending' };

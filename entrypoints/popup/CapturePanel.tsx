@@ -94,7 +94,6 @@ export function CapturePanel(props: CapturePanelProps) {
           <FormTop
             form={form}
             isNewer={start.isNewer}
-            rejection={outbox.rejection}
             onAddTo={collect && state.snapshot.selection !== null ? (to) => collect({ to }) : null}
             showsTip={props.showsTip}
           />
@@ -140,7 +139,7 @@ export function CapturePanel(props: CapturePanelProps) {
         {account && !isEdited && (
           <ExistingIdeas {...parts} start={start} accountId={account.id} onTaken={setBecameFor} />
         )}
-        <Notices {...parts} block={outbox.block} />
+        <Notices {...parts} outbox={outbox} />
       </SaveBar>
       <p className="spoken" role="status">
         {becameFor}
@@ -269,17 +268,17 @@ function useAssist(
   }, [deps, accountId, ownPerson, whoSaidIt, beginPicture]);
 }
 
-function Notices({ deps, form, account, isReady, block }: FormParts & Pick<OutboxView, 'block'>) {
-  const { copy, openOptions, openActivity, outbox } = deps;
+function Notices({ deps, form, account, isReady, outbox }: FormParts & { readonly outbox: OutboxView }) {
+  const { copy, openOptions, openActivity } = deps;
   const { isMissing, request } = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
-  const readCapture = outbox.view;
+  const readCapture = deps.outbox.view;
   const requestPermission = isMissing ? request : null;
   return (
     <FormNotices
       form={form}
       actions={{ copy, openOptions, openActivity, readCapture, requestPermission }}
       account={account}
-      block={block}
+      {...{ block: outbox.block, rejection: outbox.rejection }}
     />
   );
 }

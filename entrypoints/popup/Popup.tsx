@@ -197,11 +197,11 @@ interface CardProps extends ScreenProps {
 }
 
 function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: CardProps) {
-  const { send, copy, openActivity, openAccount } = deps;
+  const { send, copy, openDetails, openAccount } = deps;
   const actions: CaptureActions = {
     discard: (id) => send('capture.discard', { captureId: id }),
     retry: (id) => send('capture.retry', { captureId: id }),
-    ...{ copy, openAccount, openDetails: openActivity },
+    ...{ copy, openAccount, openDetails },
   };
   return (
     <main className={styles['popup-card']}>
@@ -251,7 +251,7 @@ function Recent({ deps, form, outbox, isReady, onShow }: RecentProps) {
       onOpen={open}
       onSendWithout={(stored) => void sendWithout(stored)}
       onShow={onShow}
-      onAll={() => deps.openActivity()}
+      onAll={deps.openActivity}
     />
   );
 }

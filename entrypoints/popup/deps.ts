@@ -76,8 +76,9 @@ export interface PopupDeps {
   readonly openRules: () => void;
   /** Opens the settings of this account. */
   readonly openAccount: (accountId: string) => void;
-  /** Opens the list, at this capture. */
-  readonly openActivity: (captureId?: string) => void;
+  readonly openActivity: () => void;
+  /** Opens the list at this capture. */
+  readonly openDetails: (captureId: string) => void;
   readonly view: FormView;
   /** Moves the form with this draft and closes this view. Call within the click or key event. */
   readonly moveTo: (view: Exclude<FormView, 'popup'>, carried: CarriedDraft) => void;

@@ -109,7 +109,8 @@ const deps: PopupDeps = {
   openOptions: () => void openOptions(),
   openRules: () => void openSettingsAt('rules'),
   openAccount: (accountId) => void openSettingsAt(`account-${accountId}`),
-  openActivity: (captureId) => void openActivity(captureId),
+  openActivity: () => void openActivity(),
+  openDetails: (captureId) => void openActivity(captureId),
   view,
   moveTo(to, { draftId, isKept }) {
     const opened = to === 'panel' ? openPanel(draftId, isKept) : openTab(draftId, isKept);

@@ -85,6 +85,13 @@ describe('the status of a capture', () => {
     ],
     ['being sent', capture(queued), null, 'sending', 'Saved. Sending…'],
     [
+      'changed and sent again after a rejection',
+      capture(queued, rejected),
+      null,
+      'sending',
+      'Saved. Sending…',
+    ],
+    [
       'with the service offline',
       capture(queued, { kind: 'network-failed', message: '', hasNeverLeft: true }),
       null,

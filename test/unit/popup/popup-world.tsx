@@ -194,7 +194,7 @@ export async function drawPopup(options: WorldOptions = {}) {
   const openOptions = vi.fn();
   const openRules = vi.fn();
   const openAccount = vi.fn();
-  const openActivity = vi.fn();
+  const openDetails = vi.fn();
   const deps: PopupDeps = {
     send: createSend(async (message) => {
       const { name, request } = message as { name: MessageName; request: Request<MessageName> };
@@ -254,7 +254,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     openOptions,
     openRules,
     openAccount,
-    openActivity,
+    openActivity: () => undefined,
+    openDetails,
     view: 'popup',
     moveTo: () => undefined,
     copy: async () => true,
@@ -314,7 +315,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     openOptions,
     openRules,
     openAccount,
-    openActivity,
+    openDetails,
     saved: () => sent.filter(({ name }) => name === 'capture.save'),
   };
 }

@@ -118,14 +118,14 @@ it.each<[string, CaptureView, string, string[]]>([
 );
 
 it('Replace token opens the account in the settings, and Check the capture in the list', async () => {
-  const { become, openAccount, openActivity } = await save({
+  const { become, openAccount, openDetails } = await save({
     ...{ ...waiting, messageKey: 'waitingToken' as const, block: 'token-refused' as const },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Replace token' }));
   expect(openAccount.mock.calls).toEqual([[account.id]]);
   become({ ...undoable, status: 'needsYou', messageKey: 'outcomeUnknown', unknown: { hasKey: true } });
   await userEvent.click(await screen.findByRole('button', { name: 'Check…' }));
-  expect(openActivity.mock.calls).toEqual([[savedId]]);
+  expect(openDetails.mock.calls).toEqual([[savedId]]);
 });
 
 it('of a vote names the idea and the customer', async () => {
