@@ -2,7 +2,7 @@
 // unfolds the other fields.
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
@@ -45,10 +45,12 @@ export interface CaptureFormProps {
   readonly focus: FieldFocus | null;
   /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
-  /** The source line, which is sent with the text. */
+  /** Directly below the words: who said them and where, and further quotes. */
   readonly underText: ReactNode;
   /** Further buttons for the toolbar of the text. */
   readonly textTools?: ReactNode;
+  /** Beside the toolbar. */
+  readonly besideTools?: ReactNode;
   /** Moves the form to a view that stays open beside a file picker. @default this view stays open */
   readonly onMoveForFile?: (() => void) | undefined;
   readonly onChange: (name: string, value: FieldValue) => void;
@@ -71,6 +73,7 @@ export function CaptureForm(props: CaptureFormProps) {
     inProperty,
     underText,
     textTools,
+    besideTools,
     onMoveForFile,
     onChange,
     onCommentOn,
@@ -177,10 +180,17 @@ export function CaptureForm(props: CaptureFormProps) {
 
   return (
     <FieldScopeContext value={scope}>
-      <div className={styles['capture-form']}>
+      <div className={styles['capture-form']} data-is-more={isMoreShown}>
         {records.length > 0 && <div className={styles.properties}>{records.map(draw('property'))}</div>}
         {title && draw('bare')(title)}
-        {text && draw('bare')(text)}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
+        <div
+          className={styles.passage}
+          onMouseDown={(event) => focusText(event, scope.controls.get(text?.name ?? ''))}
+        >
+          {text && draw('bare')(text)}
+          {underText}
+        </div>
         <div className={styles['text-tools']}>
           {picture && assist.pictures ? (
             <PictureField
@@ -195,8 +205,7 @@ export function CaptureForm(props: CaptureFormProps) {
           ) : (
             toolbar(null)
           )}
-          {/* Comes after the tools in the Tab order, because the mark in it can be focused. */}
-          {underText}
+          {besideTools}
         </div>
         {others.map(draw('labelled'))}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
@@ -231,6 +240,15 @@ export function CaptureForm(props: CaptureFormProps) {
       </div>
     </FieldScopeContext>
   );
+}
+
+/** The free room below the words is a place to write, too. */
+function focusText(event: MouseEvent<HTMLElement>, control: HTMLElement | undefined): void {
+  if (event.target !== event.currentTarget || !control) return;
+  event.preventDefault();
+  control.focus();
+  getSelection()?.selectAllChildren(control);
+  getSelection()?.collapseToEnd();
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;

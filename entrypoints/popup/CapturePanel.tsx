@@ -6,6 +6,7 @@ import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { creatorAssist } from '@/components/fields/who-said-it';
 import { AccountSwitch } from '@/components/form/AccountSwitch';
+import { AddToDraftButton } from '@/components/form/AddToDraftButton';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
 import { FormMenu } from '@/components/form/FormMenu';
@@ -21,6 +22,7 @@ import { UnderText } from '@/components/form/UnderText';
 import { usePanelKeys } from '@/components/form/use-panel-keys';
 import { usePastedQuote } from '@/components/form/use-pasted-quote';
 import { saidReader, useSpeakerOffer } from '@/components/form/use-speaker-offer';
+import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { textOf } from '@/lib/capture/field/field';
@@ -158,6 +160,8 @@ function FormFields({ deps, form, account, isReady, whoSaidIt, collect, onBecame
   const isEdited = session.open.captureId !== null;
   const kind = chosenKind(state);
   const { values } = chosenForm(state).draft;
+  const hasArticle = kind.templates.text !== undefined && !isEdited;
+  const hasPassage = state.snapshot.selection !== null;
   const assist = useAssist(deps, form, account, whoSaidIt);
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
   const canComment =
@@ -184,15 +188,18 @@ function FormFields({ deps, form, account, isReady, whoSaidIt, collect, onBecame
         place={formPlace(kind.fields, values, state.setup.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
-        underText={
-          <UnderText
-            form={form}
-            speaker={speaker}
-            onCollect={collect && (() => collect())}
-            onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
-          />
+        underText={<UnderText form={form} speaker={speaker} />}
+        besideTools={
+          <>
+            <Remarks
+              remarks={state.snapshot.remarks}
+              fields={kind.fields}
+              onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
+            />
+            {collect && hasPassage && <AddToDraftButton onAdd={() => collect()} />}
+          </>
         }
-        textTools={kind.templates.text && !isEdited && <ArticleButton onRead={form.readArticle} />}
+        textTools={hasArticle && <ArticleButton onRead={form.readArticle} isOffered={!hasPassage} />}
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
         onChange={change}
         {...commenting}

@@ -17,7 +17,6 @@ import { KindTabs } from '@/components/form/KindTabs';
 import { MoveButton } from '@/components/form/MoveButton';
 import type { CaptureActions } from '@/components/form/OutcomeScreen';
 import type { Form } from '@/components/form/open-form';
-import { useFormHeight } from '@/components/form/use-form-height';
 import { useFormKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
 import { arrivalProblem } from '@/components/outcome/ReferenceForm';
@@ -47,7 +46,6 @@ const SavedHere = lazy(loadSavedHere);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
   const [store] = useState(() => createSessionStore(deps, opened));
   const form = useSyncExternalStore(store.subscribe, store.current);
   const { session, state } = form;
@@ -77,10 +75,6 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     ...{ isShown: shownId === null, onMove: moveOn },
   });
   useCardSize(deps.view === 'popup' && shownId !== null);
-  useFormHeight({
-    ...{ root, isWanted: deps.view === 'popup' && shownId === null },
-    ...{ kindId: state.document.kind, isReady, heights: deps.heights },
-  });
   // Before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => store.open(), [store]);
   // No notification tells what this form tells.
@@ -98,11 +92,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       />
     );
   return (
-    <div
-      className={styles.popup}
-      data-has-line={deps.view === 'panel' || session.outgoing.length > 0 ? '' : undefined}
-      ref={root}
-    >
+    <div className={styles.popup}>
       <header className={styles['popup-header']}>
         <KindTabs
           kinds={kinds}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
@@ -58,6 +58,17 @@ describe('opening the popup', () => {
     expect(field('Name').value).toBe('A link');
     expect(document.activeElement).toBe(product());
     await waitFor(() => expect(world.session.pendingGesture).toBeNull());
+  });
+
+  it('of a page without a selection has the page’s description as the text, and offers the article in words', async () => {
+    const source = { ...page.source, description: 'How to keep things tied.' };
+    await openPopup({ deps: { readPage: async () => ({ ...page, selection: null, source }) } });
+    expect(field('Description').textContent).toBe('How to keep things tied.');
+    expect(screen.getByRole('button', { name: 'Use whole article' }).textContent).not.toBe('');
+    cleanup();
+    await openPopup();
+    expect(field('Description').textContent).toBe('Nothing is loose.');
+    expect(screen.getByRole('button', { name: 'Use whole article' }).textContent).toBe('');
   });
 
   it('says what the page did not give', async () => {
