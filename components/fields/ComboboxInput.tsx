@@ -51,6 +51,8 @@ interface ComboboxInputProps extends TextProps {
   readonly typedRow?: TypedRow | undefined;
   /** The input wraps like a name, so that no letter is cut. @default it is one line */
   readonly wraps?: boolean;
+  /** The focus opens the list with what is known, and requests nothing. @default false */
+  readonly opensOnFocus?: boolean;
   /** The values that are already chosen. */
   readonly taken?: readonly string[];
   readonly onText: (text: string) => void;
@@ -59,7 +61,7 @@ interface ComboboxInputProps extends TextProps {
 
 export function ComboboxInput(props: ComboboxInputProps) {
   const { id, labelId, text, listing, firstOption, typedRow, wraps = false, taken = [], ...others } = props;
-  const { onText, onChoose, ...rest } = others;
+  const { opensOnFocus = false, onText, onChoose, ...rest } = others;
   const [isOpen, setIsOpen] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   // A field that only has the focus shows every option, even if it has a value.
@@ -138,8 +140,12 @@ export function ComboboxInput(props: ComboboxInputProps) {
     'aria-labelledby': labelId,
     onClick(event: MouseEvent<HTMLElement>) {
       rest.onClick?.(event);
-      if (isOpen) close();
+      if (isOpen && !opensOnFocus) close();
       else open();
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      rest.onFocus?.(event);
+      if (opensOnFocus) setIsOpen(true);
     },
     // The form itself focuses a field when it opens. Only the person's Tab key counts.
     onKeyUp: (event: KeyboardEvent) => event.key === 'Tab' && listing.setOpen(true),

@@ -1,6 +1,6 @@
 // Every value that a person chooses from a list or types: one or several, in words or by an ID whose name it shows.
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
@@ -15,7 +15,7 @@ import { FieldFrame } from './FieldFrame';
 import type { OwnPerson } from './field-assist';
 import { assistFor, describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
-import { useFieldStyle } from './field-style';
+import { placeholderOf, useFieldStyle } from './field-style';
 import { OrganizationFacts } from './OrganizationFacts';
 import styles from './Picker.module.css';
 import { useEntries } from './use-entries';
@@ -52,6 +52,7 @@ export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
   const {
     control: { type: controlType },
     role,
+    isRequired,
   } = field;
   const say = useSay();
   /** null unless the person is typing. The field then shows the chosen option. */
@@ -67,19 +68,33 @@ export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
   } = subject === null ? {} : suggestionSources[subject];
   const isIdea = controlType === 'idea';
   const assist = assistFor(field, given);
-  const before = isIdea || value === '' ? 'nothing' : 'recall';
+  const style = useFieldStyle();
+  const isRow = style.look === 'row';
+  /** What the form is about is asked for at once, with what this device knows. */
+  const isAsked = isRow && isRequired && value === '';
+  const customer = useNewCustomer(role === 'organization' ? place.domain : '');
+  const before = value === '' && !isAsked && !customer.isNew ? 'nothing' : 'recall';
   const listing = useListing(assist, subject, place, isClosed ? 'list' : before);
   const idea = useFoundIdea(isIdea ? value : null, assist);
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
-  const style = useFieldStyle();
 
   const firstOption = none && { value: '', label: say(none), detail: '' };
   const known = [firstOption, ...listing.options, picked].filter((option) => option != null);
   const chosen = known.find((option) => option.value === value);
-  const name = chosen ? chosen.label : unlisted && value !== '' ? say(unlisted, value) : value;
+  const listed = chosen?.label ?? (unlisted && value !== '' ? say(unlisted, value) : value);
+  const name = idea.found?.name ?? listed;
   const personOf = usePersonNames(known, { values: [value], own: assist.ownPerson });
   const shown = typed ?? (isById ? name : value);
+  const [used, ...others] =
+    customer.isNew && value === '' ? listing.options.filter(({ isUsed }) => isUsed) : [];
+  const onlyUsed = others.length === 0 ? used : undefined;
+  useEffect(() => {
+    if (!onlyUsed) return;
+    customer.settle();
+    setPicked(onlyUsed);
+    onChange(onlyUsed.value);
+  });
   const { hint, ...unhinted } = field;
   const described = describedBy(ids, isIdea ? unhinted : field, problem);
   const statusId = `${ids.control}-status`;
@@ -118,7 +133,8 @@ export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
           labelId={ids.label}
           wraps={role === 'title'}
           className="input"
-          {...(style.look === 'labelled' ? {} : { placeholder: say(field.label) })}
+          placeholder={placeholderOf(field, style.look, say)}
+          opensOnFocus={isAsked}
           autoComplete="off"
           text={shown}
           listing={listing}
@@ -136,12 +152,16 @@ export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
             idea.ask();
           }}
         />
-        {!isById && name !== value && <bdi className={styles['picked-name']}>{name}</bdi>}
+        {!isById && name !== '' && name !== value && (
+          <span className={styles['picked-name']}>
+            {isRow && <b>{idea.found?.key ?? value}</b>} <bdi>{name}</bdi>
+          </span>
+        )}
       </div>
       {role === 'organization' && (
         <OrganizationFacts key={value} organization={value} chosen={chosen} assist={assist} />
       )}
-      {isIdea && <IdeaStatus id={statusId} shown={idea.shown} hint={hint} />}
+      {isIdea && <IdeaStatus id={statusId} shown={idea.shown} hint={isRow ? undefined : hint} />}
       {warning && (
         <p className="field-hint" role="status">
           {chosen && say(warning)}
@@ -149,6 +169,12 @@ export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
       )}
     </FieldFrame>
   );
+}
+
+/** A customer whose address came while the form is open. Their organization is filled in once. */
+function useNewCustomer(domain = '') {
+  const [settled, setSettled] = useState(domain);
+  return { isNew: domain !== '' && domain !== settled, settle: () => setSettled(domain) };
 }
 
 const namesIdea = (text: string) => parseIdeaReference(text).isOk;
@@ -168,11 +194,13 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
   const assist = assistFor(field, given);
   const before = (isById || isPerson) && value.length > 0 ? 'recall' : 'nothing';
   const listing = useListing(assist, field.suggests ?? null, place, before);
-  /** If entries are ids, a chip shows the name. */
-  const nameOf = (chip: string) =>
-    (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
   const personOf = usePersonNames(listing.options, { values: value, own: assist.ownPerson });
-  const textOf = (entries: readonly string[]) => listText(entries.map(isPerson ? personOf : nameOf));
+  /** The name of an ID or a person. */
+  const nameOf = (chip: string) => {
+    if (isPerson) return personOf(chip);
+    return (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
+  };
+  const textOf = (entries: readonly string[]) => listText(entries.map(nameOf));
   const entries = useEntries({
     value,
     // Typing a name chooses its id. A known tag keeps its spelling.
@@ -182,6 +210,7 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
   });
   const { chips, text } = entries;
   const described = describedBy(ids, field, problem);
+  const empty = (style.look === 'row' && placeholderOf(field, style.look, say)) || say('listPlaceholder');
   // A closed chip doesn't show its entries.
   const describing = [
     described['aria-describedby'],
@@ -195,7 +224,7 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
     className: styles['chips-input'],
     autoComplete: 'off',
     dir: typedDirection(text),
-    placeholder: value.length === 0 ? say('listPlaceholder') : '',
+    placeholder: value.length === 0 ? empty : '',
   };
   return (
     <FieldFrame field={field} problem={problem} valueText={textOf(value)}>
@@ -210,7 +239,7 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
           <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>
             {chips.map((chip) => (
               <li key={chip} className={styles.chip}>
-                <bdi>{nameOf(chip)}</bdi>
+                <bdi title={chip}>{nameOf(chip)}</bdi>
                 <button
                   type="button"
                   className={styles['chip-remove']}

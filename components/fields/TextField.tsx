@@ -5,7 +5,7 @@ import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
-import { useFieldStyle } from './field-style';
+import { placeholderOf, useFieldStyle } from './field-style';
 
 /** A number is typed as text, so that the form can name an invalid input. */
 const inputTypes = {
@@ -38,7 +38,7 @@ export function TextField({ field, value, problem, problemParts = [], onChange }
         autoComplete="off"
         spellCheck={field.role === 'title'}
         dir={typedDirection(value, dir)}
-        {...(style.look === 'labelled' ? {} : { placeholder: say(field.label) })}
+        placeholder={placeholderOf(field, style.look, say)}
         {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
