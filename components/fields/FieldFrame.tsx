@@ -1,6 +1,7 @@
 // The label, hint and problem around every control, in the style of `field-style.ts`.
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/words/SayProvider';
+import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { CurrentValue } from './CurrentValue';
@@ -23,13 +24,19 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
+const placeholderTypes: ReadonlySet<Control['type']> = new Set([
+  ...(['line', 'email', 'address', 'number', 'list', 'record', 'idea', 'portal'] as const),
+]);
+
 export function FieldFrame(props: FieldFrameProps) {
   const { field, problem, problemParts = [], isLabelable = true, valueText = '', isLocked = false } = props;
   const say = useSay();
   const style = useFieldStyle();
   const ids = useFieldIds(field.name);
+  const isPlaceholder = style.look === 'row' && !isLocked && placeholderTypes.has(field.control.type);
   const hint = field.hint && (
-    <p className="field-hint" id={ids.hint}>
+    // The placeholder shows the hint of a row that is typed into.
+    <p className={isPlaceholder ? 'spoken' : 'field-hint'} id={ids.hint}>
       {say(field.hint)}
     </p>
   );
@@ -55,9 +62,10 @@ export function FieldFrame(props: FieldFrameProps) {
   );
   return (
     <div
-      className={style.look === 'bare' ? `field ${styles['field-bare']}` : 'field'}
+      className={`${style.look === 'row' ? '' : 'field'} ${looks[style.look]}`.trim()}
       data-field={field.name}
       data-type={field.control.type}
+      data-look={style.look}
     >
       {isLabelable ? (
         <label className={className} id={ids.label} htmlFor={ids.control}>
@@ -68,7 +76,7 @@ export function FieldFrame(props: FieldFrameProps) {
           {labelText}
         </span>
       )}
-      {props.children}
+      {style.look === 'row' ? <div className={styles['field-value']}>{props.children}</div> : props.children}
       {problem && (
         <p className="field-problem" id={ids.problem}>
           {say(problem, ...problemParts)}
@@ -79,3 +87,5 @@ export function FieldFrame(props: FieldFrameProps) {
     </div>
   );
 }
+
+const looks = { labelled: '', bare: styles['field-bare'] ?? '', row: styles['field-row'] ?? '' };

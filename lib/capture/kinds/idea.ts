@@ -52,8 +52,8 @@ const attributes = attributeFields(ideaCreateAttributes, {
   workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'ideaStatuses' },
   watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintWatchers' },
   ...ideaLinkLayouts,
-  initial_votes: { label: 'fieldInitialVotes', group: 'more' },
-  created_at: { label: 'fieldCreatedAt', group: 'more', hint: 'hintUtc' },
+  initial_votes: { label: 'fieldInitialVotes', group: 'more', isSeldom: true },
+  created_at: { label: 'fieldCreatedAt', group: 'more', hint: 'hintUtc', isSeldom: true },
 });
 
 export const ideaKind = createKind({
