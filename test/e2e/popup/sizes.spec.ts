@@ -4,6 +4,7 @@ import { focusByTab } from '../../support/focus-by-tab';
 import { speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { selectText } from '../../support/selection';
+import { createIdea } from '../faults/outcomes';
 import { connectedChromium, fullTest } from '../fixtures';
 
 const session = connectedChromium();
@@ -28,29 +29,40 @@ async function openForm(): Promise<Page> {
 
 const height = (popup: Page) => popup.evaluate(() => innerHeight);
 
-/** Where the visible parts of the card are, by their names. */
+/** Where the card and its parts are, by their names. */
 const places = (popup: Page) =>
   popup.evaluate(() => {
     const parts = document.querySelectorAll(
-      '.saved-card, .status-icon, .saved-state, .saved-name, .field-chip, .saved-actions, .saved-tools button',
+      '.saved-card, .status-icon, .saved-state, .saved-more > :last-child',
     );
     return [...parts].map((part) => {
-      const { left, top, width, height: high } = part.getBoundingClientRect();
-      const isText = part.matches('.saved-state');
-      return `${part.className} ${[left, top, isText ? 0 : width, high].map(Math.round)}`;
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      const ends = part.matches('.saved-state') ? [] : [right, bottom];
+      return `${part.classList[0]} ${[left, top, ...ends].map(Math.round)}`;
     });
   });
 
-test('after Save the popup is a card. Nothing in it moves when the capture is sent, and the next form has its size again', async () => {
+/** Every headline that the card has from now on. */
+const followHeadlines = (popup: Page) =>
+  popup.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const headline = document.querySelector('.saved-state')?.textContent;
+      if (headline && said.at(-1) !== headline) said.push(headline);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
+test('after Save the popup is a card of one size, in which nothing moves: undoable, sent, waiting or rejected', async () => {
   await session.setPreferences({ undoMs: 30_000 });
-  const popup = await openForm();
+  let popup = await openForm();
   const whole = await height(popup);
   await popup.keyboard.press('Control+Enter');
   const undo = popup.getByRole('button', { name: /^Undo/ });
   await expect(undo).toHaveText(/Undo.*Ctrl.*Z/);
-  await expect.poll(() => height(popup)).toBeLessThan(160);
+  await expect.poll(() => height(popup)).toBe(124);
   const before = await places(popup);
-  expect(before.length).toBeGreaterThan(7);
+  expect(before.length).toBe(4);
   const line = popup.locator('.saved-line');
   const runs = () => line.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
   expect(await runs()).toEqual(['running']);
@@ -62,8 +74,36 @@ test('after Save the popup is a card. Nothing in it moves when the capture is se
   await expect(popup.getByRole('link', { name: 'Open' })).toBeVisible();
   expect(await places(popup)).toEqual(before);
   await expect(undo).toBeHidden();
+
   await popup.getByRole('button', { name: 'Capture another' }).click();
   await expect.poll(() => height(popup)).toBe(whole);
+  await popup.close();
+
+  await session.setPreferences({ undoMs: 0 });
+  popup = await openForm();
+  const body = { error: 'Validation failed', errors: { message: "Workflow status can't be blank" } };
+  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 400, body } });
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('heading', { name: "Workflow status can't be blank" })).toBeVisible();
+  expect(await places(popup)).toEqual(before);
+
+  // The new outcome shows at once, never the old one.
+  await popup.getByRole('button', { name: 'Edit' }).click();
+  await followHeadlines(popup);
+  await popup.getByRole('button', { name: 'Save and send' }).click();
+  await expect(popup.getByRole('link', { name: 'Open' })).toBeVisible();
+  expect(await popup.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+    'Saved. Sending…',
+    expect.stringMatching(/^Sent /),
+  ]);
+  expect(await places(popup)).toEqual(before);
+
+  const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
+  session.service.misbehave({ ...createIdea, calls: 1, answer });
+  await popup.getByRole('button', { name: 'Capture another' }).click();
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByText(/Waits for the service, about 1[01] minutes/)).toBeVisible();
+  expect(await places(popup)).toEqual(before);
   await popup.close();
 });
 

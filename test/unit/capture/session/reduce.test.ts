@@ -790,6 +790,9 @@ describe('Undo of a capture', () => {
     });
     expect(session.open.form.document.values).toEqual(document.values);
     expect(session.focus?.selectsText).toBe(false);
+    // Whatever the form offers comes from its page.
+    expect(session.open.form.snapshot).toBe(saved.open.form.snapshot);
+    expect(session.open.page).toBe(saved.open.page);
     expect(effects).toEqual([]);
   });
 
