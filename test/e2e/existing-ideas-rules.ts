@@ -50,7 +50,7 @@ export function existingIdeasTests({ open, openWatched, capture }: ListWorld): v
     await capture('Read elsewhere', 'sample-article.html');
     await untilRow(/Captured .*PRJ-I-\d+Read elsewhere/);
     await placesAre(before, 'the page was captured elsewhere');
-    await waitUntil(() => form.evaluate(isLastMarked, null), { what: 'the mark under the pointer' });
+    await waitUntil(() => form.evaluate(isLastMarked, null), { what: 'the mark in the row with the focus' });
     await placesAre(before, 'another row was marked');
     await nothingOverlaps();
   });
@@ -91,11 +91,11 @@ function isComplete(document: Document): boolean {
   return document.querySelector('.source-mark[role=img]') !== null;
 }
 
-/** Moves the pointer over the last row. */
+/** Focuses the last row. */
 function isLastMarked(document: Document): boolean {
   const rows = document.querySelectorAll('li.similar-row');
   const last = rows.item(rows.length - 1);
-  last.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+  last.querySelector('button')?.focus();
   return rows.length > 1 && last.getAttribute('aria-current') === 'true';
 }
 
