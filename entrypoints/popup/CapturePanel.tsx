@@ -136,11 +136,11 @@ export function CapturePanel(props: CapturePanelProps) {
         isSaving={isSaving || session.open.save?.state === 'waiting'}
         onSave={() => dispatch({ type: 'saveAsked' })}
       >
-        {account && !isEdited && (
-          <ExistingIdeas {...parts} start={start} accountId={account.id} onTaken={setBecameFor} />
-        )}
         <Notices {...parts} outbox={outbox} />
       </SaveBar>
+      {account && !isEdited && (
+        <ExistingIdeas {...parts} start={start} accountId={account.id} onTaken={setBecameFor} />
+      )}
       <p className="spoken" role="status">
         {becameFor}
       </p>

@@ -1,8 +1,8 @@
-// The existing ideas for the form's words: from this device, read after the first filled frame, and by the person's own search
-// of the service. Nothing else sends words before Save.
+// The similar ideas for the form's words: from this device, read after the first filled frame, and by the person's own
+// search of the service. Nothing else sends words before Save.
 import { useCallback, useMemo, useState } from 'react';
-import { type IdeaSearch, Offers } from '@/components/form/Offers';
 import type { Form } from '@/components/form/open-form';
+import { type IdeaSearch, SimilarIdeas } from '@/components/form/SimilarIdeas';
 import { useRead } from '@/components/use-read';
 import { type IdeaQuestion, ideaQuestion } from '@/lib/capture/form/idea-question';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
@@ -26,10 +26,10 @@ export function ExistingIdeas(props: ExistingIdeasProps) {
   const { deps, form, start, accountId, isReady, onTaken } = props;
   const question = ideaQuestion(form.state, start.preferences.suggestsSimilar);
   return (
-    <Offers
+    <SimilarIdeas
       form={form}
       question={question}
-      known={useKnown(deps, accountId, question, isReady)}
+      known={useKnown(deps, accountId, question, isReady && question.isShown)}
       search={useSearch(deps, accountId, question)}
       lacking={lackingKinds(start.listsVotes, accountId)}
       onTaken={onTaken}
@@ -43,7 +43,7 @@ const debounceMs = 150;
 function useKnown(
   deps: PopupDeps,
   accountId: string,
-  { address, name, passage, isTyping }: IdeaQuestion,
+  { address, isMatched, name, passage, isTyping }: IdeaQuestion,
   isWanted: boolean,
 ): readonly OfferedIdea[] | null {
   const { digest, facts, watchDrafts } = deps;
@@ -61,8 +61,8 @@ function useKnown(
   const find = useRead(isWanted ? readKnown : null, null);
   // Both first: an idea that comes later would take the mark from the one in front.
   const read = useMemo(
-    () => find && captures && (async () => find({ name, passage, captures })),
-    [find, name, passage, captures],
+    () => find && captures && (async () => find({ name: isMatched ? name : '', passage, captures })),
+    [find, isMatched, name, passage, captures],
   );
   return useRead(read, null, { isKept: true, delayMs: isTyping ? debounceMs : 0 });
 }
@@ -89,5 +89,5 @@ function useSearch(deps: PopupDeps, accountId: string, { product, name }: IdeaQu
 }
 
 const asOffer = ({ value, label }: { readonly value: string; readonly label: string }): OfferedIdea => ({
-  ...{ id: value, key: value, name: label, status: '', votes: null, url: '', likeness: 'similar' },
+  ...{ id: value, key: value, name: label, status: '', votes: null, url: '', likeness: 'found' },
 });

@@ -15,7 +15,6 @@ async function openOn(kind: string, page: Page): Promise<ListForm> {
   return {
     evaluate: (act, input) => popup.evaluate(`(${act})(document, ${JSON.stringify(input)})`),
     fillName: (words) => popup.getByRole('textbox', { name: 'Name' }).fill(words),
-    click: (name) => popup.getByRole('button', { name }).click(),
     close: () => popup.close(),
   };
 }

@@ -80,7 +80,7 @@ test('a capture that is already an idea offers a review: the form opens with it,
   const form = await opened;
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(/import wizard/);
   await expect(
-    form.getByRole('region', { name: 'Existing ideas' }).getByRole('listitem').first(),
+    form.getByRole('region', { name: 'Similar ideas' }).getByRole('listitem').first(),
   ).toContainText(idea()?.key ?? '');
   expect((await readCaptures(session)).map((capture) => capture.id)).not.toContain(id);
   expect(posts()).toHaveLength(sent);

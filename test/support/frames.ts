@@ -15,7 +15,9 @@ export function watchFrames(view: Window): void {
   let frames = 0;
 
   function look(): void {
-    const parts = document.querySelectorAll('.popup-header *, .popup-main, .popup-main *, .save-bar *');
+    const parts = document.querySelectorAll(
+      '.popup-header *, .popup-main, .popup-main *, .similar, .similar *, .save-bar *',
+    );
     if (parts.length > 0) frames += 1;
     for (const part of parts) {
       const { left, top, right, bottom, width, height } = part.getBoundingClientRect();

@@ -32,8 +32,11 @@ export type OfferedIdea = IdeaSummary &
     | { readonly likeness: 'captured'; readonly atMs: number }
     /** The page was captured last into another record, or isn't sent yet: no idea to comment on. */
     | { readonly likeness: 'captured-elsewhere'; readonly atMs: number }
-    /** `same-name`: it is already an idea. `similar`: quiet, because a score proves nothing. */
-    | { readonly likeness: 'same-name' | 'similar' }
+    /**
+     * `same-name`: it is already an idea. `similar`: quiet, because a score proves nothing. `found`: by the person's own
+     * search of the service.
+     */
+    | { readonly likeness: 'same-name' | 'similar' | 'found' }
   );
 
 export interface OfferQuestion {
@@ -50,7 +53,7 @@ export interface KnownIdeas {
   readonly matcher: Matcher;
 }
 
-const mostSimilar = 3;
+const mostOffered = 3;
 /** Below, a match is mostly a few common words. Chosen by eye, not tuned. */
 const leastScore = 0.15;
 
@@ -58,12 +61,12 @@ const leastScore = 0.15;
 export const isAlready = ({ likeness }: OfferedIdea): boolean =>
   likeness === 'captured' || likeness === 'same-name';
 
-/** The ideas that this page was captured into, then those with the same name, then similar ones. Each once. */
+/** The ideas that this page was captured into, then those with the same name, then similar ones. */
 export function offeredIdeas(question: OfferQuestion, { ideas, matcher }: KnownIdeas): OfferedIdea[] {
   const { name, passage, captures } = question;
   const byId = new Map(ideas.map((idea) => [idea.id, idea]));
   const letters = nameLetters(name);
-  const offers = [
+  return firstOffers([
     ...captures.slice(0, 1).flatMap(capturedElsewhere),
     ...captures.flatMap((capture) => capturedInto(capture, ideas)),
     ...(letters === '' ? [] : ideas.filter((idea) => nameLetters(idea.name) === letters)).map(
@@ -71,15 +74,25 @@ export function offeredIdeas(question: OfferQuestion, { ideas, matcher }: KnownI
     ),
     ...matcher(name, passage)
       .filter(({ score }) => score >= leastScore)
-      .slice(0, mostSimilar)
       .flatMap(({ id }): OfferedIdea[] => {
         const idea = byId.get(id);
         return idea ? [{ ...summaryOf(idea), likeness: 'similar' }] : [];
       }),
-  ];
+  ]);
+}
+
+/** The person asked for what the service found, so it comes before what is only similar. */
+export function withFound(known: readonly OfferedIdea[], found: readonly OfferedIdea[]): OfferedIdea[] {
+  const byKey = new Map(known.map((offer) => [offer.key, offer]));
+  const certain = known.filter(({ likeness }) => likeness !== 'similar');
+  return firstOffers([...certain, ...found.map((offer) => byKey.get(offer.key) ?? offer), ...known]);
+}
+
+/** Each idea once. */
+function firstOffers(offers: readonly OfferedIdea[]): OfferedIdea[] {
   const first = new Map<string, OfferedIdea>();
   for (const offer of offers) if (!first.has(offer.key)) first.set(offer.key, offer);
-  return [...first.values()];
+  return [...first.values()].slice(0, mostOffered);
 }
 
 function capturedElsewhere({ idea, key, name, url, atMs }: EarlierCapture): OfferedIdea[] {

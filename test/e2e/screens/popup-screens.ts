@@ -126,7 +126,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   yield { name: 'popup-sent', page: sent };
   await closed(sent);
   const before = await opened(world, tab);
-  await before.locator('.offers-row').first().waitFor();
+  await before.locator('li.similar-row').first().waitFor();
   yield { name: 'popup-captured-before', page: before };
   await closed(before);
 
@@ -151,7 +151,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
 async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
   await popup.locator('[data-field="name"] textarea').fill('Collect what customers say');
-  await popup.locator('.offers-row').first().waitFor();
+  await popup.locator('li.similar-row').first().waitFor();
   yield { name: 'popup-similar-ideas', page: popup };
   await popup.locator('[data-field="name"] textarea').fill('');
   await closed(popup);

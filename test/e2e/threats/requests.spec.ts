@@ -82,11 +82,11 @@ test('T17 no word of the page or of the form leaves before Save, but for the per
       .map(({ path, search, text }) => decodeURIComponent(`${path}${search} ${text}`.replaceAll('+', ' ')))
       .filter((request) => words.some((word) => request.includes(word)));
   await name.fill('Collect what customers say');
-  const existing = popup.getByRole('region', { name: 'Existing ideas' });
+  const existing = popup.getByRole('region', { name: 'Similar ideas' });
   // The idea of this name is found on this device.
   await expect(existing.getByRole('listitem')).toContainText(['Collect what customers say']);
   expect(carriers()).toEqual([]);
-  await existing.getByRole('button', { name: 'Search the service' }).click();
+  await existing.getByRole('button', { name: 'Search…' }).click();
   await expect.poll(carriers).toContainEqual(expect.stringContaining('q=Collect what customers say'));
   await popup.close();
 });
@@ -110,7 +110,7 @@ test('T17 the popup, a typed name, the settings and the list send requests only 
   const name = popup.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue(/\S/);
   await name.fill('Collect what customers say');
-  await popup.getByRole('button', { name: 'Search the service' }).click();
+  await popup.getByRole('button', { name: 'Search…' }).click();
   await expect.poll(() => session.service.requests.length).toBeGreaterThan(0);
   await popup.close();
   for (const path of ['options.html', 'activity.html']) {

@@ -222,6 +222,6 @@ describe('a search of the service for ideas', () => {
   it('says that the service has none', async () => {
     const { input } = renderIdea(null);
     await userEvent.type(input, 'tide{ArrowDown}{Enter}');
-    expect(await screen.findByText('The service couldn’t be searched. Try again later.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t search. Try again later.')).toBeTruthy();
   });
 });

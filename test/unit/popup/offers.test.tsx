@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// The existing ideas that the form lists for its words, the three keys for the marked one, and what is asked of the
-// service for it: nothing before the person searches.
+// The similar ideas that the form lists for its words, what becomes of the marked one, and what is asked of the service
+// for it: nothing before the person searches.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -45,42 +45,42 @@ const listsVotes = { [account.id]: true };
 const open = (options: WorldOptions = {}) =>
   openPopup({ ideas: row, ...options, local: { listsVotes, ...options.local } });
 
-const region = () => screen.queryByRole('region', { name: 'Existing ideas' });
-const list = async () => screen.findByRole('region', { name: 'Existing ideas' });
-const rows = () =>
-  within(region() ?? document.body)
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const region = () => screen.getByRole('region', { name: 'Similar ideas' });
+const items = () => within(region()).queryAllByRole('listitem');
+const words = (row: Element) => row.firstElementChild?.textContent;
+const rows = () => items().map(words);
 /** Waits long enough for the pause after typing, the reads, and a slow machine. */
 const eventually = (check: () => void) => waitFor(check, { timeout: 30_000 });
 const listed = async () => {
-  await list();
   await eventually(() => expect(rows().length).toBeGreaterThan(0));
   return rows();
 };
-const marked = () => region()?.querySelector('[aria-current="true"]')?.textContent ?? '';
+const marked = () =>
+  items()
+    .filter((row) => row.ariaCurrent === 'true')
+    .map(words);
+const actionsIn = (row: HTMLElement | undefined) =>
+  (row ? within(row).queryAllByRole('button') : []).map((button) => button.getAttribute('aria-label'));
 const press = (code: string, altKey = true) =>
   act(async () => void fireEvent.keyDown(document.body, { code, altKey, key: code }));
 const type = (name: string) => fireEvent.change(field('Name'), { target: { value: name } });
 const withPreferences = (changed: object) => ({ preferences: { ...connected.preferences, ...changed } });
 const titled = (title: string) => ({ readPage: async () => ({ ...page, title, selection: null }) });
 
-describe('the list of existing ideas', () => {
+describe('the list of similar ideas', () => {
   it('has those of the prefilled name and passage, with key, status and votes, and asks nobody', async () => {
     const world = await open({ deps: titled('Tide pools') });
-    expect((await listed())[0]).toBe('PRJ-I-0Tide pools are slowPlanned · 14 votes');
+    expect((await listed())[0]).toBe('PRJ-I-0Tide pools are slowPlanned · 14');
+    expect(
+      screen.getByRole('listitem', { name: /^PRJ-I-0 ?Tide pools are slow ?Planned · 14 votes$/ }),
+    ).toBeTruthy();
     expect(JSON.stringify(world.sent)).not.toMatch(/tide|pools/i);
   });
 
   it.each([
-    ['the same name', [], 'dark-MODE!', /^Already an idea:PRJ-I-3/],
-    [
-      'an earlier capture of the page',
-      captured(),
-      '',
-      /^Already captured .*:PRJ-I-3Dark modePlanned · 14 votes$/,
-    ],
-    ['a note of the page', captured(note), '', /^Already captured .*:PRJ-N-4/],
+    ['the same name', [], 'dark-MODE!', /^Same namePRJ-I-3/],
+    ['an earlier capture of the page', captured(), '', /^Captured .*PRJ-I-3Dark modePlanned · 14$/],
+    ['a note of the page', captured(note), '', /^Captured .*PRJ-N-4/],
     ['a similar name', [], 'Pools of the tide', /^PRJ-I-0/],
   ])('tells %s', async (_what, facts, title, first) => {
     await open({ facts, deps: titled(title) });
@@ -91,33 +91,33 @@ describe('the list of existing ideas', () => {
     await open({ deps: titled('Tide pools') });
     await listed();
     type('Dark mode');
-    await eventually(() => expect(rows()[0]).toMatch(/^Already an idea:PRJ-I-3/));
+    await eventually(() => expect(rows()[0]).toMatch(/^Same namePRJ-I-3/));
+  });
+
+  it('has three rows at most, the page’s own capture first', async () => {
+    await open({ facts: captured({ idea: 'OLD-I-7' }), deps: titled('Tide is loose') });
+    const all = await listed();
+    expect(all).toHaveLength(3);
+    expect(all[0]).toMatch(/^Captured .*OLD-I-7/);
   });
 
   it.each([
-    ['while the person turned it off', withPreferences({ suggestsSimilar: false })],
-    ['while the organization forbids the index', { policyMirror: { ideaIndex: false } }],
-  ])('isn’t shown %s', async (_what, local) => {
-    await open({ local, deps: titled('Tide pools') });
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
-    expect(region()).toBeNull();
-  });
-});
-
-describe('the place of the list', () => {
-  const size = () => document.querySelector<HTMLElement>('.offers')?.dataset.size;
-
-  it('is there before an idea is, so that nothing moves', async () => {
-    await open({ deps: titled('Zzyzx') });
-    expect([rows(), size()]).toEqual([[], 'two-lines']);
-  });
-
-  it('is one line in a form that only earlier captures of the page may come into', async () => {
-    const local = withPreferences({ lastKind: 'note' });
+    ['the person turned it off', withPreferences({ suggestsSimilar: false })],
+    ['the organization forbids the index', { policyMirror: { ideaIndex: false } }],
+  ])('has only the page’s own capture while %s', async (_what, local) => {
     await open({ local, facts: captured(), deps: titled('Tide pools') });
-    expect(size()).toBe('one-line');
-    expect(await listed()).toEqual([expect.stringMatching(/^Already captured .*:PRJ-I-3Dark mode/)]);
-    expect(size()).toBe('one-line');
+    expect(await listed()).toEqual([expect.stringMatching(/^Captured .*PRJ-I-3/)]);
+    expect(screen.getByRole('button', { name: 'Search…' })).toBeTruthy();
+  });
+
+  it('says that this device has none', async () => {
+    await open({ deps: titled('Zzyzx') });
+    expect(await screen.findByText('None on this device')).toBeTruthy();
+  });
+
+  it.each(['note', 'comment', 'vote'])('isn’t in the form of a %s', async (lastKind) => {
+    await open({ local: withPreferences({ lastKind }), facts: captured(), deps: titled('Tide pools') });
+    expect(screen.queryByRole('region', { name: 'Similar ideas' })).toBeNull();
   });
 });
 
@@ -137,19 +137,16 @@ describe('the marked idea', () => {
     expect(told).toContainEqual(expect.stringMatching(/^(Comment on|Add to|Vote for) PRJ-I-0$/));
   });
 
-  const offered = () =>
-    within(region() ?? document.body)
-      .queryAllByRole('button', { name: /^(?:Comment on|Add to|Vote for) / })
-      .map(({ title }) => title);
-  const all = ['Comment on PRJ-I-0', 'Add to PRJ-I-0', 'Vote for PRJ-I-0'];
+  const offered = () => actionsIn(items()[0]);
+  const all = ['Vote for PRJ-I-0', 'Comment on PRJ-I-0', 'Add to PRJ-I-0'];
 
   it.each([
     ['all three', {}, all],
-    ['no vote if the service lists none', { listsVotes: {} }, all.slice(0, 2)],
+    ['no vote if the service lists none', { listsVotes: {} }, all.slice(1)],
     [
       'only what the organization allows',
       { policyMirror: { allowedKinds: ['idea', 'comment'] } },
-      all.slice(0, 1),
+      all.slice(1, 2),
     ],
   ])('has %s', async (_what, local, wanted) => {
     await open({ local, deps: titled('Tide pools') });
@@ -157,18 +154,10 @@ describe('the marked idea', () => {
     expect(offered()).toEqual(wanted);
   });
 
-  it('isn’t offered for what the form does already', async () => {
-    await open({ deps: titled('Tide pools') });
-    await listed();
-    await press('KeyC');
-    await eventually(() => expect(marked()).toMatch(/^PRJ-I-0/));
-    expect(offered()).toEqual(all.slice(1));
-  });
-
   it('has no action if the page was captured into another record', async () => {
     await open({ facts: captured(note), deps: titled('') });
     await listed();
-    expect([marked(), offered()]).toEqual([expect.stringMatching(/PRJ-N-4/), []]);
+    expect([marked(), offered()]).toEqual([[expect.stringMatching(/PRJ-N-4/)], []]);
   });
 
   it('moves by Alt+M, and begins again after the last', async () => {
@@ -179,7 +168,38 @@ describe('the marked idea', () => {
       await press('KeyM');
       seen.push(marked());
     }
-    expect(seen).toEqual([...ofAll, ofAll[0]]);
+    expect(seen.flat()).toEqual([...ofAll, ofAll[0]]);
+  });
+
+  it('is the one under the pointer', async () => {
+    await open({ deps: titled('Tide') });
+    const [, second] = await listed();
+    const [, row] = items();
+    await userEvent.hover(row ?? document.body);
+    expect(marked()).toEqual([second]);
+    await press('KeyV');
+    expect(second).toContain(field('Idea').value);
+  });
+
+  it('is reached by one Tab, and moves by the arrow keys with the focus', async () => {
+    await open({ deps: titled('Tide') });
+    const ofAll = await listed();
+    const stops = within(region())
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops.map(({ textContent }) => textContent)).toEqual(['Search…', 'Vote']);
+    stops[1]?.focus();
+    const walked: unknown[] = [];
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+      await userEvent.keyboard(`{${key}}`);
+      walked.push([document.activeElement?.textContent, ...marked()]);
+    }
+    expect(walked).toEqual([
+      ['Comment', ofAll[0]],
+      ['Comment', ofAll[1]],
+      ['Comment', ofAll[0]],
+      ['Comment', ofAll.at(-1)],
+    ]);
   });
 
   it('moves by a key that comes before the ideas are read', async () => {
@@ -200,30 +220,16 @@ describe('the marked idea', () => {
     await press('KeyM');
     answer(new Uint8Array(8));
     const ofAll = await listed();
-    expect(marked()).toBe(ofAll[1]);
+    expect(marked()).toEqual([ofAll[1]]);
   });
 
-  it.each([
-    ['Escape', () => press('Escape', false)],
-    ['going on with the form', () => userEvent.type(field('Name'), 's')],
-    ['its action', () => press('KeyC')],
-  ])('unfolds the list, which folds by %s', async (_what, fold) => {
-    await open({ deps: titled('Tide') });
-    await listed();
-    expect(region()?.dataset.open).toBe('false');
-    await press('KeyM');
-    expect(region()?.dataset.open).toBe('true');
-    await fold();
-    expect(region()?.dataset.open).toBe('false');
-  });
-
-  it('leaves Escape to the popup once the list is away with its kind', async () => {
-    await open({ deps: titled('Tide') });
-    await listed();
-    await press('KeyM');
+  it('takes Alt+V also after a look at another kind', async () => {
+    await open({ deps: titled('Tide pools') });
     await press('Digit2');
-    expect(screen.getByRole('tab', { name: 'Note' }).ariaSelected).toBe('true');
-    expect(fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' })).toBe(true);
+    await press('Digit1');
+    await listed();
+    await press('KeyV');
+    expect(field('Idea').value).toBe('PRJ-I-0');
   });
 
   it('is nothing without ideas, and Alt+V chooses the kind', async () => {
@@ -239,7 +245,7 @@ describe('a search of the service', () => {
   const answers = {
     'ideas.search': { isAvailable: true, options: [{ value: 'OPS-I-7', label: 'Tides', detail: '' }] },
   };
-  const search = () => userEvent.click(screen.getByRole('button', { name: 'Search the service' }));
+  const search = () => userEvent.click(screen.getByRole('button', { name: 'Search…' }));
   const asked = (sent: readonly { name: string; request: unknown }[]) =>
     sent.filter(({ name }) => name === 'ideas.search').map(({ request }) => request);
 
@@ -250,7 +256,7 @@ describe('a search of the service', () => {
     expect(asked(world.sent)).toEqual([]);
     await search();
     expect(asked(world.sent)).toEqual([{ accountId: account.id, product: 'PRJ', words: 'Tide pools' }]);
-    await eventually(() => expect(rows().at(-1)).toBe('OPS-I-7Tides'));
+    await eventually(() => expect(rows()[0]).toBe('OPS-I-7TidesFrom the service'));
   });
 
   it('lists an idea once that this device knows too', async () => {
@@ -259,19 +265,17 @@ describe('a search of the service', () => {
     await open({ answers: answer, deps: titled('Tide pools') });
     const before = await listed();
     await search();
-    await eventually(() => expect(rows()).toEqual([...before, 'OPS-I-7Tides']));
+    const [known, ...others] = before;
+    await eventually(() =>
+      expect(rows()).toEqual([known, 'OPS-I-7TidesFrom the service', ...others].slice(0, 3)),
+    );
   });
 
   it.each([
     ['finds nothing', { isAvailable: true, options: [] }, 'No other ideas found'],
-    [
-      'isn’t available',
-      { isAvailable: false, options: [] },
-      'The service couldn’t be searched. Try again later.',
-    ],
+    ['isn’t available', { isAvailable: false, options: [] }, 'Couldn’t search. Try again later.'],
   ])('says that it %s', async (_what, answer, words) => {
     await open({ answers: { 'ideas.search': answer }, deps: titled('Zzyzx') });
-    await list();
     await search();
     expect(await screen.findByText(words)).toBeTruthy();
   });

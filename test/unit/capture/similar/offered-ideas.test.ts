@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createKeyedHash } from '@/lib/capture/similar/keyed-hash';
 import { createMatcher, wordsOf } from '@/lib/capture/similar/matcher';
-import { isAlready, type OfferQuestion, offeredIdeas } from '@/lib/capture/similar/offered-ideas';
+import {
+  isAlready,
+  type OfferedIdea,
+  type OfferQuestion,
+  offeredIdeas,
+  withFound,
+} from '@/lib/capture/similar/offered-ideas';
 
 const hash = createKeyedHash(new Uint8Array(8));
 
@@ -109,4 +115,18 @@ describe('an offered idea', () => {
 
 it('a name without letters is no idea’s name', () => {
   expect(offeredIdeas(question({ name: '!' }), known(['???']))).toEqual([]);
+});
+
+it('what the service found comes after certain ideas and before similar ones, each once, three at most', () => {
+  const all = offeredIdeas(question({ name: 'Dark mode', captures: [capture('PRJ-I-3')] }), known(fewNames));
+  const idea = (key: string, likeness: 'similar' | 'found'): OfferedIdea => ({
+    ...{ id: key, key, name: '', status: '', votes: null, url: '', likeness },
+  });
+  const found = ['PRJ-I-1', 'OPS-I-7', 'OPS-I-8'].map((key) => idea(key, 'found'));
+  const offers = withFound([...all, idea('PRJ-I-0', 'similar')], found);
+  expect(offers.map(({ key, likeness }) => [key, likeness])).toEqual([
+    ['PRJ-I-3', 'captured'],
+    ['PRJ-I-1', 'same-name'],
+    ['OPS-I-7', 'found'],
+  ]);
 });

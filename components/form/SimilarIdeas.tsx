@@ -1,0 +1,217 @@
+// The ideas that an idea's words may already be, in rows with a vote, a comment and an addition. The rows have their
+// room from the first paint, so late ideas move nothing.
+import { type KeyboardEvent, useId, useState } from 'react';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
+import { shortcutMessage } from '@/components/controls/shortcuts';
+import { TimeAgo } from '@/components/controls/TimeAgo';
+import { useKeys } from '@/components/controls/use-keys';
+import { useShortcuts } from '@/components/controls/use-shortcuts';
+import { useSay } from '@/components/words/SayProvider';
+import type { IdeaQuestion } from '@/lib/capture/form/idea-question';
+import { allowedKinds } from '@/lib/capture/form/policy';
+import { type OfferedIdea, withFound } from '@/lib/capture/similar/offered-ideas';
+import type { Form } from './open-form';
+import styles from './SimilarIdeas.module.css';
+
+/** A person's own search of the service. */
+export interface IdeaSearch {
+  readonly state: ServiceSearch;
+  readonly found: readonly OfferedIdea[];
+  readonly search: () => void;
+}
+
+interface SimilarIdeasProps {
+  readonly form: Form;
+  readonly question: IdeaQuestion;
+  /** The ideas that this device finds. null until they are read. */
+  readonly known: readonly OfferedIdea[] | null;
+  readonly search: IdeaSearch;
+  /** Kinds that the account's service doesn't have. */
+  readonly lacking: readonly string[];
+  /** What the form became with the marked idea, in words. */
+  readonly onTaken: (words: string) => void;
+}
+
+const actions = [
+  { to: 'vote', shortcut: 'voteForIdea', label: 'ideaVote' },
+  { to: 'comment', shortcut: 'commentOnMarked', label: 'ideaComment' },
+  { to: 'append-idea', shortcut: 'addToMarked', label: 'ideaAdd' },
+] as const;
+type Action = (typeof actions)[number];
+
+export function SimilarIdeas({ form, question, known, search, lacking, onTaken }: SimilarIdeasProps) {
+  const say = useSay();
+  const keys = useKeys();
+  const headingId = useId();
+  const { state, dispatch } = form;
+  const { isShown, isMatched, name } = question;
+  /** The key of the marked idea, or how often the person moved the mark before the ideas were read. */
+  const [mark, setMark] = useState<string | number>(0);
+  const offers = isShown ? withFound(known ?? [], search.found).slice(0, isMatched ? undefined : 1) : [];
+  const at =
+    typeof mark === 'number' ? mark % Math.max(1, offers.length) : Math.max(0, indexOfKey(offers, mark));
+  const marked = offers[at];
+  const allowed = allowedKinds(state.setup.policy);
+  const possible = actions.filter(({ to }) => allowed.some(({ id }) => id === to) && !lacking.includes(to));
+
+  function take(offer: OfferedIdea | undefined, action: Action | undefined): void {
+    if (!offer || !action || offer.likeness === 'captured-elsewhere') return;
+    dispatch({ type: 'takenToIdea', to: action.to, idea: offer.key });
+    onTaken(say(shortcutMessage(action.shortcut), offer.key));
+  }
+  const takeMarked = (kindId: Action['to']) => () =>
+    take(
+      marked,
+      possible.find(({ to }) => to === kindId),
+    );
+  useShortcuts({
+    commentOnMarked: takeMarked('comment'),
+    addToMarked: takeMarked('append-idea'),
+    voteForIdea: takeMarked('vote'),
+    markNextIdea() {
+      if (known === null) setMark(Number(mark) + 1);
+      else setMark(offers[(at + 1) % offers.length]?.key ?? 0);
+    },
+  });
+
+  if (!isShown) return null;
+  return (
+    <section className={styles.similar} aria-labelledby={headingId} data-is-matched={isMatched}>
+      <div className={styles['similar-head']}>
+        <h2
+          id={headingId}
+          data-count={offers.length}
+          title={say('withDetail', say(shortcutMessage('markNextIdea')), keys.shown('markNextIdea'))}
+          aria-keyshortcuts={keys.aria('markNextIdea')}
+        >
+          {say('similarIdeas')}
+        </h2>
+        <span className={styles['similar-state']} role="status">
+          <ServiceSearchState
+            state={search.state}
+            hasFound={offers.some(({ likeness }) => likeness === 'found')}
+          />
+        </span>
+        {name.trim() !== '' && (
+          <button
+            type="button"
+            className={styles['similar-search']}
+            title={say('searchService')}
+            aria-disabled={search.state === 'busy'}
+            onClick={() => search.state !== 'busy' && search.search()}
+          >
+            {say('searchIdeas')}
+          </button>
+        )}
+      </div>
+      {known && offers.length === 0 && <p className={styles['similar-row']}>{say('similarNone')}</p>}
+      <ul onKeyDown={moveFocus}>
+        {offers.map((offer) => (
+          <Row
+            key={offer.key}
+            offer={offer}
+            isMarked={offer === marked}
+            actions={offer.likeness === 'captured-elsewhere' ? [] : possible}
+            onMark={() => setMark(offer.key)}
+            onTake={(action) => take(offer, action)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const indexOfKey = (offers: readonly OfferedIdea[], wanted: string) =>
+  offers.findIndex(({ key }) => key === wanted);
+
+const steps: Readonly<Record<string, readonly [row: number, control: number]>> = {
+  ...{ ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] },
+};
+
+/** The list is one stop of the Tab key. The arrow keys move among its rows, and in a row. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+  const rows = [...event.currentTarget.children]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('a, button')])
+    .filter((controls) => controls.length > 0);
+  const row = rows.findIndex((controls) => controls.some((control) => control.matches(':focus')));
+  const at = rows[row]?.findIndex((control) => control.matches(':focus')) ?? 0;
+  const there = rows.at((row + step[0]) % rows.length);
+  there?.at((at + step[1] * forward) % there.length)?.focus();
+}
+
+interface RowProps {
+  readonly offer: OfferedIdea;
+  readonly isMarked: boolean;
+  readonly actions: readonly Action[];
+  readonly onMark: () => void;
+  readonly onTake: (action: Action) => void;
+}
+
+function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
+  const say = useSay();
+  const keys = useKeys();
+  const wordsId = useId();
+  const { key, name, status, votes, url, likeness } = offer;
+  return (
+    // A pointer that rests where the list appears marks nothing.
+    <li
+      className={styles['similar-row']}
+      data-likeness={likeness}
+      aria-current={isMarked}
+      aria-labelledby={wordsId}
+      onMouseMove={onMark}
+      onFocus={onMark}
+    >
+      <div id={wordsId} className={styles['similar-words']}>
+        {(likeness === 'captured' || likeness === 'captured-elsewhere') && (
+          <span className="badge">
+            <TimeAgo atMs={offer.atMs} inText={(ago) => say('capturedOn', { own: ago })} />
+          </span>
+        )}
+        {likeness === 'same-name' && <span className="badge">{say('sameName')}</span>}
+        <span className={styles['similar-key']}>
+          <SafeLink address={url} tabIndex={isMarked && actions.length === 0 ? 0 : -1}>
+            {key}
+          </SafeLink>
+        </span>
+        <span className={styles['similar-text']}>
+          <bdi className={styles['similar-name']} title={name}>
+            {name}
+          </bdi>
+          <bdi>
+            {likeness === 'found' ? say('ideaFound') : status}
+            {status !== '' && votes !== null && ' · '}
+            {votes !== null && (
+              <span role="img" aria-label={say('suggestVotes', votes)} title={say('suggestVotes', votes)}>
+                {votes}
+              </span>
+            )}
+          </bdi>
+        </span>
+      </div>
+      {actions.length > 0 && (
+        <div className={styles['similar-actions']}>
+          {actions.map((action, at) => (
+            <button
+              key={action.to}
+              type="button"
+              tabIndex={isMarked && at === 0 ? 0 : -1}
+              aria-label={say(shortcutMessage(action.shortcut), key)}
+              aria-describedby={wordsId}
+              title={keys.shown(action.shortcut)}
+              aria-keyshortcuts={keys.aria(action.shortcut)}
+              onClick={() => onTake(action)}
+            >
+              {say(action.label)}
+            </button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
