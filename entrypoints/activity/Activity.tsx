@@ -35,7 +35,10 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const exporting = useExport(deps, accounts, say);
   const importing = useImport(deps, accounts);
   const list = useList(deps, state, accounts);
-  const { hostOf, blockedIds } = useAccounts(accounts, state.queues);
+  const hostOf = (accountId: string) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return account ? serviceName(account.serviceAddress) : '';
+  };
   const whole = (format: ExportFormat) => exporting.run(format);
 
   useEffect(() => {
@@ -73,7 +76,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
       ) : (
         <main className={styles['activity-main']}>
           <div className={styles['activity-side']}>
-            <Side {...{ deps, state, accounts, chosen, list, hostOf, blockedIds }} onExport={exporting.run} />
+            <Side {...{ deps, state, accounts, chosen, list, hostOf }} onExport={exporting.run} />
           </div>
           <div className={styles['activity-detail']}>
             <DetailPane
@@ -94,18 +97,6 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   );
 }
 
-function useAccounts(accounts: readonly AccountView[], queues: ActivityState['queues']) {
-  const hosts = useMemo(
-    () => new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)])),
-    [accounts],
-  );
-  const blockedIds = useMemo(
-    () => new Set([...queues.values()].filter(({ block }) => block).map(({ accountId }) => accountId)),
-    [queues],
-  );
-  return { hostOf: (accountId: string) => hosts.get(accountId) ?? '', blockedIds };
-}
-
 interface SideProps {
   readonly deps: ActivityDeps;
   readonly state: ActivityState;
@@ -113,14 +104,16 @@ interface SideProps {
   readonly chosen: ReturnType<typeof useChosen>;
   readonly list: ReturnType<typeof useList>;
   readonly hostOf: (accountId: string) => string;
-  readonly blockedIds: ReadonlySet<string>;
   readonly onExport: ReturnType<typeof useExport>['run'];
 }
 
 /** The list, with its search and the actions on several rows. */
-function Side({ deps, state, accounts, chosen, list, hostOf, blockedIds, onExport }: SideProps) {
+function Side({ deps, state, accounts, chosen, list, hostOf, onExport }: SideProps) {
   const say = useSay();
-  const { entries, total, isComplete } = state;
+  const { entries, total, isComplete, queues } = state;
+  const blockedIds = new Set(
+    [...queues.values()].flatMap(({ block, accountId }) => (block ? accountId : [])),
+  );
   const { shown, picked, isFiltered, setFilter } = list;
   const actions = usePickedActions(deps, state.drafts, list.pickNone);
   const progress = useDrain(entries, isComplete, deps.now);
