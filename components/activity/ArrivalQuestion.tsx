@@ -1,5 +1,6 @@
 // Asks whether an unknown capture arrived. Shows the evidence, and a field for the record.
 import { useId } from 'react';
+import { SafeLink } from '@/components/controls/SafeLink';
 import { namesItsRecordByKey } from '@/components/outcome/capture-view';
 import { type ArrivalProblem, ReferenceForm } from '@/components/outcome/ReferenceForm';
 import { attemptStory } from '@/components/words/failure-messages';
@@ -7,24 +8,26 @@ import { useSay } from '@/components/words/SayProvider';
 import { exactTimeText } from '@/components/words/time-text';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
-import styles from './ArrivalQuestion.module.css';
-import { RecordLink } from './CaptureSteps';
-import detailPartStyles from './detail-part.module.css';
+import { RecordLink } from './DeliveryLog';
+import styles from './detail.module.css';
 
 interface ArrivalQuestionProps {
   readonly capture: Capture;
   readonly host: string;
+  /** The address of the account's service. null without the account. */
+  readonly service: string | null;
   /** Returns the problem with the reference, or null once the capture is marked as sent. */
   readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
 }
 
-export function ArrivalQuestion({ capture, host, onArrived }: ArrivalQuestionProps) {
+export function ArrivalQuestion({ capture, host, service, onArrived }: ArrivalQuestionProps) {
   const say = useSay();
   const titleId = useId();
   return (
-    <section className={`${detailPartStyles['detail-part']} ${styles.arrival}`} aria-labelledby={titleId}>
+    <section className={styles['detail-part']} aria-labelledby={titleId}>
       <h3 id={titleId}>{say('arrivedTitle')}</h3>
       <Evidence capture={capture} host={host} />
+      {service !== null && <SafeLink address={service}>{say('lookInService')}</SafeLink>}
       <ReferenceForm hasKey={namesItsRecordByKey(capture)} onArrived={onArrived} />
     </section>
   );
@@ -63,7 +66,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
       {state.candidates && state.candidates.length > 0 && (
         <li>
           {say('evidenceCandidates')}
-          <ul className={detailPartStyles.records}>
+          <ul className={styles.records}>
             {state.candidates.map((record) => (
               <li key={record.id}>
                 <RecordLink record={record} />

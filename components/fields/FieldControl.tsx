@@ -1,5 +1,4 @@
 // Chooses the component for a field by the type of its control.
-import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
@@ -8,13 +7,10 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import { ChoiceField } from './ChoiceField';
 import type { FieldAssist } from './field-assist';
 import { listIn, textIn } from './field-props';
-import { IdeaField } from './IdeaField';
-import { IntegrationField } from './IntegrationField';
-import { ListField } from './ListField';
 import { LockedField } from './LockedField';
 import { NameField } from './NameField';
 import { PairsField } from './PairsField';
-import { PickedField } from './PickedField';
+import { ManyPicker, OnePicker } from './Picker';
 import { RichTextField } from './RichTextField';
 import { TextField } from './TextField';
 import type { QuickAdd } from './use-quick-add';
@@ -36,8 +32,7 @@ interface FieldControlProps {
 }
 
 export function FieldControl({ values, isLocked = false, quickAdd, ...props }: FieldControlProps) {
-  const say = useSay();
-  const { control, name } = props.field;
+  const { control, name, suggests } = props.field;
   if (isLocked) return <LockedField field={props.field} value={values[name] ?? ''} />;
   if (quickAdd && takesQuickAdd(props.field))
     return <NameField {...props} quickAdd={quickAdd} value={textIn(values, name)} />;
@@ -49,30 +44,25 @@ export function FieldControl({ values, isLocked = false, quickAdd, ...props }: F
     case 'number':
     case 'color':
     case 'record':
-      return <TextField {...props} value={textIn(values, name)} />;
+      return suggests ? (
+        <OnePicker {...props} value={textIn(values, name)} />
+      ) : (
+        <TextField {...props} value={textIn(values, name)} />
+      );
+    case 'idea':
+    case 'portal':
+    case 'integration':
+      return <OnePicker {...props} value={textIn(values, name)} />;
+    case 'list':
+      return <ManyPicker {...props} value={[...listIn(values, name)]} />;
     case 'html':
       return <RichTextField {...props} value={textIn(values, name)} />;
-    case 'list':
-      return <ListField {...props} value={[...listIn(values, name)]} />;
     case 'choice':
       return <ChoiceField {...props} control={control} value={textIn(values, name)} />;
     case 'flag':
       return <ChoiceField {...props} control={flagChoice} value={textIn(values, name)} />;
     case 'pairs':
       return <PairsField {...props} value={[...listIn(values, name)]} />;
-    case 'portal':
-      return (
-        <PickedField
-          {...props}
-          value={textIn(values, name)}
-          subject="portals"
-          firstOption={{ value: '', label: say('portalNone'), detail: '' }}
-        />
-      );
-    case 'integration':
-      return <IntegrationField {...props} value={textIn(values, name)} />;
-    case 'idea':
-      return <IdeaField {...props} value={textIn(values, name)} />;
     case 'picture':
       // `CaptureForm` draws the picture in the toolbar of the text.
       return null;

@@ -1,6 +1,7 @@
 // The label, hint and problem around every control, in the style of `field-style.ts`.
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/words/SayProvider';
+import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { CurrentValue } from './CurrentValue';
@@ -23,13 +24,19 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
+const placeholderTypes: ReadonlySet<Control['type']> = new Set([
+  ...(['line', 'email', 'address', 'number', 'list', 'record', 'idea', 'portal'] as const),
+]);
+
 export function FieldFrame(props: FieldFrameProps) {
   const { field, problem, problemParts = [], isLabelable = true, valueText = '', isLocked = false } = props;
   const say = useSay();
   const style = useFieldStyle();
   const ids = useFieldIds(field.name);
+  const isPlaceholder = style.look === 'row' && !isLocked && placeholderTypes.has(field.control.type);
   const hint = field.hint && (
-    <p className="field-hint" id={ids.hint}>
+    // The placeholder shows the hint of a row that is typed into.
+    <p className={isPlaceholder ? 'spoken' : 'field-hint'} id={ids.hint}>
       {say(field.hint)}
     </p>
   );
@@ -54,7 +61,12 @@ export function FieldFrame(props: FieldFrameProps) {
     </>
   );
   return (
-    <div className={style.look === 'bare' ? bareClass(field) : 'field'} data-field={field.name}>
+    <div
+      className={`${style.look === 'row' ? '' : 'field'} ${looks[style.look]}`.trim()}
+      data-field={field.name}
+      data-type={field.control.type}
+      data-look={style.look}
+    >
       {isLabelable ? (
         <label className={className} id={ids.label} htmlFor={ids.control}>
           {labelText}
@@ -64,7 +76,7 @@ export function FieldFrame(props: FieldFrameProps) {
           {labelText}
         </span>
       )}
-      {props.children}
+      {style.look === 'row' ? <div className={styles['field-value']}>{props.children}</div> : props.children}
       {problem && (
         <p className="field-problem" id={ids.problem}>
           {say(problem, ...problemParts)}
@@ -76,7 +88,4 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** The name and the text of the form have no borders. */
-function bareClass({ control }: Field): string {
-  return `field ${styles['field-bare']} ${control.type === 'html' ? styles['field-html'] : ''}`.trimEnd();
-}
+const looks = { labelled: '', bare: styles['field-bare'] ?? '', row: styles['field-row'] ?? '' };

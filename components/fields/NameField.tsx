@@ -5,12 +5,12 @@ import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { OptionList } from './ComboboxInput';
+import styles from './ComboboxInput.module.css';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
 import { listed, NameText } from './NameText';
-import { SuggestList } from './SuggestList';
-import suggestStyles from './suggest.module.css';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
 
 /** In an empty name: what its tokens fill. */
@@ -98,7 +98,7 @@ export function NameField({
 
   return (
     <FieldFrame field={field} problem={problem} problemParts={problemParts}>
-      <div className={suggestStyles.suggest}>
+      <div className={styles.suggest}>
         <NameText
           {...control.props}
           {...describedBy(ids, field, problem)}
@@ -115,7 +115,7 @@ export function NameField({
           onKeyDown={combobox.press}
           onBlur={close}
         />
-        <SuggestList combobox={combobox} labelId={ids.label} />
+        <OptionList combobox={combobox} labelId={ids.label} />
         <span className="spoken" role="status">
           {filled}
         </span>

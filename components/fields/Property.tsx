@@ -28,7 +28,7 @@ interface PropertyProps {
 }
 
 /** The browser opens these lists itself. */
-const nativeLists: ReadonlySet<Control['type']> = new Set(['choice', 'flag', 'integration']);
+const nativeLists: ReadonlySet<Control['type']> = new Set(['choice', 'flag']);
 
 export function Property({ field, hasProblem, valueText, isLocked, children }: PropertyProps) {
   const say = useSay();

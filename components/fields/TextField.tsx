@@ -1,13 +1,11 @@
-// One line of text. Has suggestions if the field has a subject.
+// One line of text.
 
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
-import { assistFor, describedBy, type FieldProps } from './field-props';
+import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
-import { useFieldStyle } from './field-style';
-import { OrganizationFacts } from './OrganizationFacts';
-import { PickedField } from './PickedField';
+import { placeholderOf, useFieldStyle } from './field-style';
 
 /** A number is typed as text, so that the form can name an invalid input. */
 const inputTypes = {
@@ -22,35 +20,13 @@ const inputTypes = {
 
 const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.hasOwn(inputTypes, type);
 
-export function TextField(props: FieldProps<string>) {
-  const { field, value, problem, problemParts = [], assist, onChange } = props;
+export function TextField({ field, value, problem, problemParts = [], onChange }: FieldProps<string>) {
   const say = useSay();
   const style = useFieldStyle();
   const ids = useFieldIds(field.name);
   const drawn = useControl(field.name);
-  const { control, suggests } = field;
+  const { control } = field;
   const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
-  if (suggests)
-    return (
-      <PickedField
-        {...props}
-        assist={assistFor(field, assist)}
-        subject={suggests}
-        {...(field.role === 'organization'
-          ? {
-              facts: (organization, chosen) => (
-                <OrganizationFacts
-                  key={organization}
-                  organization={organization}
-                  chosen={chosen}
-                  assist={assist}
-                />
-              ),
-            }
-          : {})}
-        input={{ dir, ...(control.type === 'email' ? { inputMode: 'email' } : {}) }}
-      />
-    );
   return (
     <FieldFrame field={field} problem={problem} problemParts={problemParts} valueText={value}>
       <input
@@ -62,7 +38,7 @@ export function TextField(props: FieldProps<string>) {
         autoComplete="off"
         spellCheck={field.role === 'title'}
         dir={typedDirection(value, dir)}
-        {...(style.look === 'labelled' ? {} : { placeholder: say(field.label) })}
+        placeholder={placeholderOf(field, style.look, say)}
         {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -101,6 +101,7 @@ interface KnownIdea {
   readonly key: string;
   readonly name: string;
   readonly status: string;
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** What this device has of an account's suggestions. `lib/settings` stores it. */
@@ -156,10 +157,11 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     return sent.isOk && sent.value.isAvailable ? sent.value : null;
   }
 
-  /** The indexed ideas of the list's product. A product that is named by its id has no keys to compare. */
+  /** The indexed ideas of the list's product, or the tags of all. An id of a product has no keys to compare. */
   async function indexed({ subject, scope }: SuggestionList): Promise<Suggestion[]> {
-    if (subject !== 'ideas' || scope === null) return [];
+    if ((subject !== 'ideas' && subject !== 'tags') || scope === null) return [];
     const { ideas = [] } = (await settings.ideas.get(accountId)) ?? {};
+    if (subject === 'tags') return tagsOf(ideas);
     const isOfScope = (key: string) => scope === '' || /^\d+$/.test(scope) || key.startsWith(`${scope}-`);
     return ideas
       .filter(({ key }) => isOfScope(key))
@@ -227,6 +229,15 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       };
     },
   };
+}
+
+/** The tags of the ideas, the most used first. */
+function tagsOf(ideas: readonly KnownIdea[]): Suggestion[] {
+  const counts = new Map<string, number>();
+  for (const tag of ideas.flatMap(({ tags = [] }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([value]) => ({ value, label: value, detail: '' }));
 }
 
 function othersThan(known: readonly Suggestion[], listed: readonly Suggestion[]): readonly Suggestion[] {

@@ -64,6 +64,17 @@ export function propertyIcon(field: Field, state: 'filled' | 'empty' | 'missing'
 /** The message of an empty chip. */
 export const emptyMessage = (field: Field): MessageKey => lookOf(field).empty?.messageKey ?? field.label;
 
+/** Where a new record goes. Every other destination is a record that the form is about. */
+const goals: ReadonlySet<FieldRole> = new Set(['product', 'portal', 'release']);
+const rowRoles: ReadonlySet<FieldRole> = new Set(['contacts', 'organization', 'visibility']);
+
+/** The properties that say what a form is about, such as a vote's idea and customer. They are rows. */
+export function rowsOf(properties: readonly Field[]): Field[] {
+  const isAbout = ({ group, role }: Field) => group === 'destination' && !(role && goals.has(role));
+  if (!properties.some((field) => isAbout(field) && field.role !== 'visibility')) return [];
+  return properties.filter(({ group, role }) => group === 'destination' || (role && rowRoles.has(role)));
+}
+
 /** Destinations are properties, and so are the fields of the table unless the kind has them under "More". */
 const isProperty = ({ role, group }: Field): boolean =>
   group === 'destination' || (group === 'main' && role !== undefined && role in looks);

@@ -2,20 +2,33 @@
 // unfolds the other fields.
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { textIn } from '@/components/fields/field-props';
-import { FieldScopeContext, useFieldIds, useFieldScope } from '@/components/fields/field-scope';
+import {
+  type FieldScope,
+  FieldScopeContext,
+  useFieldIds,
+  useFieldScope,
+} from '@/components/fields/field-scope';
 import { FieldStyleContext } from '@/components/fields/field-style';
 import propertyStyles from '@/components/fields/Property.module.css';
-import { propertiesOf } from '@/components/fields/property-look';
+import { propertiesOf, rowsOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
 import { putCaretAboveQuote } from '@/components/rich-text/own-words';
-import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, type FieldProblem, fieldOf, mainTextOf } from '@/lib/capture/field/field';
+import { type Field, type FieldProblem, fieldOf, isFilled, mainTextOf } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
@@ -33,8 +46,8 @@ export interface FieldFocus {
 }
 
 export interface CaptureFormProps {
-  /** The ids of the fields begin with it. @default unique on the page */
-  readonly idPrefix?: string;
+  /** @default the form's own, with ids that are unique on the page */
+  readonly scope?: FieldScope;
   readonly fields: readonly Field[];
   readonly values: DraftValues;
   /** Names of locked fields. */
@@ -45,10 +58,12 @@ export interface CaptureFormProps {
   readonly focus: FieldFocus | null;
   /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
-  /** The source line, which is sent with the text. */
+  /** Directly below the words: who said them and where, and further quotes. */
   readonly underText: ReactNode;
   /** Further buttons for the toolbar of the text. */
   readonly textTools?: ReactNode;
+  /** Beside the toolbar. */
+  readonly besideTools?: ReactNode;
   /** Moves the form to a view that stays open beside a file picker. @default this view stays open */
   readonly onMoveForFile?: (() => void) | undefined;
   readonly onChange: (name: string, value: FieldValue) => void;
@@ -71,6 +86,7 @@ export function CaptureForm(props: CaptureFormProps) {
     inProperty,
     underText,
     textTools,
+    besideTools,
     onMoveForFile,
     onChange,
     onCommentOn,
@@ -78,8 +94,10 @@ export function CaptureForm(props: CaptureFormProps) {
   const say = useSay();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreContent = useRef<HTMLDivElement>(null);
+  const moreButton = useRef<HTMLButtonElement>(null);
   const moreId = useId();
-  const scope = useFieldScope(props.idPrefix);
+  const ownScope = useFieldScope();
+  const { scope = ownScope } = props;
 
   const properties = propertiesOf(fields);
   const rare = fields.filter(({ group }) => group === 'more');
@@ -89,8 +107,10 @@ export function CaptureForm(props: CaptureFormProps) {
       isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field))
     );
   };
-  const folded = useFoldedFields(properties, values, isShowing);
-  const more = [...properties.filter(({ name }) => folded.includes(name)), ...rare];
+  const rows = rowsOf(properties);
+  const optional = properties.filter((field) => !rows.includes(field));
+  const folded = useFoldedFields(optional, values, isShowing);
+  const more = [...optional.filter(({ name }) => folded.includes(name)), ...rare];
   const isMoreShown = isShowing(folded);
 
   const lastFocused = useRef<HTMLElement | null>(null);
@@ -131,7 +151,7 @@ export function CaptureForm(props: CaptureFormProps) {
   const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
   const title = fieldOf(fields, 'title');
   const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
-  const draw = (look: 'labelled' | 'bare' | 'property') => (field: Field) => {
+  const draw = (look: 'row' | 'bare' | 'property') => (field: Field) => {
     const problem = problems.find((each) => each.field === field.name);
     return (
       <FieldStyleContext
@@ -160,27 +180,43 @@ export function CaptureForm(props: CaptureFormProps) {
   const picture = fieldOf(fields, 'picture');
   const placed = new Set([title, ...properties, ...more, text, picture]);
   const others = fields.filter((field) => !placed.has(field));
-  // What a change changes comes before the new values.
-  const isChange = fields.some((field) => field.isChange);
-  const records = isChange ? properties.filter(({ group }) => group === 'destination') : [];
-  const chips = properties.filter((field) => !records.includes(field) && !more.includes(field));
+  const chips = optional.filter((field) => !more.includes(field));
   const toolbar = (first: ReactNode) =>
     text && (
       <Toolbar label={say(text.label)}>
         {first}
         {textTools}
-        <PlainTextButton editor={() => scope.controls.get(text.name) ?? null} />
       </Toolbar>
     );
+  const isNeeded = (field: Field) =>
+    field.isRequired ||
+    isFilled(field, values) ||
+    focus?.field === field.name ||
+    problems.some((problem) => problem.field === field.name);
+  /** Closes the innermost thing that is open: first a list, which handles the key, then "More fields". */
+  function pressEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isMoreOpen) return;
+    event.preventDefault();
+    setIsMoreOpen(false);
+    moreButton.current?.focus();
+  }
   const MoreIcon = isMoreShown ? Minus : Plus;
   const filledCount = rare.filter((field) => (values[field.name] ?? '').length > 0).length;
 
   return (
     <FieldScopeContext value={scope}>
-      <div className={styles['capture-form']}>
-        {records.length > 0 && <div className={styles.properties}>{records.map(draw('property'))}</div>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles a key of the fields inside. */}
+      <div className={styles['capture-form']} data-is-more={isMoreShown} onKeyDown={pressEscape}>
+        {rows.length > 0 && <div className={styles.rows}>{rows.map(draw('row'))}</div>}
         {title && draw('bare')(title)}
-        {text && draw('bare')(text)}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
+        <div
+          className={styles.passage}
+          onMouseDown={(event) => focusText(event, scope.controls.get(text?.name ?? ''))}
+        >
+          {text && draw('bare')(text)}
+          {underText}
+        </div>
         <div className={styles['text-tools']}>
           {picture && assist.pictures ? (
             <PictureField
@@ -195,16 +231,16 @@ export function CaptureForm(props: CaptureFormProps) {
           ) : (
             toolbar(null)
           )}
-          {/* Comes after the tools in the Tab order, because the mark in it can be focused. */}
-          {underText}
+          {besideTools}
         </div>
-        {others.map(draw('labelled'))}
+        {others.length > 0 && <div className={styles.rows}>{others.map(draw('row'))}</div>}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
         <div className={styles.properties} role="group" aria-label={say('propertyGroup')}>
           {chips.map(draw('property'))}
           {more.length > 0 && (
             <button
               type="button"
+              ref={moreButton}
               className={`${propertyStyles['property-face']} ${styles['more-button']}`}
               aria-expanded={isMoreShown}
               aria-controls={moreId}
@@ -224,13 +260,22 @@ export function CaptureForm(props: CaptureFormProps) {
             </button>
           )}
         </div>
-        <PropertyProblems properties={[...records, ...chips]} problems={problems} />
+        <PropertyProblems properties={chips} problems={problems} />
         <div id={moreId} className={styles['form-more']} hidden={!isMoreShown} ref={moreContent}>
-          {isMoreShown && <MoreFields fields={more} draw={draw('labelled')} />}
+          {isMoreShown && <MoreFields fields={more} isNeeded={isNeeded} draw={draw('row')} />}
         </div>
       </div>
     </FieldScopeContext>
   );
+}
+
+/** The free room below the words is a place to write, too. */
+function focusText(event: MouseEvent<HTMLElement>, control: HTMLElement | undefined): void {
+  if (event.target !== event.currentTarget || !control) return;
+  event.preventDefault();
+  control.focus();
+  getSelection()?.selectAllChildren(control);
+  getSelection()?.collapseToEnd();
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;

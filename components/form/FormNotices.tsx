@@ -6,7 +6,7 @@ import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
-import type { CaptureView } from '@/components/outcome/capture-view';
+import type { CaptureView, Rejection } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage } from '@/components/words/failure-messages';
@@ -16,6 +16,7 @@ import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { Form } from './open-form';
+import { RejectionNotice } from './RejectionNotice';
 
 /** What the notices' buttons do. */
 export interface NoticeActions {
@@ -33,9 +34,10 @@ interface FormNoticesProps {
   readonly actions: NoticeActions;
   readonly account: AccountView | null;
   readonly block: Queue['block'];
+  readonly rejection: Rejection | null;
 }
 
-export function FormNotices({ form, actions, account, block }: FormNoticesProps) {
+export function FormNotices({ form, actions, account, block, rejection }: FormNoticesProps) {
   const say = useSay();
   const { requestPermission } = actions;
   const { named } = useKeys();
@@ -49,6 +51,7 @@ export function FormNotices({ form, actions, account, block }: FormNoticesProps)
   );
   return (
     <div className={noticesStyles.notices} role="status">
+      {rejection && <RejectionNotice rejection={rejection} />}
       {session.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
       {session.keysForPage !== null && (
         <Notice tone="info">

@@ -1,27 +1,24 @@
-// The lines above the form: about this form's draft, its capture's rejection, and the first steps.
+// The lines above the form: about this form's draft, and the first steps.
 import { DraftNotice } from '@/components/notices/DraftNotice';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { OfferedDrafts } from '@/components/notices/OfferedDrafts';
 import { TryItStrip } from '@/components/notices/TryItStrip';
-import type { Rejection } from '@/components/outcome/capture-view';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import { quoteFieldOf } from '@/lib/capture/form/quotes';
 import type { Form } from './open-form';
-import { RejectionNotice } from './RejectionNotice';
 
 interface FormTopProps {
   readonly form: Form;
   /** A newer version of the extension wrote the storage. */
   readonly isNewer: boolean;
-  readonly rejection: Rejection | null;
   /** Adds the passage to this draft. null if the form has no passage to add. */
   readonly onAddTo: ((documentId: string) => void) | null;
-  /** Ends the first steps. null once they are done. */
-  readonly onWelcomed: (() => void) | null;
+  /** The tip of the first form. */
+  readonly showsTip: boolean;
 }
 
-export function FormTop({ form, isNewer, rejection, onAddTo, onWelcomed }: FormTopProps) {
+export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
   const { session, state, dispatch } = form;
   const { offered } = session;
   const { isRestored } = chosenForm(state);
@@ -29,8 +26,7 @@ export function FormTop({ form, isNewer, rejection, onAddTo, onWelcomed }: FormT
   return (
     <>
       {isNewer && <NewerVersionNotice />}
-      {onWelcomed && <TryItStrip onDone={onWelcomed} />}
-      {rejection && <RejectionNotice rejection={rejection} />}
+      {showsTip && <TryItStrip />}
       {offered && (
         <OfferedDrafts
           drafts={offered}

@@ -1,11 +1,9 @@
 // The card after saving: the capture and its actions.
-import type { ReactNode } from 'react';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import { chipsOf } from '@/components/fields/chips-of';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
-import { formsCapture, offersUndo, type ShownCaptures } from '@/components/outcome/capture-view';
-import type { ArrivalProblem } from '@/components/outcome/ReferenceForm';
+import { cardFacts, formsCapture, offersUndo, type ShownCaptures } from '@/components/outcome/capture-view';
 import { useClosing } from '@/components/outcome/use-closing';
+import { useSay } from '@/components/words/SayProvider';
 import type { AccountView } from '@/lib/settings/account';
 import type { Form } from './open-form';
 
@@ -13,9 +11,9 @@ import type { Form } from './open-form';
 export interface CaptureActions {
   readonly discard: (captureId: string) => Promise<unknown>;
   readonly retry: (captureId: string) => Promise<unknown>;
-  /** The person found it at the service. Returns the problem with the reference, if there is one. */
-  readonly confirm: (captureId: string, reference: string) => Promise<ArrivalProblem | null>;
   readonly copy: (text: string) => Promise<boolean>;
+  readonly openDetails: (captureId: string) => void;
+  readonly openAccount: (accountId: string) => void;
 }
 
 interface OutcomeScreenProps {
@@ -28,17 +26,19 @@ interface OutcomeScreenProps {
   readonly closesWhenSent: boolean;
   /** A capture can be undone for some time. */
   readonly hasUndoTime: boolean;
-  /** Icons in the card's corner. */
-  readonly tools: ReactNode;
   readonly onLeave: () => void;
 }
 
 export default function OutcomeScreen(props: OutcomeScreenProps) {
-  const { form, outbox, actions, accounts, captureId, closesWhenSent, hasUndoTime, tools, onLeave } = props;
+  const { form, outbox, actions, accounts, captureId, closesWhenSent, hasUndoTime, onLeave } = props;
+  const say = useSay();
   const draft = form.session.open.form.document;
-  const shown = formsCapture(outbox, captureId, { draft, hasUndoTime });
+  const { save } = form.session.open;
+  const isJustSaved = save?.state === 'saved' && save.captureId === captureId;
+  const shown = formsCapture(outbox, captureId, { draft, hasUndoTime, isJustSaved });
   const account = accounts.find(({ id }) => id === shown.accountId);
   const { session, dispatch } = form;
+  const { mostUsed } = session.context.destinations;
   const undo = () => dispatch({ type: 'undoAsked', captureId });
   const edit = (isAsComment: boolean) => dispatch({ type: 'captureAsked', captureId: shown.id, isAsComment });
 
@@ -54,11 +54,8 @@ export default function OutcomeScreen(props: OutcomeScreenProps) {
     <CaptureOutcome
       key={shown.id}
       capture={shown}
-      chips={chipsOf(shown, session.context.destinations.mostUsed, account?.person.email)}
-      tools={tools}
+      facts={cardFacts(shown, say, { mostUsed, ownEmail: account?.person.email })}
       isConnected={account !== undefined}
-      service={account?.serviceAddress ?? null}
-      onArrived={(reference) => actions.confirm(captureId, reference)}
       onCopy={actions.copy}
       onUndo={undo}
       onEdit={() => edit(false)}
@@ -66,6 +63,8 @@ export default function OutcomeScreen(props: OutcomeScreenProps) {
       onRetry={() => void actions.retry(captureId)}
       onDiscard={() => void actions.discard(captureId).then(another)}
       onAnother={another}
+      onDetails={() => actions.openDetails(captureId)}
+      onAccount={() => actions.openAccount(shown.accountId)}
     />
   );
 }

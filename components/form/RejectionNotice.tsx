@@ -1,25 +1,24 @@
-// Above a form that repairs a rejected capture: the service's own sentences.
-
+// At a form that repairs a rejected capture: the service's own sentences, and then what they mean.
 import { Notice } from '@/components/notices/Notice';
 import type { Rejection } from '@/components/outcome/capture-view';
-import serviceWordsStyles from '@/components/outcome/service-words.module.css';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import styles from './RejectionNotice.module.css';
 
 export function RejectionNotice({ rejection }: { readonly rejection: Rejection }) {
   const { messageKey, parts, serviceTexts } = rejection;
   const say = useSay();
   return (
-    <div role="status" className={styles.rejection}>
-      <Notice tone="problem">
-        <p>{say(messageKey, ...parts)}</p>
-        {serviceLines(say, serviceTexts).map((line) => (
-          <p className={serviceWordsStyles['outcome-service']} key={line}>
-            <bdi>{line}</bdi>
-          </p>
-        ))}
-      </Notice>
-    </div>
+    <Notice tone="problem">
+      {serviceLines(say, serviceTexts).map((line) => (
+        <p key={line}>
+          <q>
+            <b>
+              <bdi>{line}</bdi>
+            </b>
+          </q>
+        </p>
+      ))}
+      <p>{say(messageKey, ...parts)}</p>
+    </Notice>
   );
 }

@@ -1,9 +1,5 @@
 // The card after saving without an account: what was saved waits on this device.
-import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
-import { IconButton } from '@/components/controls/IconButton';
-import { chipsOf } from '@/components/fields/chips-of';
 import { SavedCard } from '@/components/outcome/SavedCard';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
@@ -12,11 +8,9 @@ import type { Form } from './open-form';
 interface SavedHereProps {
   readonly onConnect: () => void;
   readonly form: Form;
-  /** Icons in the card's corner. */
-  readonly tools: ReactNode;
 }
 
-export default function SavedHere({ onConnect, form, tools }: SavedHereProps) {
+export default function SavedHere({ onConnect, form }: SavedHereProps) {
   const say = useSay();
 
   const { session, dispatch } = form;
@@ -24,11 +18,10 @@ export default function SavedHere({ onConnect, form, tools }: SavedHereProps) {
 
   return (
     <SavedCard
-      status="sent"
-      words={say('savedHere')}
+      status="undoable"
+      words={{ headline: say('savedHere'), more: say('savedHereWords'), isQuoted: false }}
       name={kindOf(draft.kind)?.name(draft.values) ?? ''}
-      kindId={draft.kind}
-      chips={chipsOf(draft, session.context.destinations.mostUsed)}
+      facts={[]}
       actions={
         <>
           <Button onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
@@ -39,18 +32,7 @@ export default function SavedHere({ onConnect, form, tools }: SavedHereProps) {
           </Button>
         </>
       }
-      tools={
-        <>
-          <IconButton
-            name={say('captureAnother')}
-            icon={<Plus className="icon" aria-hidden="true" />}
-            onClick={() => dispatch({ type: 'nextAsked' })}
-          />
-          {tools}
-        </>
-      }
-    >
-      <p className="quiet">{say('savedHereWords')}</p>
-    </SavedCard>
+      onAnother={() => dispatch({ type: 'nextAsked' })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-// The small card that a form becomes when it is saved. What comes later takes a space that is there from the start.
+// The small card that a form becomes when it is saved. It has one size, whatever it shows.
 import {
   type CSSProperties,
   type ReactNode,
@@ -8,31 +8,31 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FieldChips, type ShownChip } from '@/components/fields/FieldChips';
+import { Button } from '@/components/controls/Button';
+import { useSay } from '@/components/words/SayProvider';
 import type { Wait } from '@/lib/outbox/capture';
-import type { CaptureStatus } from './capture-view';
+import type { CaptureStatus, CaptureWords } from './capture-view';
 import styles from './SavedCard.module.css';
 import { StatusIcon } from './StatusIcon';
 
 interface SavedCardProps {
   readonly status: CaptureStatus;
-  /** What happened. Screen readers speak it when it changes. */
-  readonly words: string;
+  readonly words: CaptureWords;
   readonly name: string;
-  readonly kindId: string;
-  readonly chips: readonly ShownChip[];
-  /** What a person can do next: Undo, and then the record. */
+  /** Where it goes and who it is about, as short values. */
+  readonly facts: readonly string[];
+  /** What a person can do next. */
   readonly actions: ReactNode;
-  /** Icons in the corner. */
-  readonly tools: ReactNode;
-  /** A line at the edge, over everything. @default none */
+  /** Less likely actions, below. @default only *Capture another* */
+  readonly moreActions?: ReactNode;
+  /** A line at the edge. @default none */
   readonly line?: ReactNode;
-  /** What a trouble needs: its reason, and how to repair it. @default none */
-  readonly children?: ReactNode;
+  readonly onAnother: () => void;
 }
 
 export function SavedCard(props: SavedCardProps) {
-  const { status, words, name, kindId, chips, actions, tools, line, children } = props;
+  const { status, words, name, facts, actions, moreActions, line, onAnother } = props;
+  const say = useSay();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const actionGroup = useRef<HTMLDivElement>(null);
@@ -44,52 +44,70 @@ export function SavedCard(props: SavedCardProps) {
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (!wasOnAction.current || (activeElement !== body && activeElement !== heading.current)) return;
-    (actionGroup.current?.querySelector<HTMLElement>('a, button') ?? heading.current)?.focus();
+    const [first] = ['a', 'button'].flatMap(
+      (name) => actionGroup.current?.querySelector<HTMLElement>(name) ?? [],
+    );
+    (first ?? heading.current)?.focus();
   });
 
   return (
     <section className={styles['saved-card']} data-status={status}>
       {/* What can be undone is safe already. */}
       <StatusIcon status={status === 'undoable' || status === 'sending' ? 'sent' : status} />
-      <div className={styles['saved-head']}>
+      <div className={styles['saved-text']}>
         {/* Around the heading: inside, its words would not be the heading's name. */}
         <div role="status">
           <h1
             className={styles['saved-state']}
             tabIndex={-1}
-            aria-describedby={`${id}-name ${id}-actions`}
+            aria-describedby={`${id}-about ${id}-actions`}
             ref={heading}
           >
-            {words}
+            {status === 'sent' && (
+              <>
+                <span className="spoken">{say('outcomeSent')}</span>{' '}
+              </>
+            )}
+            {words.isQuoted ? (
+              <q>
+                <bdi>{words.headline}</bdi>
+              </q>
+            ) : (
+              words.headline
+            )}
           </h1>
         </div>
-        <p className={styles['saved-name']} id={`${id}-name`}>
-          <bdi title={name}>{name}</bdi>
-        </p>
-      </div>
-      {children && <div className={styles['saved-more']}>{children}</div>}
-      <div className={styles['saved-row']}>
-        <div className={styles['saved-chips']}>
-          <FieldChips kindId={kindId} chips={chips} />
-        </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus is. */}
-        <div
-          className={styles['saved-actions']}
-          id={`${id}-actions`}
-          ref={actionGroup}
-          onFocus={() => {
-            wasOnAction.current = true;
-          }}
-          // Not called for a focused action that goes away.
-          onBlur={() => {
-            wasOnAction.current = false;
-          }}
-        >
-          {actions}
+        <div id={`${id}-about`}>
+          {/* Beside an explanation there is only room for who needs to hear which one it is. */}
+          <p className={words.more === '' ? styles['saved-name'] : 'spoken'}>
+            <bdi title={name}>{name}</bdi>
+          </p>
+          <p className={words.more === '' ? styles['saved-facts'] : undefined}>
+            {words.more || <bdi>{facts.join(' · ')}</bdi>}
+          </p>
         </div>
       </div>
-      {/* After the actions, which people use more. */}
-      <div className={styles['saved-tools']}>{tools}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus is. */}
+      <div
+        className={styles['saved-actions']}
+        id={`${id}-actions`}
+        ref={actionGroup}
+        onFocus={() => {
+          wasOnAction.current = true;
+        }}
+        // Not called for a focused action that goes away.
+        onBlur={() => {
+          wasOnAction.current = false;
+        }}
+      >
+        {actions}
+      </div>
+      <div className={styles['saved-more']}>
+        {moreActions}
+        <Button look="quiet" onClick={onAnother}>
+          {say('captureAnother')}
+        </Button>
+      </div>
       {line}
     </section>
   );

@@ -1,25 +1,38 @@
 // How a capture is shown. Its row and its queue become a status, a message and a link.
 
 import { openableAddress } from '@/components/controls/openable-address';
+import { choiceText } from '@/components/words/choice-messages';
 import {
   blockMessages,
   refusedMessage,
   type ServiceText,
+  serviceLines,
   serviceTextsOf,
   waitingMessage,
 } from '@/components/words/failure-messages';
+import { listText } from '@/components/words/list-text';
+import { durationText } from '@/components/words/time-text';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Asked, StoredDraft } from '@/lib/capture/field/stored-draft';
+import { isInternal } from '@/lib/capture/field/visibility';
 import { asComment } from '@/lib/capture/form/as-comment';
 import { kindNamed } from '@/lib/capture/form/form-state';
 import { kindOf } from '@/lib/capture/kinds';
+import type { Destinations } from '@/lib/capture/start/destinations';
 import { factsOf } from '@/lib/capture/steps/operations';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture, Wait } from '@/lib/outbox/capture';
-import { headlineRecord, isEditable, isRejectedVote, isUndoable, nextStep } from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/queue';
-import type { PlanningError } from '@/lib/planning/errors';
+import {
+  headlineRecord,
+  isEditable,
+  isRejectedVote,
+  isUndoable,
+  nextStep,
+  remainingMs,
+} from '@/lib/outbox/capture';
+import type { BlockReason, Queue } from '@/lib/outbox/queue';
+import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
 import { isReferable } from '@/lib/planning/records';
 
 /** A capture's state, simplified for the person. */
@@ -67,6 +80,8 @@ export interface CaptureView {
   readonly addsTo: { readonly title: MessageKey; readonly reference: string } | null;
   /** The record's key, null until it is known. */
   readonly key: string | null;
+  /** The record's name, null until it is known. */
+  readonly recordName: string | null;
   /** Only http or https. */
   readonly address: string | null;
   readonly status: CaptureStatus;
@@ -88,6 +103,8 @@ export interface CaptureView {
   readonly refusedField?: string;
   /** The undo time, while it runs. */
   readonly undoWait?: Wait;
+  /** What stops the account's queue. */
+  readonly block?: BlockReason;
 }
 
 /** Why the service rejected a capture, for the form that repairs it. */
@@ -103,8 +120,9 @@ export function rejectionOf(capture: CaptureView | null): Rejection | null {
 export const offersUndo = ({ status, isUndoable: canUndo = false }: CaptureView): boolean =>
   status === 'undoable' || (status === 'waiting' && canUndo);
 
-export const offersEdit = ({ status, draft }: CaptureView): boolean =>
-  draft !== null && (status === 'undoable' || status === 'waiting' || status === 'needsYou');
+/** *Undo* opens the form, too. */
+export const offersEdit = (view: CaptureView): boolean =>
+  view.draft !== null && !offersUndo(view) && (view.status === 'waiting' || view.status === 'needsYou');
 
 function addsTo(kindId: string, { values }: Pick<Draft, 'values'>): CaptureView['addsTo'] {
   const added = kindOf(kindId)?.addsTo?.(values);
@@ -122,12 +140,73 @@ export function captureTitle(
   return added ? say(added.title, added.reference) : name;
 }
 
+/** The words of a card: a headline, and what explains it. '' for nothing to explain. */
+export interface CaptureWords {
+  readonly headline: string;
+  readonly more: string;
+  /** The headline is the service's own. */
+  readonly isQuoted: boolean;
+}
+
+export function captureWords(view: CaptureView, say: Say): CaptureWords {
+  const words = say(view.messageKey, ...view.parts);
+  const [quote] = serviceLines(say, view.serviceTexts);
+  if (quote !== undefined) return { headline: quote, more: words.replace('\n', ' '), isQuoted: true };
+  const [headline = '', more = ''] = words.split('\n');
+  return { headline: arrivedTitle(view, say) ?? headline, more, isQuoted: false };
+}
+
+/** The key of what was created. What adds to a record says so. null before it arrived. */
+function arrivedTitle({ status, kind, values, key }: CaptureView, say: Say): string | null {
+  if (status !== 'sent' || key === null) return null;
+  const added = kindOf(kind)?.addsTo?.(values);
+  return added ? say(added.title, key) : key;
+}
+
+/** What a card is about: the record's name once it is known, else the capture's title. */
+export const cardName = (view: CaptureView, say: Say): string =>
+  (view.status === 'sent' && view.recordName) || captureTitle(view, say);
+
+/**
+ * Where a capture goes, who may see it unless that is internal, and whose words it has: short values, in the form's order.
+ */
+export function cardFacts(
+  { kind, values }: Pick<Draft, 'kind' | 'values'>,
+  say: Say,
+  {
+    mostUsed,
+    ownEmail,
+  }: { readonly mostUsed: Destinations['mostUsed']; readonly ownEmail?: string | undefined },
+): string[] {
+  const shown = (kindOf(kind)?.fields ?? []).filter(({ group, role = '', isChange }) => {
+    if (isChange || role === 'idea') return false;
+    return (
+      group === 'destination' || ['tags', 'visibility', 'creator', 'contacts', 'organization'].includes(role)
+    );
+  });
+  return shown.flatMap(({ name, role, suggests, control }) => {
+    const value = values[name] ?? '';
+    const text = typeof value === 'string' ? value.trim() : listText(value);
+    const isUsual =
+      (role === 'visibility' && isInternal(text)) ||
+      (role === 'creator' && text.toLowerCase() === ownEmail?.toLowerCase());
+    const label = suggests && mostUsed[suggests]?.find((option) => option.value === text)?.label;
+    // An ID alone tells a person nothing.
+    if (text === '' || isUsual || (role === 'organization' && !label)) return [];
+    if (role === 'portal' || role === 'organization') return [label || text];
+    return [control.type === 'choice' ? choiceText(text, say) : text];
+  });
+}
+
 type Description = Pick<CaptureView, 'status' | 'messageKey'> &
   Partial<
-    Pick<CaptureView, 'parts' | 'serviceTexts' | 'commentDraft' | 'refusedField' | 'unknown' | 'undoWait'>
+    Pick<
+      CaptureView,
+      'parts' | 'serviceTexts' | 'commentDraft' | 'refusedField' | 'unknown' | 'undoWait' | 'block'
+    >
   >;
 
-export function viewCapture(capture: Capture, queue: Queue | null): CaptureView {
+export function viewCapture(capture: Capture, queue: Queue | null, nowMs = Date.now()): CaptureView {
   const record = headlineRecord(capture);
   return {
     id: capture.id,
@@ -137,6 +216,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     values: capture.draft.values,
     addsTo: capture.state.name === 'delivered' ? null : addsTo(capture.kind, capture.draft),
     key: record?.key ?? null,
+    recordName: record?.name || null,
     address: openableAddress(record?.url ?? null),
     parts: [],
     serviceTexts: [],
@@ -144,7 +224,7 @@ export function viewCapture(capture: Capture, queue: Queue | null): CaptureView 
     draft: isEditable(capture) && kindOf(capture.kind) ? capture.draft : null,
     isUndoable: isUndoable(capture),
     progress: progressOf(capture),
-    ...descriptionOf(capture, queue),
+    ...descriptionOf(capture, queue, nowMs),
   };
 }
 
@@ -155,13 +235,19 @@ export interface ShownCaptures {
   readonly shown: CaptureView | null;
 }
 
-/** The form's capture. Before the outbox is read, the capture as just saved. */
+/** A capture of the form. Before the outbox is read again, the capture as just saved. */
 export function formsCapture(
   { recent, shown }: ShownCaptures,
   captureId: string,
-  { draft, hasUndoTime }: { readonly draft: Draft; readonly hasUndoTime: boolean },
+  {
+    draft,
+    hasUndoTime,
+    isJustSaved = true,
+  }: { readonly draft: Draft; readonly hasUndoTime: boolean; readonly isJustSaved?: boolean },
 ): CaptureView {
-  const known = [shown, ...(recent ?? [])].find((capture) => capture?.id === captureId);
+  // The list is from before, when it may have been rejected.
+  const read = isJustSaved ? [] : (recent ?? []);
+  const known = [shown, ...read].find((capture) => capture?.id === captureId);
   return known ?? justSaved(captureId, draft, hasUndoTime);
 }
 
@@ -177,9 +263,10 @@ function justSaved(id: string, draft: Draft, hasUndoTime: boolean): CaptureView 
     values,
     addsTo: addsTo(kind.id, { values }),
     key: null,
+    recordName: null,
     address: null,
     status: hasUndoTime ? 'undoable' : 'sending',
-    messageKey: hasUndoTime ? 'outcomeUndoable' : 'outcomeSending',
+    messageKey: hasUndoTime ? 'notifyUndoableTitle' : 'outcomeSending',
     parts: [],
     serviceTexts: [],
     draft,
@@ -193,13 +280,19 @@ function progressOf({ steps, state }: Capture): CaptureView['progress'] {
   return isUnderWay && steps.length > 1 ? { done, total: steps.length } : null;
 }
 
-function descriptionOf(capture: Capture, queue: Queue | null): Description {
+function descriptionOf(capture: Capture, queue: Queue | null, nowMs: number): Description {
   const { state } = capture;
   switch (state.name) {
-    case 'undoable':
-      return { status: 'undoable', messageKey: 'outcomeUndoable', undoWait: state.wait };
+    case 'undoable': {
+      const waits = queueWaits(queue, { atLeastMs: remainingMs(state.wait, nowMs), nowMs });
+      return {
+        messageKey: 'notifyUndoableTitle',
+        ...waits,
+        ...{ status: 'undoable', undoWait: state.wait },
+      };
+    }
     case 'queued':
-      return queue?.block ? blocked(queue.block) : waiting(capture, queue);
+      return queueWaits(queue, { atLeastMs: 0, nowMs }) ?? waiting(capture, queue);
     case 'sending':
       return { status: 'sending', messageKey: 'outcomeSending' };
     case 'delivered':
@@ -223,21 +316,36 @@ function descriptionOf(capture: Capture, queue: Queue | null): Description {
   }
 }
 
-function blocked(block: NonNullable<Queue['block']>): Description {
-  if (block.reason === 'redirected' && block.host === null)
-    return { status: 'waiting', messageKey: 'waitingRedirectedElsewhere' };
-  return { status: 'waiting', messageKey: blockMessages[block.reason].atCapture, parts: [block.host ?? ''] };
+/** What stops the whole queue for longer than `atLeastMs`. null for nothing, or an unreachable service. */
+function queueWaits(
+  queue: Queue | null,
+  { atLeastMs, nowMs }: { readonly atLeastMs: number; readonly nowMs: number },
+): Description | null {
+  if (queue?.block) return blocked(queue.block);
+  const forMs = remainingMs(queue?.wait ?? null, nowMs);
+  return queue?.failures || forMs <= atLeastMs
+    ? null
+    : { status: 'waiting', messageKey: 'waitingFor', parts: [durationText(forMs)] };
+}
+
+function blocked({ reason, host }: NonNullable<Queue['block']>): Description {
+  const isElsewhere = reason === 'redirected' && host === null;
+  return {
+    ...{ status: 'waiting', block: reason, parts: [host ?? ''] },
+    messageKey: isElsewhere ? 'waitingRedirectedElsewhere' : blockMessages[reason].atCapture,
+  };
 }
 
 /**
- * Before its first attempt a capture counts as sending. If the service doesn't answer now, the last error
- * says what it waits for.
+ * Before its first attempt, and after the person changed what was rejected, a capture counts as sending. If the service
+ * doesn't answer now, the last error says what it waits for.
  */
 function waiting(capture: Capture, queue: Queue | null): Description {
   const error = capture.steps
     .flatMap((step) => step.attempts)
     .findLast((attempt) => attempt.error !== null)?.error;
-  if (error) return { status: 'waiting', messageKey: waitingMessage(error) };
+  const isRetried = error && (error.kind === 'interrupted' || outcomeOf(error) !== 'not-applied-final');
+  if (isRetried) return { status: 'waiting', messageKey: waitingMessage(error) };
   return queue?.failures
     ? { status: 'waiting', messageKey: 'waitingNetwork' }
     : { status: 'sending', messageKey: 'outcomeSending' };

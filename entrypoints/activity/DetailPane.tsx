@@ -1,10 +1,9 @@
 // Shows one capture or draft beside the list.
 import { useCallback } from 'react';
 import { entryOf } from '@/components/activity/activity-entry';
-import { CaptureDetail } from '@/components/activity/CaptureDetail';
+import { CaptureDetail, MoveCapture } from '@/components/activity/CaptureDetail';
 import { CaptureChanges, DraftDetail } from '@/components/activity/DraftDetail';
 import type { NewsOfIdeas } from '@/components/activity/idea-news';
-import { MoveCapture } from '@/components/activity/MoveCapture';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
@@ -63,7 +62,8 @@ export function DetailPane(props: DetailPaneProps) {
         {say('activityGone')}
       </p>
     );
-  const isConnected = accounts.some(({ id }) => id === capture.accountId);
+  const account = accounts.find(({ id }) => id === capture.accountId);
+  const isConnected = account !== undefined;
   const others = isMovable(capture) ? accounts.filter(({ id }) => id !== capture.accountId) : [];
   return (
     <>
@@ -72,6 +72,7 @@ export function DetailPane(props: DetailPaneProps) {
         capture={capture}
         queue={queues.get(capture.accountId) ?? null}
         host={hostOf(capture.accountId)}
+        service={account?.serviceAddress ?? null}
         news={newsOf(entryOf(capture))}
         isConnected={isConnected}
         changes={

@@ -1,5 +1,4 @@
 // The popup: the form or the outcome of a capture.
-import History from 'lucide-react/icons/history';
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
@@ -14,14 +13,10 @@ import {
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits } from '@/components/controls/use-kept-digits';
 import { KindTabs } from '@/components/form/KindTabs';
-import { MoveButton } from '@/components/form/MoveButton';
 import type { CaptureActions } from '@/components/form/OutcomeScreen';
 import type { Form } from '@/components/form/open-form';
-import { useFormHeight } from '@/components/form/use-form-height';
 import { useFormKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
-import { arrivalProblem } from '@/components/outcome/ReferenceForm';
-import { useCardSize } from '@/components/outcome/use-card-size';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
@@ -47,7 +42,6 @@ const SavedHere = lazy(loadSavedHere);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
   const [store] = useState(() => createSessionStore(deps, opened));
   const form = useSyncExternalStore(store.subscribe, store.current);
   const { session, state } = form;
@@ -76,11 +70,6 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     ...{ current: store.current, view: deps.view, kinds },
     ...{ isShown: shownId === null, onMove: moveOn },
   });
-  useCardSize(deps.view === 'popup' && shownId !== null);
-  useFormHeight({
-    ...{ root, isWanted: deps.view === 'popup' && shownId === null },
-    ...{ kindId: state.document.kind, isReady, heights: deps.heights },
-  });
   // Before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => store.open(), [store]);
   // No notification tells what this form tells.
@@ -98,11 +87,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       />
     );
   return (
-    <div
-      className={styles.popup}
-      data-has-line={deps.view === 'panel' || session.outgoing.length > 0 ? '' : undefined}
-      ref={root}
-    >
+    <div className={styles.popup}>
       <header className={styles['popup-header']}>
         <KindTabs
           kinds={kinds}
@@ -113,16 +98,17 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
           onClipboard={isEdited ? null : () => form.dispatch({ type: 'startedFromClipboard' })}
         />
         {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
-        {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         <SettingsButton onClick={deps.openOptions} />
       </header>
       <CapturePanel
         {...screen}
         id={panelId}
+        kinds={kinds}
         account={account}
         isReady={isReady}
         onShow={setLooked}
-        onWelcomed={accounts.endWelcome}
+        showsTip={accounts.showsTip}
+        onMove={canMove ? moveOn : null}
         onAccount={accounts.choose}
       />
     </div>
@@ -211,30 +197,17 @@ interface CardProps extends ScreenProps {
 }
 
 function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: CardProps) {
-  const say = useSay();
-  const { send, copy } = deps;
+  const { send, copy, openDetails, openAccount } = deps;
   const actions: CaptureActions = {
     discard: (id) => send('capture.discard', { captureId: id }),
     retry: (id) => send('capture.retry', { captureId: id }),
-    confirm: async (id, reference) =>
-      arrivalProblem(await send('capture.confirm', { captureId: id, reference })),
-    copy,
+    ...{ copy, openAccount, openDetails },
   };
-  const tools = (
-    <>
-      <IconButton
-        name={say('allCaptures')}
-        icon={<History className="icon" aria-hidden="true" />}
-        onClick={deps.openActivity}
-      />
-      <SettingsButton onClick={deps.openOptions} />
-    </>
-  );
   return (
     <main className={styles['popup-card']}>
       <Suspense>
         {isKeptHere ? (
-          <SavedHere onConnect={deps.openOptions} form={form} tools={tools} />
+          <SavedHere onConnect={deps.openOptions} form={form} />
         ) : (
           <OutcomeScreen
             form={form}
@@ -244,7 +217,6 @@ function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: Car
             captureId={captureId}
             closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
             hasUndoTime={start.preferences.undoMs > 0}
-            tools={tools}
             onLeave={onLeave}
           />
         )}

@@ -1,6 +1,5 @@
 // Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
 import type { CarriedDraft } from '@/components/form/open-form';
-import type { FormHeights } from '@/components/form/use-form-height';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
@@ -66,7 +65,6 @@ export interface PopupDeps {
   readonly holdPanelDraft: (draftId: string) => () => void;
   /** Says that this form shows the result of a capture. Returns a function that takes it back. */
   readonly holdShownCapture: (captureId: string) => () => void;
-  readonly heights: FormHeights;
   /** The whole article of the active tab's page, if it has one. Never rejects. */
   readonly readArticle: () => Promise<Snapshot>;
   /** Asks the browser not to evict unsent captures. */
@@ -76,7 +74,11 @@ export interface PopupDeps {
   readonly openOptions: () => void;
   /** Opens the settings at the editor of site rules. */
   readonly openRules: () => void;
+  /** Opens the settings of this account. */
+  readonly openAccount: (accountId: string) => void;
   readonly openActivity: () => void;
+  /** Opens the list at this capture. */
+  readonly openDetails: (captureId: string) => void;
   readonly view: FormView;
   /** Moves the form with this draft and closes this view. Call within the click or key event. */
   readonly moveTo: (view: Exclude<FormView, 'popup'>, carried: CarriedDraft) => void;

@@ -149,7 +149,7 @@ async function readBatch(
 
 /** Leaves out an idea without a name. */
 function ideaOf(item: ListedItem, hash: KeyedHash): ReadIdea[] {
-  const { id, reference_num, name, url, created_at, workflow_status, votes, description } = item;
+  const { id, reference_num, name, url, created_at, workflow_status, votes, tags, description } = item;
   if (!name) return [];
   const text = textOfHtml(description?.body?.slice(0, descriptionCharacters) ?? '').replace(/\s+/g, ' ');
   return [
@@ -159,6 +159,7 @@ function ideaOf(item: ListedItem, hash: KeyedHash): ReadIdea[] {
       name,
       status: workflow_status?.name ?? '',
       votes: votes ?? null,
+      ...(tags && tags.length > 0 ? { tags: tags.filter((tag) => tag !== null) } : {}),
       url: url ?? '',
       createdAt: created_at ?? '',
       words: wordsOf(text.trim(), hash),

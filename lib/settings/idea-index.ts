@@ -17,6 +17,8 @@ const indexedIdeaSchema = z.object({
   changed: z.optional(z.object({ from: z.string(), atMs: z.number() })),
   /** null if the service doesn't say. */
   votes: z.nullable(z.number()),
+  /** Absent if it has none. */
+  tags: z.optional(z.array(z.string())),
   url: z.string(),
   /** ISO 8601, '' if the service doesn't say. */
   createdAt: z.string(),

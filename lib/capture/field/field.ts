@@ -47,6 +47,8 @@ export interface Field {
   readonly suggests?: SuggestionSubject;
   /** The text of the field names something of one account, such as a team. See `isPortable`. */
   readonly isOfAccount?: true;
+  /** Under "More fields", behind one more button. */
+  readonly isSeldom?: true;
   readonly hint?: MessageKey;
   /** For the empty first line of a long text. @default the label */
   readonly placeholder?: MessageKey;
@@ -59,7 +61,10 @@ export interface Field {
 
 /** How a form shows an attribute of the contract. */
 export interface FieldLayout
-  extends Pick<Field, 'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'hint' | 'placeholder'> {
+  extends Pick<
+    Field,
+    'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'isSeldom' | 'hint' | 'placeholder'
+  > {
   /** Kinds share the text typed into fields of the same name. @default the attribute's name */
   readonly name?: string;
   /** @default whether the contract requires it */

@@ -79,7 +79,7 @@ const sources = {
   contacts: { source: 'device', mostRemembered: 100, isPerson: true },
   competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
   // The only integration is the one in the settings.
-  integrations: { source: 'account', mostRemembered: 0 },
+  integrations: { source: 'account', mostRemembered: 0, isById: true },
 } as const satisfies Readonly<Record<string, SuggestionSource>>;
 
 export type SuggestionSubject = keyof typeof sources;

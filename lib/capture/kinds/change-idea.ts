@@ -28,8 +28,8 @@ const changes = changeFields(ideaUpdateAttributes, {
     suggests: 'people',
   },
   ...ideaLinkLayouts,
-  initial_votes: { label: 'fieldInitialVotes', group: 'more' },
-  created_at: { label: 'fieldCreatedAt', group: 'more', hint: 'hintUtc' },
+  initial_votes: { label: 'fieldInitialVotes', group: 'more', isSeldom: true },
+  created_at: { label: 'fieldCreatedAt', group: 'more', hint: 'hintUtc', isSeldom: true },
   watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintReplaced' },
 });
 

@@ -21,6 +21,7 @@ export const ideaLayout = {
 export const promotionLayouts = {
   feature: {
     name: 'promotedFeature',
+    isSeldom: true,
     label: 'fieldPromotedFeature',
     group: 'more',
     suggests: 'features',
@@ -28,6 +29,7 @@ export const promotionLayouts = {
   },
   epic: {
     name: 'promotedEpic',
+    isSeldom: true,
     label: 'fieldPromotedEpic',
     group: 'more',
     suggests: 'epics',
@@ -35,6 +37,7 @@ export const promotionLayouts = {
   },
   initiative: {
     name: 'promotedInitiative',
+    isSeldom: true,
     label: 'fieldPromotedInitiative',
     group: 'more',
     suggests: 'initiatives',
@@ -43,7 +46,7 @@ export const promotionLayouts = {
 } as const satisfies { readonly [Name in Attribute]?: FieldLayout };
 
 export const ideaLinkLayouts = {
-  themes: { label: 'fieldThemes', group: 'more', hint: 'hintIdList' },
+  themes: { label: 'fieldThemes', group: 'more', hint: 'hintIdList', isSeldom: true },
   ...promotionLayouts,
   duplicate_idea: {
     name: 'duplicateOf',
@@ -53,15 +56,21 @@ export const ideaLinkLayouts = {
     hint: 'hintIdea',
     control: { type: 'record', record: 'idea' },
   },
-  portal_restricted: { label: 'fieldPortalRestricted', group: 'more', hint: 'hintRestricted' },
+  portal_restricted: {
+    label: 'fieldPortalRestricted',
+    group: 'more',
+    hint: 'hintRestricted',
+    isSeldom: true,
+  },
   restricted_idea_portal_ids: {
     name: 'restrictedPortals',
     label: 'fieldRestrictedPortals',
     group: 'more',
     suggests: 'portals',
     hint: 'hintRestricted',
+    isSeldom: true,
   },
-  spam: { label: 'fieldSpam', group: 'more' },
+  spam: { label: 'fieldSpam', group: 'more', isSeldom: true },
 } as const satisfies { readonly [Name in Attribute]?: FieldLayout };
 
 /**

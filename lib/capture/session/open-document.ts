@@ -90,6 +90,12 @@ export function storedDocument(
   };
 }
 
+/** What this session knows of the document's page, it still offers. */
+export function withPageOf(document: OpenDocument, { form, page }: OpenDocument): OpenDocument {
+  const { snapshot, portals } = form;
+  return { ...document, page, form: { ...document.form, snapshot, portals } };
+}
+
 /** The document of a capture request, with the words that the person gave with it. */
 export function requestedDocument(context: FormContext, request: CaptureRequest, id: string): OpenDocument {
   const { kind, snapshot, values, stored, site } = request;
@@ -200,7 +206,11 @@ export function newId(session: Session): readonly [Session, string] {
 
 export const withOpen = (session: Session, open: OpenDocument): Session => ({ ...session, open });
 
-/** The document of this id, on the screen or on its way, changed. */
+/** The document of this id, on the screen or on its way. */
+export const knownDocument = ({ open, outgoing }: Session, documentId: string): OpenDocument | null =>
+  [open, ...outgoing].find(({ form }) => form.document.id === documentId) ?? null;
+
+/** The document of this id, changed. */
 export function withDocument(
   session: Session,
   documentId: string,

@@ -33,6 +33,7 @@ import {
   isElsewhere,
   isFree,
   isSent,
+  knownDocument,
   newId,
   storedDocument,
   storedFocus,
@@ -41,6 +42,7 @@ import {
   withDocument,
   withOpen,
   withOpened,
+  withPageOf,
   withWritten,
 } from './open-document';
 import { comesBack, nextDocument, pageWasRead, startOver } from './opening';
@@ -177,7 +179,9 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
       if (session.open.save?.state === 'saving') return unchanged(session);
       const { stored, site, captureAccountId, refusedField, isUndone } = event;
       const { context, writer } = session;
-      const open = storedDocument(context, stored, { writer, site, captureAccountId });
+      const read = storedDocument(context, stored, { writer, site, captureAccountId });
+      const left = isUndone ? knownDocument(session, stored.draft.id) : null;
+      const open = left ? withPageOf(read, left) : read;
       const focus = storedFocus(open, refusedField, { isUndone });
       const { id } = stored.draft;
       const outgoing = session.outgoing.filter(({ form, save }) => {

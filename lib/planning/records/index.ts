@@ -100,6 +100,7 @@ export const records = {
           'description',
           'workflow_status',
           'votes',
+          'tags',
           'created_at',
         ),
       },

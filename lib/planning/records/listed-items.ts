@@ -44,6 +44,7 @@ export const listedIdea = once(() =>
     created_by_idea_user: maybe(answeredPerson),
     workflow_status: maybe(answeredStatus),
     votes: maybeNumber,
+    tags: maybeList(z.string()),
     description: maybe(z.union([answeredDescription, textAlone()])),
     url: maybeText,
   }),

@@ -61,6 +61,7 @@ export interface ListedItem {
   readonly created_at?: string | null;
   readonly workflow_status?: { readonly name: string | null } | null;
   readonly votes?: number | null;
+  readonly tags?: readonly (string | null)[] | null;
   readonly updated_at?: string | null;
   readonly created_by_user?: Author | null;
   readonly created_by_portal_user?: Author | null;

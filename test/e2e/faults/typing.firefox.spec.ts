@@ -100,7 +100,7 @@ fullTest('F79 undo restores the words of a chosen token, and removes a chip', as
   const popup = await openFilled();
   await native.press('ctrl+a');
   await native.type('Slow #csv');
-  await popup.waitForText('New tag: csv');
+  await popup.waitForText('Create “csv”');
   await native.press('Return');
   await expect.poll(() => popup.value('#field-name')).toBe('Slow ');
   await native.press('ctrl+z');

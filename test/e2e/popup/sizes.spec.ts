@@ -1,9 +1,10 @@
-// The size of the real popup: the height of the kind's form from the first paint on, then the small card.
+// The size of the real popup: the same for every form from the first paint on, then the small card.
 import { expect, type Page, test } from '@playwright/test';
 import { focusByTab } from '../../support/focus-by-tab';
 import { speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { selectText } from '../../support/selection';
+import { createIdea } from '../faults/outcomes';
 import { connectedChromium, fullTest } from '../fixtures';
 
 const session = connectedChromium();
@@ -28,42 +29,40 @@ async function openForm(): Promise<Page> {
 
 const height = (popup: Page) => popup.evaluate(() => innerHeight);
 
-/** The window's height, once it is the one that the form wants. The browser follows some frames later. */
-async function settledHeight(popup: Page): Promise<number> {
-  await popup.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  await popup.waitForFunction(
-    () => innerHeight === Number.parseFloat(getComputedStyle(document.body).blockSize),
-  );
-  return height(popup);
-}
-
-/** Where the visible parts of the card are, by their names. */
+/** Where the card and its parts are, by their names. */
 const places = (popup: Page) =>
   popup.evaluate(() => {
     const parts = document.querySelectorAll(
-      '.saved-card, .status-icon, .saved-state, .saved-name, .field-chip, .saved-actions, .saved-tools button',
+      '.saved-card, .status-icon, .saved-state, .saved-more > :last-child',
     );
     return [...parts].map((part) => {
-      const { left, top, width, height: high } = part.getBoundingClientRect();
-      const isText = part.matches('.saved-state');
-      return `${part.className} ${[left, top, isText ? 0 : width, high].map(Math.round)}`;
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      const ends = part.matches('.saved-state') ? [] : [right, bottom];
+      return `${part.classList[0]} ${[left, top, ...ends].map(Math.round)}`;
     });
   });
 
-test('after Save the popup is a card. Nothing in it moves when the capture is sent, and the next form has its height again', async () => {
+/** Every headline that the card has from now on. */
+const followHeadlines = (popup: Page) =>
+  popup.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const headline = document.querySelector('.saved-state')?.textContent;
+      if (headline && said.at(-1) !== headline) said.push(headline);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
+test('after Save the popup is a card of one size, in which nothing moves: undoable, sent, waiting or rejected', async () => {
   await session.setPreferences({ undoMs: 30_000 });
-  // A slow page fills the first form late, so its height is the next one's.
-  const first = await openForm();
-  await expect.poll(() => first.evaluate(() => localStorage.getItem('form-heights'))).toContain('idea');
-  await first.close();
-  const popup = await openForm();
+  let popup = await openForm();
   const whole = await height(popup);
   await popup.keyboard.press('Control+Enter');
   const undo = popup.getByRole('button', { name: /^Undo/ });
   await expect(undo).toHaveText(/Undo.*Ctrl.*Z/);
-  await expect.poll(() => height(popup)).toBeLessThan(160);
+  await expect.poll(() => height(popup)).toBe(124);
   const before = await places(popup);
-  expect(before.length).toBeGreaterThan(7);
+  expect(before.length).toBe(4);
   const line = popup.locator('.saved-line');
   const runs = () => line.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
   expect(await runs()).toEqual(['running']);
@@ -75,42 +74,64 @@ test('after Save the popup is a card. Nothing in it moves when the capture is se
   await expect(popup.getByRole('link', { name: 'Open' })).toBeVisible();
   expect(await places(popup)).toEqual(before);
   await expect(undo).toBeHidden();
+
   await popup.getByRole('button', { name: 'Capture another' }).click();
   await expect.poll(() => height(popup)).toBe(whole);
   await popup.close();
+
+  await session.setPreferences({ undoMs: 0 });
+  popup = await openForm();
+  const body = { error: 'Validation failed', errors: { message: "Workflow status can't be blank" } };
+  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 400, body } });
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByRole('heading', { name: "Workflow status can't be blank" })).toBeVisible();
+  expect(await places(popup)).toEqual(before);
+
+  // The new outcome shows at once, never the old one.
+  await popup.getByRole('button', { name: 'Edit' }).click();
+  await followHeadlines(popup);
+  await popup.getByRole('button', { name: 'Save and send' }).click();
+  await expect(popup.getByRole('link', { name: 'Open' })).toBeVisible();
+  expect(await popup.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+    'Saved. Sending…',
+    expect.stringMatching(/^Sent /),
+  ]);
+  expect(await places(popup)).toEqual(before);
+
+  const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
+  session.service.misbehave({ ...createIdea, calls: 1, answer });
+  await popup.getByRole('button', { name: 'Capture another' }).click();
+  await popup.keyboard.press('Control+Enter');
+  await expect(popup.getByText(/Waits for the service, about 1[01] minutes/)).toBeVisible();
+  expect(await places(popup)).toEqual(before);
+  await popup.close();
 });
 
-test('a form opens as high as its kind was last, from 380 to 600 pixels, and only typing makes it higher', async () => {
-  const first = await openForm();
-  const usual = await settledHeight(first);
-  expect(usual).toBeGreaterThanOrEqual(380);
-  expect(usual).toBeLessThan(600);
-  await first.locator('#field-description').click();
-  for (let line = 0; line < 6; line += 1) await first.keyboard.type('A line of mine\n');
-  const grown = await settledHeight(first);
-  expect(grown).toBeGreaterThan(usual + 60);
-  await first.keyboard.press('Alt+0');
-  await first.close();
-
+test('every form is 440 × 580 pixels from its first moment on, and nothing that comes late or is typed changes it', async () => {
+  const popup = await session.openPopup(page);
+  const size = () => popup.evaluate(() => [innerWidth, innerHeight]);
   // Before anything of the form is there.
-  const second = await session.openPopup(page);
-  const [atStart] = await second.evaluate(() => [
-    Number.parseFloat(getComputedStyle(document.body).blockSize),
-    innerHeight,
-  ]);
-  expect(atStart).toBe(grown);
-  await second.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
-  expect(await height(second)).toBe(grown);
-  await second.close();
-
-  // The passage needs less.
-  const third = await openForm();
-  expect(await settledHeight(third)).toBe(usual);
-  await third.keyboard.press('Alt+3');
-  expect(await settledHeight(third)).not.toBe(usual);
-  await third.keyboard.press('Alt+1');
-  await expect.poll(() => height(third)).toBe(usual);
-  await third.close();
+  expect(await size()).toEqual([440, 580]);
+  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.locator('#field-description').click();
+  for (let line = 0; line < 30; line += 1) await popup.keyboard.type('A line of mine\n');
+  for (const key of ['Alt+2', 'Alt+3', 'Alt+1']) {
+    await popup.keyboard.press(key);
+    await expect(popup.getByRole('button', { name: /^Save / })).toBeInViewport({ ratio: 1 });
+    expect(await size()).toEqual([440, 580]);
+    // One scroll bar: the words scroll, and the form around them doesn't.
+    const scrolls = await popup.evaluate(() =>
+      [...document.querySelectorAll('body, body *')]
+        .filter(
+          (each) =>
+            each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY),
+        )
+        .map(({ className }) => String(className)),
+    );
+    expect(scrolls).toEqual(['passage']);
+  }
+  await popup.keyboard.press('Alt+0');
+  await popup.close();
 });
 
 fullTest(

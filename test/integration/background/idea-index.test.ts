@@ -35,6 +35,7 @@ async function post(name: string): Promise<void> {
       idea: {
         name,
         description: '<p>Spreadsheets &amp; exports</p>',
+        tags: 'import,csv',
         created_by: 'ana@example.com',
         skip_portal: true,
       },
@@ -95,6 +96,14 @@ describe('the index of ideas', () => {
     expect(idea?.url).toContain(idea?.key);
     expect(idea?.words).toHaveLength(2);
     expect(JSON.stringify(row)).not.toContain('preadsheet');
+  });
+
+  it('has the tags of ideas, if the service lists them', async () => {
+    await start(['Export reports'], { service: { comfort: 'rich' } });
+    await connect();
+    await untilIndexed(['Export reports']);
+    const row = await world.settings.ideas.get('main');
+    expect(row?.ideas.find(({ name }) => name === 'Export reports')?.tags).toEqual(['import', 'csv']);
   });
 
   it('F99 is resumed where a failed batch or the end of the worker left it', async () => {

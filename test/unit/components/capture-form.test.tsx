@@ -69,19 +69,6 @@ describe('the form of a kind', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' }));
   });
 
-  it('removes the formatting of its own text', async () => {
-    renderWithSay(
-      <>
-        {form({ values: { description: '<p><b>first</b></p>' } })}
-        {form({ values: { description: '<p><b>second</b></p>' } })}
-      </>,
-    );
-    const [, button] = screen.getAllByRole('button', { name: 'Remove formatting' });
-    if (!button) throw new Error('the second form has no button');
-    await userEvent.click(button);
-    expect(document.activeElement?.textContent).toBe('second');
-  });
-
   it('finds a folded field by name, and keeps the text of the others', async () => {
     const onChange = vi.fn();
     renderForm({ values: { assignee: 'ana@example.com' }, onChange });
@@ -131,9 +118,6 @@ describe('the form of a kind', () => {
     async (_kind, kind) => {
       const changes: [string, FieldValue][] = [];
       renderForm({ fields: kind.fields, onChange: (...change) => changes.push(change) });
-      // Internal visibility needs no chip.
-      expect(screen.queryByRole('combobox', { name: 'Visible to' })).toBeNull();
-      await userEvent.click(screen.getByRole('button', { name: 'More fields' }));
       const choice = screen.getByRole('combobox', { name: 'Visible to' });
       expect(choice.textContent).toBe('Employees and the creatorEveryone');
       expect(choice).toHaveProperty('value', 'employee_or_creator');
@@ -149,6 +133,33 @@ describe('the form of a kind', () => {
     expect(type).toHaveProperty('value', 'internal_link');
     expect(type.textContent).toContain('Internal link');
     expect(type.textContent).not.toContain('External link');
+  });
+
+  it('has required, filled and rejected fields first under "More", and the rarest behind one more button', async () => {
+    const problems = [{ field: 'duplicateOf', messageKey: 'problemRequired' as const }];
+    renderForm({ values: { status: 'New', initial_votes: '3' }, problems });
+    const shown = () =>
+      [...document.querySelectorAll<HTMLElement>('.field-row')]
+        .filter((row) => row.closest('[hidden]') === null)
+        .map(({ dataset }) => dataset.field);
+    expect(shown().slice(0, 4)).toEqual(['status', 'duplicateOf', 'initial_votes', 'portal']);
+    expect(shown()).not.toContain('spam');
+    await userEvent.click(screen.getByRole('button', { name: 'More…' }));
+    expect(shown()).toContain('spam');
+    expect(document.activeElement?.closest('[data-field]')).toHaveProperty('dataset.field', 'themes');
+    expect(screen.queryByRole('button', { name: 'More…' })).toBeNull();
+  });
+
+  it('Escape closes an open list, then "More"', async () => {
+    renderForm({});
+    await userEvent.click(screen.getByRole('button', { name: 'More fields' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Portal' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Portal' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('combobox', { name: 'Portal' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More fields' }));
   });
 
   it('opens and closes "More" by keyboard', async () => {

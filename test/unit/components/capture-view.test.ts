@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   captureTitle,
+  captureWords,
+  cardName,
   offersEdit,
   offersUndo,
   rejectionOf,
@@ -41,6 +43,8 @@ function capture(
 }
 
 const queued: CaptureState = { name: 'queued', wait: null };
+const nowMs = 1_000_000;
+const limited: Queue = { accountId: 'a', block: null, wait: { fromMs: nowMs - 10_000, forMs: 100_000 } };
 const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | null = null): Queue => ({
   accountId: 'a',
   block: { reason, host, atMs: 0 },
@@ -49,14 +53,44 @@ const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | n
 
 describe('the status of a capture', () => {
   it.each<[string, Capture, Queue | null, string, string]>([
+    ['just saved', capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }), null, 'undoable', 'Saved'],
+    // It would be sent in a moment otherwise.
     [
-      'just saved',
-      capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }),
-      null,
+      'just saved, to a queue that was limited 10 seconds ago for 100',
+      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 5_000 } }),
+      limited,
       'undoable',
-      'Saved. Sends in a moment.',
+      'Waits for the service, about 90 seconds',
+    ],
+    [
+      'just saved, to a queue that may send again before',
+      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 120_000 } }),
+      limited,
+      'undoable',
+      'Saved',
+    ],
+    [
+      'just saved, to a queue that the person paused',
+      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 5_000 } }),
+      blocked('paused'),
+      'undoable',
+      'Sending is paused',
+    ],
+    [
+      'behind others in a limited queue',
+      capture(queued),
+      limited,
+      'waiting',
+      'Waits for the service, about 90 seconds',
     ],
     ['being sent', capture(queued), null, 'sending', 'Saved. Sending…'],
+    [
+      'changed and sent again after a rejection',
+      capture(queued, rejected),
+      null,
+      'sending',
+      'Saved. Sending…',
+    ],
     [
       'with the service offline',
       capture(queued, { kind: 'network-failed', message: '', hasNeverLeft: true }),
@@ -78,11 +112,18 @@ describe('the status of a capture', () => {
       'has a problem',
     ],
     [
-      'rate limited',
+      'rate limited, and about to be sent again',
       capture(queued, { kind: 'rate-limited', ...answered, retryAfterMs: 1 }),
       null,
       'waiting',
       'is busy',
+    ],
+    [
+      'rate limited',
+      capture(queued, { kind: 'rate-limited', ...answered, retryAfterMs: 1 }),
+      limited,
+      'waiting',
+      'Waits for the service, about 90 seconds',
     ],
     ['with a rejected token', capture(queued), blocked('token-refused'), 'waiting', 'Add a new one'],
     ['redirected', capture(queued), blocked('redirected', 'login.example'), 'waiting', 'login.example'],
@@ -98,7 +139,7 @@ describe('the status of a capture', () => {
       capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1'),
       null,
       'sent',
-      'Sent',
+      'PRJ-I-1',
     ],
     [
       'rejected because of its destination',
@@ -122,14 +163,19 @@ describe('the status of a capture', () => {
       'Check there before sending again',
     ],
   ])('%s', (_title, row, queue, status, words) => {
-    const view = viewCapture(row, queue);
+    const view = viewCapture(row, queue, nowMs);
     expect(view.status).toBe(status);
-    expect(say(view.messageKey, ...view.parts)).toContain(words);
+    const { headline, more } = captureWords(view, say);
+    expect(`${headline} ${more}`).toContain(words);
   });
 
-  it('shows the service’s message, and the draft to edit, of a rejected capture', () => {
+  it('of a rejected capture is the service’s own sentence, and only then that it was rejected', () => {
     const view = viewCapture(capture({ name: 'parked', error: rejected }), null);
-    expect(view.serviceTexts).toEqual([{ message: 'Name is too long', field: null }]);
+    expect(captureWords(view, say)).toEqual({
+      headline: 'Name is too long',
+      more: 'The service rejected this capture. Your text is kept.',
+      isQuoted: true,
+    });
     expect(view.draft).not.toBeNull();
   });
 
@@ -155,6 +201,14 @@ describe('the status of a capture', () => {
     expect(titleOf(queued)).toBe(expected);
     expect(titleOf({ name: 'delivered', atMs: 1 })).toBe('A page');
   });
+
+  it('of a vote that arrived names the idea, by its key and its name', () => {
+    const built = capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1');
+    const vote = { ...built, kind: 'vote', draft: { ...built.draft, kind: 'vote', values: { idea: '1' } } };
+    const view = viewCapture(vote, null);
+    expect(captureWords(view, say)).toEqual({ headline: 'Vote for PRJ-I-1', more: '', isQuoted: false });
+    expect(cardName(view, say)).toBe('Tide pools');
+  });
 });
 
 describe('what the card offers', () => {
@@ -162,8 +216,8 @@ describe('what the card offers', () => {
   const imported: CaptureState = { name: 'parked', error: { kind: 'imported' } };
   const unknown: CaptureState = { name: 'unknown', search: 'notFound', wait: null };
   it.each<[string, Capture, boolean, boolean, boolean]>([
-    ['in its undo window', capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }), true, true, false],
-    ['waiting for the service', capture(queued, offline), true, true, false],
+    ['in its undo window', capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }), true, false, false],
+    ['waiting for the service', capture(queued, offline), true, false, false],
     ['about to be sent', capture(queued), false, false, false],
     ['being sent', capture({ name: 'sending', owner: 'worker' }), false, false, false],
     ['rejected', capture({ name: 'parked', error: rejected }), false, true, true],

@@ -27,7 +27,11 @@ function start({ answer = null, kept = null, indexed = [], facts = [] }: World) 
     send,
     settings: {
       lists: { get: async () => kept },
-      ideas: { get: async () => ({ ideas: indexed.map((key) => ({ key, name: key, status: '' })) }) },
+      ideas: {
+        get: async () => ({
+          ideas: indexed.map((key) => ({ key, name: key, status: '', tags: ['import', key] })),
+        }),
+      },
     },
     facts: { ofAccount: async () => facts },
     accountId: 'main',
@@ -80,6 +84,11 @@ describe('a list', () => {
     const kept = { options: [option('PRJ-I-1')], atMs: nowMs - 1 };
     const { told } = await shown({ kept, indexed: ['PRJ-I-1', 'OPS-I-1'] }, { subject: 'ideas', scope });
     expect(told).toEqual([[keys, undefined]]);
+  });
+
+  it('of tags has those of the indexed ideas, the most used first', async () => {
+    const { told, asked } = await shown({ indexed: ['a', 'b'] }, { subject: 'tags', scope: '' });
+    expect([told, asked]).toEqual([[[['import', 'a', 'b'], undefined]], 0]);
   });
 
   it('of today is shown without asking', async () => {

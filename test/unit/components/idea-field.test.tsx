@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { FieldControl } from '@/components/fields/FieldControl';
 import type { IdeaAnswer } from '@/components/fields/field-assist';
-import { IdeaField } from '@/components/fields/IdeaField';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import { noAssist, renderWithSay } from './with-say';
@@ -28,9 +28,9 @@ function renderIdea() {
       }),
   };
   const draw = (value: string) => (
-    <IdeaField
+    <FieldControl
       field={field}
-      value={value}
+      values={{ [field.name]: value }}
       problem={null}
       assist={assist}
       place={nowhere}

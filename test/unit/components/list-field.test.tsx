@@ -3,9 +3,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ListField } from '@/components/fields/ListField';
+import { FieldControl } from '@/components/fields/FieldControl';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
+import type { FieldValue } from '@/lib/capture/field/values';
 import { noAssist, renderWithSay } from './with-say';
 
 const field: Field = {
@@ -16,13 +17,13 @@ const field: Field = {
   isRequired: false,
 };
 
-function Harness({ initial, report }: { initial: string[]; report: (value: string[]) => void }) {
+function Harness({ initial, report }: { initial: FieldValue; report: (value: FieldValue) => void }) {
   const [value, setValue] = useState(initial);
   report(value);
   return (
-    <ListField
+    <FieldControl
       field={field}
-      value={value}
+      values={{ [field.name]: value }}
       problem={null}
       assist={noAssist}
       place={nowhere}
@@ -32,8 +33,8 @@ function Harness({ initial, report }: { initial: string[]; report: (value: strin
 }
 
 function renderList(initial: string[]) {
-  let current = initial;
-  const report = (value: string[]) => {
+  let current: FieldValue = initial;
+  const report = (value: FieldValue) => {
     current = value;
   };
   renderWithSay(<Harness initial={initial} report={report} />);
@@ -142,8 +143,15 @@ describe('a list field', () => {
 
   it('reports nothing when the focus leaves it unchanged', async () => {
     const onChange = vi.fn();
-    const props = { field, value: ['research'], problem: null, assist: noAssist, place: nowhere, onChange };
-    renderWithSay(<ListField {...props} />);
+    const props = {
+      field,
+      values: { tags: ['research'] },
+      problem: null,
+      assist: noAssist,
+      place: nowhere,
+      onChange,
+    };
+    renderWithSay(<FieldControl {...props} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }));
     await userEvent.tab();
     expect(onChange).not.toHaveBeenCalled();

@@ -180,7 +180,7 @@ describe('the text stays as typed', () => {
     );
     expect(labels()).toEqual([]);
     fireEvent.compositionEnd(input, { data: '＃imp' });
-    expect(labels()).toEqual(['import', 'New tag: imp']);
+    expect(labels()).toEqual(['import', 'Create “imp”']);
   });
 
   it('and a word that undo restores opens nothing', async () => {

@@ -17,7 +17,13 @@ if (!field) throw new Error('a vote has no organisation');
 const northwind = { value: '71', label: 'Northwind Traders', detail: '', votes: 3 };
 const harbour = { value: '72', label: 'Harbour', detail: '', votes: 1 };
 
-function Harness({ assist, initial }: { readonly assist: FieldAssist; readonly initial: string }) {
+interface HarnessProps {
+  readonly assist: FieldAssist;
+  readonly initial: string;
+  readonly domain?: string;
+}
+
+function Harness({ assist, initial, domain = 'northwind.example' }: HarnessProps) {
   const [value, setValue] = useState(initial);
   return field ? (
     <FieldControl
@@ -25,7 +31,7 @@ function Harness({ assist, initial }: { readonly assist: FieldAssist; readonly i
       values={{ [field.name]: value }}
       problem={null}
       assist={assist}
-      place={{ ...nowhere, domain: 'northwind.example' }}
+      place={{ ...nowhere, domain }}
       onChange={(next) => setValue(String(next))}
     />
   ) : null;
@@ -93,4 +99,29 @@ it.each([
 it.each(['', 'Northw'])('without an organisation, here %j, there is no revenue to show', (value) => {
   renderField(value);
   expect(screen.queryByRole('button', { name: 'Show revenue' })).toBeNull();
+});
+
+it.each([
+  [
+    'the only one of a customer whose address is typed',
+    'harbour.example',
+    [{ ...harbour, isUsed: true }],
+    'Harbour',
+  ],
+  [
+    'no one of several',
+    'harbour.example',
+    [northwind, harbour].map((each) => ({ ...each, isUsed: true })),
+    '',
+  ],
+  ['none that nobody used', 'harbour.example', [harbour], ''],
+  ['none for the customer whom the form began with', 'northwind.example', [{ ...harbour, isUsed: true }], ''],
+])('fills in %s, once', async (_what, domain, options, filled) => {
+  const assist = assistWith(options);
+  const { rerender } = renderWithSay(<Harness initial="" assist={assist} />);
+  rerender(<Harness initial="" assist={assist} domain={domain} />);
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Organization' });
+  expect(input.value).toBe(filled);
+  await userEvent.clear(input);
+  expect(input.value).toBe('');
 });

@@ -175,9 +175,10 @@ describe('where any text is a value', () => {
     ['the typed text, although a longer one is listed', creator, 'da', 'da'],
     ['the value of an exact name', creator, 'dana reyes', 'dana@acme.example'],
     ['a longer match after the arrow key', creator, 'da{ArrowDown}', 'dana@acme.example'],
-    ['a new tag', tags, 'impo', ['impo']],
+    ['the best match of a tag', tags, 'impo', ['import']],
+    ['a new tag below the matches, if it is chosen', tags, 'impo{ArrowDown}', ['impo']],
+    ['a new tag that nothing matches', tags, 'csv', ['csv']],
     ['a known tag in its own spelling', tags, 'Import', ['import']],
-    ['a longer tag after the arrow key', tags, 'impo{ArrowDown}', ['import']],
   ])('Enter takes %s', async (_what, of, text, expected) => {
     const { type, tell, value } = draw(of);
     await type(text.slice(0, 1));

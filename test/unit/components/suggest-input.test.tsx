@@ -4,12 +4,12 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { ListField } from '@/components/fields/ListField';
-import { TextField } from '@/components/fields/TextField';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { nowhere } from '@/lib/capture/field/suggestion';
+import type { FieldValue } from '@/lib/capture/field/values';
 import { noAssist, renderWithSay } from './with-say';
 
 const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });
@@ -40,31 +40,16 @@ function controlled() {
 interface HarnessProps {
   readonly field: Field;
   readonly assist: FieldAssist;
-  readonly report: (value: string | readonly string[]) => void;
+  readonly report: (value: FieldValue) => void;
 }
 
-function TextHarness({ field, assist, initial, report }: HarnessProps & { readonly initial: string }) {
+function Harness({ field, assist, initial, report }: HarnessProps & { readonly initial: FieldValue }) {
   const [value, setValue] = useState(initial);
   report(value);
   return (
-    <TextField
+    <FieldControl
       field={field}
-      value={value}
-      problem={null}
-      assist={assist}
-      place={nowhere}
-      onChange={setValue}
-    />
-  );
-}
-
-function ListHarness({ field, assist, report }: HarnessProps) {
-  const [value, setValue] = useState<string[]>([]);
-  report(value);
-  return (
-    <ListField
-      field={field}
-      value={value}
+      values={{ [field.name]: value }}
       problem={null}
       assist={assist}
       place={nowhere}
@@ -75,7 +60,7 @@ function ListHarness({ field, assist, report }: HarnessProps) {
 
 function renderText(assist: FieldAssist, field: Field = status, initial = '') {
   const report = vi.fn<HarnessProps['report']>();
-  renderWithSay(<TextHarness field={field} assist={assist} initial={initial} report={report} />);
+  renderWithSay(<Harness field={field} assist={assist} initial={initial} report={report} />);
   const input = screen.getByRole<HTMLInputElement>('combobox');
   return { input, value: () => report.mock.lastCall?.[0] };
 }
@@ -163,7 +148,7 @@ it('the name of a competitor wraps like an idea’s, has no line break, and take
   const { assist, tell } = controlled();
   const report = vi.fn<HarnessProps['report']>();
   const named: Field = { ...status, role: 'title', suggests: 'competitors' };
-  renderWithSay(<TextHarness field={named} assist={assist} initial="" report={report} />);
+  renderWithSay(<Harness field={named} assist={assist} initial="" report={report} />);
   const text = screen.getByRole('textbox');
   expect(text.tagName).toBe('TEXTAREA');
   await userEvent.type(text, 'Two{Enter}lines');
@@ -180,7 +165,7 @@ it('a list of watchers shows names, and stores IDs', async () => {
   const { assist, tell } = controlled();
   const watchers: Field = { ...status, name: 'watchers', control: { type: 'list' }, suggests: 'watchers' };
   const report = vi.fn<HarnessProps['report']>();
-  renderWithSay(<ListHarness field={watchers} assist={assist} report={report} />);
+  renderWithSay(<Harness field={watchers} assist={assist} initial={[]} report={report} />);
   await userEvent.click(screen.getByRole('combobox'));
   tell([option('6776881149498133193', 'Robin Reyes'), option('6776881149498133195', 'Sam Okafor')]);
   await userEvent.keyboard('{ArrowDown}{Enter}');

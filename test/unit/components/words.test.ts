@@ -93,13 +93,18 @@ describe.each(presentLanguages())('the messages in %s', (language) => {
     expect(leftOverIn(catalogue, english, language)).toEqual([]);
   });
 
-  it('have the same placeholders as in English', () => {
+  it('have the same placeholders as in English, and a headline where English has one', () => {
     expect(misfilledIn(catalogue, english)).toEqual([]);
+    const lines = (message = '') => message.split('\n').length;
+    const others = Object.entries(catalogue).filter(
+      ([key, { message }]) => lines(message) !== lines(english[key]?.message),
+    );
+    expect(others.map(([key]) => key)).toEqual([]);
   });
 
-  it('have no control characters, no overrides of direction, and only placeholders that a browser fills in', () => {
+  it('have no control characters but a headline’s line break, no overrides of direction, and only placeholders that a browser fills in', () => {
     const wrong = Object.entries(catalogue).filter(([, { message }]) =>
-      /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]|\$(?![1-9](?!\d))/u.test(message),
+      /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u202A-\u202E]|\$(?![1-9](?!\d))/u.test(message),
     );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });

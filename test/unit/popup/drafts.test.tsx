@@ -120,7 +120,7 @@ describe('a draft', () => {
     const [row] = await openList();
     expect(row?.textContent).toBe('Stored');
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sends in a moment.');
+    await screen.findByText('Saved');
     await waitFor(async () => expect(await namesIn(world)).toEqual(['Stored']));
   });
 
@@ -237,7 +237,7 @@ describe('a draft', () => {
     const world = await openPopup({ answers: savesWell });
     await userEvent.keyboard('Mine');
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sends in a moment.');
+    await screen.findByText('Saved');
     await waitFor(async () => expect(await world.drafts()).toEqual([]));
   });
 
@@ -247,7 +247,7 @@ describe('a draft', () => {
     await userEvent.keyboard(saveKeys);
     await waitFor(async () => expect(await namesIn(world)).toEqual(['Nothing is loose.']));
     expect(world.saved()).toEqual([]);
-    await screen.findByText('Saved. Sends in a moment.');
+    await screen.findByText('Saved');
     await waitFor(async () => expect(await world.drafts()).toEqual([]));
   });
 
@@ -295,7 +295,7 @@ describe('a draft of the page (F125)', () => {
     expect(screen.getByText('Draft: Mine')).toBeTruthy();
     expect(screen.queryByText('Draft restored')).toBeNull();
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sends in a moment.');
+    await screen.findByText('Saved');
     expect(world.saved()).toHaveLength(1);
     const request = JSON.stringify(world.saved()[0]?.request);
     expect(request).toContain('Other words.');
@@ -562,14 +562,14 @@ describe('waiting drafts', () => {
       const { session } = await openUnkept();
       session.pendingGesture = { ...earlier, earlier: [unkept] };
       await userEvent.keyboard(saveKeys);
-      await screen.findByText('Saved. Sends in a moment.');
+      await screen.findByText('Saved');
       await waitFor(() => expect(session.pendingGesture).toEqual({ ...earlier, earlier: [] }));
     });
 
     it('are no longer pending once the capture is saved', async () => {
       const { session } = await openUnkept();
       await userEvent.keyboard(saveKeys);
-      await screen.findByText('Saved. Sends in a moment.');
+      await screen.findByText('Saved');
       await waitFor(() => expect(session.pendingGesture).toBeNull());
     });
 
@@ -602,7 +602,7 @@ describe('waiting drafts', () => {
       session: { pendingGesture: gesture },
     });
     await userEvent.keyboard(saveKeys);
-    await screen.findByText('Saved. Sends in a moment.');
+    await screen.findByText('Saved');
     await waitFor(async () => expect(await world.drafts()).toEqual([note]));
   });
 

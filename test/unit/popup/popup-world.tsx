@@ -193,6 +193,8 @@ export async function drawPopup(options: WorldOptions = {}) {
   const onReady = vi.fn();
   const openOptions = vi.fn();
   const openRules = vi.fn();
+  const openAccount = vi.fn();
+  const openDetails = vi.fn();
   const deps: PopupDeps = {
     send: createSend(async (message) => {
       const { name, request } = message as { name: MessageName; request: Request<MessageName> };
@@ -224,7 +226,6 @@ export async function drawPopup(options: WorldOptions = {}) {
     watchPanelDraft: () => () => undefined,
     holdPanelDraft: () => () => undefined,
     holdShownCapture: () => () => undefined,
-    heights: { remembered: () => ({}), remember: () => undefined },
     pictures: {
       take: async () => ({ isOk: false, messageKey: 'pictureRefusedPage' }),
       cut: async () => null,
@@ -252,7 +253,9 @@ export async function drawPopup(options: WorldOptions = {}) {
     requestPermission: async () => true,
     openOptions,
     openRules,
+    openAccount,
     openActivity: () => undefined,
+    openDetails,
     view: 'popup',
     moveTo: () => undefined,
     copy: async () => true,
@@ -311,6 +314,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     onReady,
     openOptions,
     openRules,
+    openAccount,
+    openDetails,
     saved: () => sent.filter(({ name }) => name === 'capture.save'),
   };
 }
@@ -344,6 +349,7 @@ export const sentView: CaptureView = {
   values: { name: 'Nothing is loose.', product: 'PRJ' },
   addsTo: null,
   key: 'PRJ-I-3',
+  recordName: 'Nothing is loose.',
   address: 'https://acme.example/ideas/PRJ-I-3',
   status: 'sent',
   messageKey: 'outcomeSent',

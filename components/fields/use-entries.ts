@@ -1,0 +1,127 @@
+// Several short texts: the chosen ones, and the text of the input, which counts as the last one. A typed comma ends an
+// entry. The browser loses its undo history when the input is emptied, so the steps are recorded here.
+import { type ClipboardEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { comma } from '@/lib/capture/field/comma';
+
+interface Step {
+  readonly chips: readonly string[];
+  readonly text: string;
+}
+
+interface EntriesOptions {
+  readonly value: readonly string[];
+  /** The value of a typed text, such as the ID of a name. */
+  readonly toValue: (typed: string) => string;
+  readonly onChange: (value: string[]) => void;
+  /** Called with all entries after a change by the person, for screen readers. */
+  readonly onEntered: (entries: readonly string[]) => void;
+}
+
+const entryEnd = new RegExp(`${comma.source}|\n`);
+const mostSteps = 50;
+
+export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptions) {
+  const [text, setText] = useState('');
+  const isComposing = useRef(false);
+  const steps = useRef<Step[]>([]);
+  /** The text that the last undo put into the input. The browser can't undo that. */
+  const restored = useRef('');
+  const entry = text.trim();
+  // Saving never loses the text in the input.
+  const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
+
+  function remember(typed: string): void {
+    steps.current = [...steps.current, { chips, text: typed }].slice(-mostSteps);
+  }
+
+  function enter(entries: readonly string[]): void {
+    const next = unique(entries);
+    onChange(next);
+    onEntered(next);
+  }
+
+  function type(typed: string): void {
+    // An input method owns its text until the person accepts it, and a Japanese comma is part of that text.
+    const parts = isComposing.current ? [typed] : typed.split(entryEnd);
+    const rest = parts.pop() ?? '';
+    if (parts.length > 0) remember(entry);
+    const next = unique([...chips, ...parts.map(toValue)]);
+    setText(rest);
+    onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
+    if (parts.length > 0) onEntered(next);
+  }
+
+  function finish(): void {
+    setText('');
+    // A list without a typed entry is unchanged. Reporting it would count as an edit.
+    if (entry === '') return;
+    remember(entry);
+    enter([...chips, toValue(entry)]);
+  }
+
+  /** Does nothing while the browser can undo typed text. */
+  function undo(event: KeyboardEvent): void {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!isUndo || text !== restored.current) return;
+    // Without a recorded step, the last undo clears the typed text.
+    const last = steps.current.at(-1) ?? (text === '' ? null : { chips, text: '' });
+    if (!last) return;
+    event.preventDefault();
+    steps.current = steps.current.slice(0, -1);
+    restored.current = last.text;
+    setText(last.text);
+    onChange(last.text === '' ? [...last.chips] : [...last.chips, last.text]);
+    onEntered(last.chips);
+  }
+
+  return {
+    chips,
+    text,
+    type,
+    choose(chosen: string): void {
+      remember('');
+      setText('');
+      enter([...chips, chosen]);
+    },
+    remove(chip: string): void {
+      remember(entry);
+      onChange(value.filter((other) => other !== chip));
+      onEntered(chips.filter((other) => other !== chip));
+    },
+    inputProps: {
+      onBlur: finish,
+      onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+        if (event.nativeEvent.isComposing) return;
+        undo(event);
+        // A suggestion is marked, so the combobox handles the key.
+        if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
+        if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
+          event.preventDefault();
+          finish();
+        } else if (event.key === 'Backspace' && text === '' && chips.length > 0) {
+          remember('');
+          enter(chips.slice(0, -1));
+        }
+      },
+      onPaste(event: ClipboardEvent<HTMLElement>): void {
+        const pasted = event.clipboardData.getData('text/plain');
+        if (!entryEnd.test(pasted)) return;
+        event.preventDefault();
+        remember(entry);
+        setText('');
+        enter([...chips, ...`${text}${pasted}`.split(entryEnd).map(toValue)]);
+      },
+      onCompositionStart(): void {
+        isComposing.current = true;
+      },
+      onCompositionEnd({ target }: CompositionEvent<HTMLElement>): void {
+        isComposing.current = false;
+        if (target instanceof HTMLInputElement) type(target.value);
+      },
+    },
+  };
+}
+
+function unique(entries: readonly string[]): string[] {
+  return [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+}
