@@ -88,7 +88,7 @@ function readPlaces(document: Document): string[] {
 }
 
 function isComplete(document: Document): boolean {
-  return document.querySelector('.source-mark[role=img]') !== null;
+  return document.querySelector('[class$="-mark"][role=img]') !== null;
 }
 
 /** Focuses the last row. */
