@@ -1,4 +1,5 @@
-// Each kind by keyboard alone, in the real popup: found in the tabs or the menu, filled by Tab, saved, and applied by the service.
+// Each kind by keyboard alone, in the real popup: found in the tabs or the menu, filled by Tab, saved, and applied by
+// the service.
 import { expect, type Page, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../support/catalogues';
@@ -25,7 +26,7 @@ async function choose(popup: Page, kindId: string): Promise<void> {
   else {
     await focusByTab(popup, popup.getByRole('button', { name: 'More kinds' }));
     await popup.keyboard.press('Enter');
-    const item = popup.getByRole('menuitem', { name: label });
+    const item = popup.getByRole('menuitem', { name: new RegExp(`^${label}( Alt|$)`) });
     await expect(popup.getByRole('menuitem').first()).toBeFocused();
     const isThere = () => item.evaluate((element) => element === document.activeElement);
     while (!(await isThere())) await popup.keyboard.press(label.slice(0, 1));

@@ -11,7 +11,7 @@ fullTest(
     const popup = await session.openPopup(page);
     await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
     await popup.getByRole('button', { name: 'More actions for this form' }).click();
-    await expect(popup.getByRole('menuitem', { name: /^Rule for this site…/ })).toBeFocused();
+    await expect(popup.getByRole('menuitem').first()).toBeFocused();
     const opened = session.context.waitForEvent('page');
     // The popup closes before the key is up.
     const pressed = popup.keyboard.press('Alt+R').catch(() => undefined);

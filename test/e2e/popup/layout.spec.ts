@@ -14,7 +14,7 @@ const height = 580;
 /** Relative to the browser's usual text size of 16 pixels. */
 const textSizes = [100, 125];
 /** The form shows the first one, so each is a change of the kind. */
-const kindsInTurn = [2, 3, 4, 1];
+const kindsInTurn = [2, 3, 1];
 
 /** The popup on a page with five selected lines, before any typing. */
 async function openForm(session: ConnectedSession, tab: Page): Promise<Page> {
@@ -63,8 +63,10 @@ async function outOfSight(popup: Page): Promise<string[]> {
     const text = document.querySelector('.passage');
     const lines = text ? text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight) : 0;
     if (lines < 4) found.push(`the text has room for ${lines} lines`);
+    // With large text or in a narrow panel, the other tabs hide their names.
     for (const words of document.querySelectorAll('.property-words, .tab-label'))
-      if (words.scrollWidth > words.clientWidth) found.push(`${words.textContent} is cut`);
+      if (words.clientWidth > 1 && words.scrollWidth > words.clientWidth)
+        found.push(`${words.textContent} is cut`);
     const name = document.querySelector('[data-field="name"] textarea');
     if (name && (name.scrollHeight > name.clientHeight || name.scrollWidth > name.clientWidth))
       found.push('the name is cut');
