@@ -49,7 +49,9 @@ export function OnboardingCard(props: OnboardingCardProps) {
       {account ? (
         <>
           <Step number={1} isDone>
-            <bdi dir="ltr">{account.serviceAddress}</bdi>
+            <span>
+              <bdi dir="ltr">{account.serviceAddress}</bdi>
+            </span>
           </Step>
           <Step number={2} isDone>
             <span role="status">{say('connectReached')}</span>
