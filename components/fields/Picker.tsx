@@ -96,7 +96,8 @@ export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
     onChange(onlyUsed.value);
   });
   const { hint, ...unhinted } = field;
-  const described = describedBy(ids, isIdea ? unhinted : field, problem);
+  const drawn = isIdea && !isRow ? unhinted : field;
+  const described = describedBy(ids, drawn, problem);
   const statusId = `${ids.control}-status`;
   const describing = [described['aria-describedby'], isIdea && statusId].filter(Boolean).join(' ');
   const namesRecord = isIdea ? namesIdea : subject && recordTest(field.control, subject);
@@ -116,12 +117,7 @@ export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
 
   if (isClosed && value === '' && listing.options.length === 0) return null;
   return (
-    <FieldFrame
-      field={isIdea ? unhinted : field}
-      problem={problem}
-      problemParts={problemParts}
-      valueText={valueText()}
-    >
+    <FieldFrame field={drawn} problem={problem} problemParts={problemParts} valueText={valueText()}>
       <div data-fills-chip className={styles.picked}>
         <ComboboxInput
           {...control.props}
