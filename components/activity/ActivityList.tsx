@@ -1,6 +1,7 @@
 // The activity list. It draws only the visible rows, because there can be tens of thousands of captures.
 
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
@@ -9,10 +10,10 @@ import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
 import type { Say } from '@/lib/capture/text/messages';
-import styles from './ActivityList.module.css';
 import { type ActivityEntry, entryTitle } from './activity-entry';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './day-groups';
-import { type IdeaNews, type NewsOfIdeas, stateText } from './idea-news';
+import { type NewsOfIdeas, stateText } from './idea-news';
+import styles from './list.module.css';
 
 interface ActivityListProps {
   readonly entries: readonly ActivityEntry[];
@@ -23,17 +24,25 @@ interface ActivityListProps {
   readonly blockedIds: ReadonlySet<string>;
   readonly hostOf: (accountId: string) => string;
   readonly newsOf: NewsOfIdeas['of'];
+  readonly pickedIds: ReadonlySet<string>;
   readonly onChoose: (captureId: string) => void;
   /** The person opened the details with Enter or a click. */
   readonly onOpen: (captureId: string) => void;
+  /** The person selected a row, or no longer. */
+  readonly onPick: (captureId: string) => void;
+  /** Selects every row up to this one. */
+  readonly onPickTo: (captureId: string) => void;
+  readonly onPickAll: () => void;
+  readonly onPickNone: () => void;
 }
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 const minuteMs = 60_000;
 const rowHeight = 58;
-const rowsAPage = 10;
 
 export function ActivityList(props: ActivityListProps) {
-  const { entries, total, chosenId, blockedIds, hostOf, newsOf, onChoose, onOpen } = props;
+  const { entries, chosenId, pickedIds, onChoose, onOpen } = props;
   const say = useSay();
   const listId = useId();
   const list = useRef<VListHandle>(null);
@@ -48,21 +57,40 @@ export function ActivityList(props: ActivityListProps) {
     if (chosenRow !== -1) list.current?.scrollToIndex(chosenRow, { align: 'nearest' });
   }, [chosenId]);
 
-  // The list takes the focus, so that its keys work at once.
+  const focus = () => document.getElementById(listId)?.focus();
+  const hasPicks = pickedIds.size > 0;
+  const hadPicks = useRef(false);
   useEffect(() => {
-    if (document.activeElement === document.body) document.getElementById(listId)?.focus();
-  }, [listId]);
+    // The buttons for the selected rows are gone, and with them the focus.
+    if (hadPicks.current && !hasPicks && document.activeElement === document.body)
+      document.getElementById(listId)?.focus();
+    hadPicks.current = hasPicks;
+  }, [hasPicks, listId]);
 
-  function move(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Enter' && chosenId !== null) {
-      event.preventDefault();
-      onOpen(chosenId);
-      return;
-    }
-    const entry = entries[nextIndex(event.key, chosen, entries.length)];
-    if (!entry) return;
+  // The list's keys work at once, before anything has the focus.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.target !== document.body || event.defaultPrevented) return;
+      move(event);
+      if (event.defaultPrevented) focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+
+  function move(event: Key): void {
+    const { key, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const entry = entries[nextIndex(key, chosen, entries.length)];
+    if (key === 'Enter' && chosenId !== null) onOpen(chosenId);
+    else if (key === ' ' && chosen !== -1 && chosenId !== null) props.onPick(chosenId);
+    else if (key === 'a' && isCommand) props.onPickAll();
+    else if (key === 'Escape' && hasPicks) props.onPickNone();
+    else if (entry) {
+      if (shiftKey) props.onPickTo(entry.id);
+      onChoose(entry.id);
+    } else return;
     event.preventDefault();
-    onChoose(entry.id);
   }
 
   return (
@@ -73,7 +101,7 @@ export function ActivityList(props: ActivityListProps) {
       itemSize={rowHeight}
       // The active option must be in the document, even if it isn't visible.
       keepMounted={chosenRow === -1 ? [] : [chosenRow]}
-      className={styles['activity-list']}
+      className={`${styles['activity-list']} ${hasPicks ? styles['activity-list-picking'] : ''}`.trimEnd()}
       role="listbox"
       tabIndex={0}
       aria-label={say('activityList')}
@@ -89,16 +117,10 @@ export function ActivityList(props: ActivityListProps) {
         ) : (
           <CaptureRow
             key={row.id}
+            {...row}
             id={rowId(row.index)}
-            entry={row.entry}
-            group={row.group}
-            host={hostOf(row.entry.accountId)}
-            news={newsOf(row.entry)}
-            isBlocked={blockedIds.has(row.entry.accountId)}
+            list={props}
             isChosen={row.index === chosen}
-            position={row.index + 1}
-            total={total}
-            onOpen={onOpen}
           />
         )
       }
@@ -106,25 +128,29 @@ export function ActivityList(props: ActivityListProps) {
   );
 }
 
-interface CaptureRowProps {
+interface CaptureRowProps extends Omit<Extract<ActivityRow, { readonly index: number }>, 'id'> {
   readonly id: string;
-  readonly entry: ActivityEntry;
-  readonly group: DayGroup;
-  readonly host: string;
-  readonly news: IdeaNews;
-  readonly isBlocked: boolean;
+  readonly list: ActivityListProps;
   readonly isChosen: boolean;
-  readonly position: number;
-  readonly total: number;
-  readonly onOpen: (captureId: string) => void;
 }
 
-const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
-  const { id, entry, group, host, news, isBlocked, isChosen, position, total, onOpen } = props;
+function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps) {
+  const host = list.hostOf(entry.accountId);
+  const news = list.newsOf(entry);
+  const isPicked = list.pickedIds.has(entry.id);
   const say = useSay();
   const state = stateText(news, say);
   const isChanged = news.before !== null;
+  const isBlocked = list.blockedIds.has(entry.accountId);
   const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
+
+  function press(event: MouseEvent, isMark: boolean): void {
+    if (event.shiftKey) list.onPickTo(entry.id);
+    else if (isMark || event.ctrlKey || event.metaKey) list.onPick(entry.id);
+    else list.onOpen(entry.id);
+    event.stopPropagation();
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the focus and handles the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the list box points to its active option.
@@ -133,32 +159,31 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
       role="option"
       className={styles['activity-row']}
       data-status={status}
+      // The row with the details is selected. Those that an action is for are checked.
       aria-selected={isChosen}
-      aria-posinset={position}
-      aria-setsize={total}
-      onClick={() => onOpen(entry.id)}
+      aria-checked={isPicked}
+      aria-posinset={index + 1}
+      aria-setsize={list.total}
+      onClick={(event) => press(event, false)}
     >
-      <KindIcon kindId={entry.kind} className={styles['activity-row-kind']} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space does the same in the list. */}
+      <span className={styles['activity-row-pick']} onClick={(event) => press(event, true)}>
+        <KindIcon kindId={entry.kind} />
+        <span className={styles['activity-row-box']}>
+          {isPicked && <Check className="icon" aria-hidden="true" />}
+        </span>
+      </span>
       <span className={styles['activity-row-title']}>
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
         <bdi className={recentListStyles['recent-name']}>{entryTitle(entry, say)}</bdi>
       </span>
-      {entry.isChanged ? (
-        <span className={styles['activity-row-status']}>
-          <StatusIcon status="draft" />
-          {say('changedNotSent')}
+      <span className={styles['activity-row-status']}>
+        {isChanged && <bdi className={styles['activity-row-changed']}>{state}</bdi>}
+        <StatusIcon status={entry.isChanged ? 'draft' : status} />
+        <span className={status === 'sent' && !entry.isChanged ? 'spoken' : undefined}>
+          {say(entry.isChanged ? 'changedNotSent' : statusMessages[status])}
         </span>
-      ) : status === 'sent' ? (
-        <>
-          <span className="spoken">{say(statusMessages.sent)}</span>
-          {isChanged && <bdi className={styles['activity-row-changed']}>{state}</bdi>}
-        </>
-      ) : (
-        <span className={styles['activity-row-status']}>
-          <StatusIcon status={status} />
-          {say(statusMessages[status])}
-        </span>
-      )}
+      </span>
       <span className={styles['activity-row-about']}>
         {news.already && (
           <span className={styles['activity-row-already']}>
@@ -195,7 +220,7 @@ const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
       </span>
     </div>
   );
-});
+}
 
 /** The start of today. Changes at midnight. */
 function useToday(): number {
@@ -225,23 +250,14 @@ function timeText(atMs: number, group: DayGroup): string {
   return typeof group === 'number' ? dateText(atMs) : clockText(atMs);
 }
 
+/** How far a key moves. */
+const steps: Readonly<Partial<Record<string, number>>> = {
+  ...{ ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 },
+  ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+};
+
 /** The index that a key moves to, -1 for any other key. */
 function nextIndex(key: string, current: number, count: number): number {
-  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
-  switch (key) {
-    case 'ArrowDown':
-      return within(current + 1);
-    case 'ArrowUp':
-      return within(current === -1 ? 0 : current - 1);
-    case 'PageDown':
-      return within(current + rowsAPage);
-    case 'PageUp':
-      return within(current - rowsAPage);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return -1;
-  }
+  const step = steps[key];
+  return step === undefined ? -1 : Math.min(count - 1, Math.max(0, current + step));
 }

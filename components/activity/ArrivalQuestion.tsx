@@ -8,9 +8,8 @@ import { useSay } from '@/components/words/SayProvider';
 import { exactTimeText } from '@/components/words/time-text';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
-import styles from './ArrivalQuestion.module.css';
-import { RecordLink } from './CaptureSteps';
-import detailPartStyles from './detail-part.module.css';
+import { RecordLink } from './DeliveryLog';
+import styles from './detail.module.css';
 
 interface ArrivalQuestionProps {
   readonly capture: Capture;
@@ -25,7 +24,7 @@ export function ArrivalQuestion({ capture, host, service, onArrived }: ArrivalQu
   const say = useSay();
   const titleId = useId();
   return (
-    <section className={`${detailPartStyles['detail-part']} ${styles.arrival}`} aria-labelledby={titleId}>
+    <section className={styles['detail-part']} aria-labelledby={titleId}>
       <h3 id={titleId}>{say('arrivedTitle')}</h3>
       <Evidence capture={capture} host={host} />
       {service !== null && <SafeLink address={service}>{say('lookInService')}</SafeLink>}
@@ -67,7 +66,7 @@ function Evidence({ capture, host }: { readonly capture: Capture; readonly host:
       {state.candidates && state.candidates.length > 0 && (
         <li>
           {say('evidenceCandidates')}
-          <ul className={detailPartStyles.records}>
+          <ul className={styles.records}>
             {state.candidates.map((record) => (
               <li key={record.id}>
                 <RecordLink record={record} />

@@ -1,8 +1,10 @@
 // The details of one capture, and its actions.
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
+import { Notice } from '@/components/notices/Notice';
 import { captureTitle, viewCapture } from '@/components/outcome/capture-view';
 import type { ArrivalProblem } from '@/components/outcome/ReferenceForm';
 import serviceWordsStyles from '@/components/outcome/service-words.module.css';
@@ -11,17 +13,16 @@ import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
+import { serviceName } from '@/lib/planning/service-address';
+import type { AccountView } from '@/lib/settings/account';
 import { ArrivalQuestion } from './ArrivalQuestion';
-import styles from './CaptureDetail.module.css';
 import { CapturedText } from './CapturedText';
-import { RecordLink } from './CaptureSteps';
 import type { CaptureAction } from './capture-actions';
-import { DeliveryLog } from './DeliveryLog';
+import { DeliveryLog, RecordLink } from './DeliveryLog';
 import { DetailActions } from './DetailActions';
 import { DetailFrame } from './DetailFrame';
-import detailPartStyles from './detail-part.module.css';
-import { IdeaNow } from './IdeaNow';
-import type { IdeaNews } from './idea-news';
+import styles from './detail.module.css';
+import { type IdeaNews, stateText } from './idea-news';
 
 interface CaptureDetailProps {
   readonly capture: Capture;
@@ -112,16 +113,75 @@ export function CaptureDetail(props: CaptureDetailProps) {
 function Duplicates({ capture }: { readonly capture: Capture }) {
   const say = useSay();
   return (
-    <section className={`${detailPartStyles['detail-part']} ${styles.duplicates}`}>
+    <section className={`${styles['detail-part']} ${styles.duplicates}`}>
       <h3>{say('duplicatesTitle')}</h3>
       <p>{say('duplicatesWords')}</p>
-      <ul className={detailPartStyles.records}>
+      <ul className={styles.records}>
         {capture.duplicates.map((record) => (
           <li key={record.id}>
             <RecordLink record={record} />
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Under the title: the present state of its idea, and the idea that its words were already. */
+function IdeaNow({ news }: { readonly news: IdeaNews }) {
+  const say = useSay();
+  const { idea, already } = news;
+  const facts =
+    idea &&
+    [stateText(news, say), ...(idea.votes === null ? [] : [say('suggestVotes', idea.votes)])].filter(Boolean);
+  return (
+    <>
+      {idea && facts && facts.length > 0 && (
+        <p className={styles['idea-now']}>
+          <bdi>{idea.key}</bdi>
+          {facts.map((fact) => (
+            // The span has the line's direction, and draws the separator.
+            <span key={fact}>
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
+      {already && (
+        <p>
+          {say('alreadyIdea')}{' '}
+          <SafeLink address={already.url}>
+            <bdi>{`${already.key} ${already.name}`}</bdi>
+          </SafeLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface MoveCaptureProps {
+  /** All accounts except that of the capture. */
+  readonly accounts: readonly AccountView[];
+  /** The service of the capture's own account may already have the record. */
+  readonly mayBeThere: boolean;
+  readonly onMove: (accountId: string) => void;
+}
+
+/** Moves a queued capture to another account. The form then asks for a destination in that account. */
+export function MoveCapture({ accounts, mayBeThere, onMove }: MoveCaptureProps) {
+  const say = useSay();
+  return (
+    <section className={styles['move-capture']}>
+      <h3>{say('moveTitle')}</h3>
+      <p className="quiet">{say('moveWords')}</p>
+      {mayBeThere && <Notice tone="warning">{say('moveMayBeThere')}</Notice>}
+      <div className="row">
+        {accounts.map(({ id, serviceAddress, person }) => (
+          <Button key={id} onClick={() => onMove(id)}>
+            {say('moveTo', [serviceName(serviceAddress), person.email].filter(Boolean).join(' · '))}
+          </Button>
+        ))}
+      </div>
     </section>
   );
 }

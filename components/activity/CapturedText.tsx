@@ -1,15 +1,17 @@
-// The filled fields of a capture, and its page with the passage.
+// The filled fields of a capture, its quotes, and its page with the passage.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { shownAddress } from '@/components/controls/openable-address';
 import { SafeLink } from '@/components/controls/SafeLink';
+import { plainText } from '@/components/rich-text/plain-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { fieldOf } from '@/lib/capture/field/field';
+import type { Quote } from '@/lib/capture/field/quote';
 import { kindOf } from '@/lib/capture/kinds';
-import styles from './CapturedText.module.css';
-import detailPartStyles from './detail-part.module.css';
+import type { Source } from '@/lib/capture/text/source';
+import styles from './detail.module.css';
 import { filledFields } from './filled-fields';
-import termStyles from './terms.module.css';
 
 interface CapturedTextProps {
   readonly draft: Draft;
@@ -19,12 +21,11 @@ interface CapturedTextProps {
 
 export function CapturedText({ draft, title }: CapturedTextProps) {
   const say = useSay();
-  const { source } = draft;
   const name = fieldOf(kindOf(draft.kind)?.fields ?? [], 'title')?.name;
   const filled = filledFields(draft, say).filter((field) => field.name !== name || field.text !== title);
   return (
-    <section className={detailPartStyles['detail-part']} aria-label={say('capturedTitle')}>
-      <dl className={`${termStyles.terms} ${styles.captured}`}>
+    <section className={styles['detail-part']} aria-label={say('capturedTitle')}>
+      <dl className={`${styles.terms} ${styles.captured}`}>
         {filled.map((field) => (
           <div key={field.name}>
             <dt>{field.label}</dt>
@@ -33,21 +34,56 @@ export function CapturedText({ draft, title }: CapturedTextProps) {
             </dd>
           </div>
         ))}
-        {source.address !== '' && (
+        {(draft.quotes ?? []).map((quote, at) => (
+          <div key={quote.id}>
+            <dt>{say('quoteNumber', at + 1)}</dt>
+            <dd>
+              <QuoteWithPage {...quote} />
+            </dd>
+          </div>
+        ))}
+        {draft.source.address !== '' && (
           <div>
             <dt>{say('capturedFrom')}</dt>
             <dd className={styles['captured-from']}>
-              <SafeLink address={source.address}>
-                <bdi>{source.title || source.address}</bdi>
-              </SafeLink>
-              {source.passageAddress !== null && (
-                <SafeLink address={source.passageAddress}>{say('toPassage')}</SafeLink>
-              )}
+              <PageLinks source={draft.source} />
             </dd>
           </div>
         )}
       </dl>
     </section>
+  );
+}
+
+function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
+  return (
+    <>
+      {remark !== '' && <Shortened text={plainText(remark)} />}
+      <blockquote className={styles['captured-quote']}>
+        {html !== '' && <Shortened text={plainText(html)} />}
+        <footer className={`${styles['captured-by']} ${styles['captured-from']}`}>
+          {said !== null && <bdi className={styles['captured-said']}>{said}</bdi>}
+          <PageLinks source={source} />
+        </footer>
+      </blockquote>
+    </>
+  );
+}
+
+/** The page by its title, and the passage on it. */
+function PageLinks({ source: { title, address, passageAddress } }: { readonly source: Source }) {
+  const say = useSay();
+  return (
+    <>
+      <SafeLink address={address}>
+        {title === '' || title === address ? (
+          <bdi dir="ltr">{shownAddress(address)}</bdi>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
+      </SafeLink>
+      {passageAddress !== null && <SafeLink address={passageAddress}>{say('toPassage')}</SafeLink>}
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 // The preview of an import of captures: every one that could be sent from here, as it would be sent.
-import { ImportList, type ImportValue } from '@/components/transfer/ImportList';
-import { ImportQuestion } from '@/components/transfer/ImportQuestion';
+import { ImportList, ImportQuestion, type ImportValue } from '@/components/transfer/ImportPreview';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
-import { filledFields } from './filled-fields';
+import { filledFields, quoteFields } from './filled-fields';
 
 export interface CapturesPlan {
   /** Captures that weren't sent, the newest first. */
@@ -70,7 +69,10 @@ function valuesOf({ draft, account, isConnected }: PlannedCapture, say: Say): Im
       lines: account === '' ? [] : [isConnected ? account : say('capturesImportNoAccount', account)],
     },
     { label: say('activityKind'), lines: kind ? [say(kind)] : [] },
-    ...filledFields(draft, say).map(({ label, text }) => ({ label, lines: [shortened(text)] })),
+    ...[...filledFields(draft, say), ...quoteFields(draft, say)].map(({ label, text }) => ({
+      label,
+      lines: [shortened(text)],
+    })),
     { label: say('capturedFrom'), lines: [title, passageAddress ?? address].filter(Boolean) },
   ];
 }

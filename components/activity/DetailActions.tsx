@@ -1,14 +1,14 @@
 // The buttons of one capture. A question comes before deleting.
+import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
-import { ConfirmDialog } from './ConfirmDialog';
-import { CopyTextButton } from './CopyTextButton';
 import { actionsFor, type CaptureAction } from './capture-actions';
-import styles from './DetailActions.module.css';
+import styles from './detail.module.css';
 
 /** "Mark as sent" is in `ArrivalQuestion`, beside the field for the record. */
 type Pressed = Exclude<CaptureAction, 'arrived'>;
@@ -77,4 +77,23 @@ function discardMessage({ state, steps }: Capture): MessageKey {
   if (state.name === 'unknown') return 'discardUnknownWords';
   const isPartSent = steps.some(({ operation, result }) => result !== null && operation !== 'readIdea');
   return isPartSent ? 'discardSentPartWords' : 'discardWords';
+}
+
+interface CopyTextButtonProps {
+  readonly text: () => string;
+  readonly onCopy: (text: string) => Promise<boolean>;
+}
+
+/** Copies the text of a capture, and says so. */
+export function CopyTextButton({ text, onCopy }: CopyTextButtonProps) {
+  const say = useSay();
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <Button
+      icon={<Copy className="icon" aria-hidden="true" />}
+      onClick={async () => setIsCopied(await onCopy(text()))}
+    >
+      <span aria-live="polite">{say(isCopied ? 'copied' : 'copyText')}</span>
+    </Button>
+  );
 }

@@ -6,7 +6,7 @@ import type { RowStatus } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
-import styles from './DetailFrame.module.css';
+import styles from './detail.module.css';
 
 interface DetailFrameProps {
   readonly kindId: string;

@@ -2,6 +2,7 @@
 // changes of a capture. Nothing of it was sent.
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { notSentMessages, sendMessageOf, statusOfDraft } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useSay } from '@/components/words/SayProvider';
@@ -10,11 +11,9 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { draftName, entryOfDraft, entryTitle } from './activity-entry';
 import { CapturedText } from './CapturedText';
-import { ConfirmDialog } from './ConfirmDialog';
-import { CopyTextButton } from './CopyTextButton';
-import actionStyles from './DetailActions.module.css';
+import { CopyTextButton } from './DetailActions';
 import { DetailFrame } from './DetailFrame';
-import detailPartStyles from './detail-part.module.css';
+import styles from './detail.module.css';
 
 interface DraftProps {
   readonly stored: StoredDraft;
@@ -81,7 +80,7 @@ export function CaptureChanges(props: CaptureChangesProps) {
   const { stored, isEditable } = props;
   const say = useSay();
   return (
-    <section className={detailPartStyles['detail-part']}>
+    <section className={styles['detail-part']}>
       <p className="quiet">{stored.asked ? wordsOf(stored, say) : say('changedNotSent')}</p>
       <CapturedText draft={stored.draft} title="" />
       <DraftActions
@@ -106,7 +105,7 @@ function DraftActions(props: DraftActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <div className={actionStyles['detail-actions']}>
+      <div className={styles['detail-actions']}>
         {stored.asked && (
           <Button look="primary" onClick={props.onSendWithout}>
             {say(sendMessageOf(stored.asked))}

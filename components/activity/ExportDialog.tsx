@@ -1,10 +1,10 @@
-// Asks for the format of an export.
-import { useId, useState } from 'react';
+// Asks for the format of an export, and exports.
+import { useId } from 'react';
 import { Button } from '@/components/controls/Button';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import styles from './ExportDialog.module.css';
+import styles from './list.module.css';
 
 const formats = [
   { id: 'json', label: 'exportJson', hint: 'exportJsonHint' },
@@ -20,42 +20,34 @@ const formats = [
 export type ExportFormat = (typeof formats)[number]['id'];
 
 interface ExportDialogProps {
+  /** How many captures the person selected. @default all are exported */
+  readonly count?: number;
   readonly onExport: (format: ExportFormat) => void;
   readonly onCancel: () => void;
 }
 
-export function ExportDialog({ onExport, onCancel }: ExportDialogProps) {
+export function ExportDialog({ count, onExport, onCancel }: ExportDialogProps) {
   const say = useSay();
   const id = useId();
-  const [chosen, setChosen] = useState<ExportFormat>('json');
   return (
     <QuestionDialog
       title={say('exportTitle')}
-      text={say('exportWords')}
+      text={count === undefined ? say('exportWords') : say('exportSelectedWords', count)}
       choices={
-        <div role="radiogroup" aria-label={say('exportTitle')} className={styles['export-formats']}>
+        <ul className={styles['export-formats']}>
           {formats.map((format) => (
-            <label key={format.id} className={styles['export-format']}>
-              <input
-                type="radio"
-                name={id}
-                checked={chosen === format.id}
-                aria-describedby={`${id}-${format.id}`}
-                onChange={() => setChosen(format.id)}
-              />
-              <span>{say(format.label)}</span>
-              <span className="field-hint" id={`${id}-${format.id}`}>
+            <li key={format.id}>
+              <Button aria-describedby={`${id}-${format.id}`} onClick={() => onExport(format.id)}>
+                {say(format.label)}
+              </Button>
+              <p className="field-hint" id={`${id}-${format.id}`}>
                 {say(format.hint)}
-              </span>
-            </label>
+              </p>
+            </li>
           ))}
-        </div>
+        </ul>
       }
       onCancel={onCancel}
-    >
-      <Button look="primary" onClick={() => onExport(chosen)}>
-        {say('exportNow')}
-      </Button>
-    </QuestionDialog>
+    />
   );
 }

@@ -1,12 +1,11 @@
 // Shown when the outbox can't be read: the reason, and what the person can do.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { Notice } from '@/components/notices/Notice';
 import { useRead } from '@/components/use-read';
 import { type StorageFailure, storageMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { ConfirmDialog } from './ConfirmDialog';
-import styles from './StorageTrouble.module.css';
 
 interface StorageTroubleProps {
   readonly reason: StorageFailure;
@@ -24,7 +23,7 @@ export function StorageTrouble({ reason, countDrafts, onLookAgain, onExport, onR
   const drafts = useRead(countDrafts, null);
   const { read, isBroken } = storageMessages[reason];
   return (
-    <div className={styles['storage-trouble']}>
+    <>
       <div role="alert">
         <Notice tone="problem">{say(read)}</Notice>
       </div>
@@ -51,6 +50,6 @@ export function StorageTrouble({ reason, countDrafts, onLookAgain, onExport, onR
           }}
         />
       )}
-    </div>
+    </>
   );
 }

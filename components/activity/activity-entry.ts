@@ -1,4 +1,5 @@
 // The activity list's data for each capture and draft. Small, because tens of thousands are in memory. Pure.
+import { shownAddress } from '@/components/controls/openable-address';
 import {
   type CaptureView,
   captureTitle,
@@ -6,16 +7,22 @@ import {
   statusOfDraft,
   viewCapture,
 } from '@/components/outcome/capture-view';
+import type { Control } from '@/lib/capture/field/control';
 import type { Draft } from '@/lib/capture/field/draft';
-import { textOf } from '@/lib/capture/field/field';
+import { htmlOf, textOf } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { captureName } from '@/lib/capture/form/quotes';
 import { kindOf } from '@/lib/capture/kinds';
+import { foldText } from '@/lib/capture/similar/folded-text';
+import { textOfHtml } from '@/lib/capture/text/html';
 import type { Say } from '@/lib/capture/text/messages';
+import type { Source } from '@/lib/capture/text/source';
 import { type Capture, ideaOf } from '@/lib/outbox/capture';
+import { actionsFor, type CaptureAction, sendingActions } from './capture-actions';
 
 export interface ActivityEntry {
   readonly id: string;
+  /** 0 for a draft. */
   readonly sequence: number;
   readonly accountId: string;
   readonly kind: string;
@@ -40,14 +47,18 @@ export interface ActivityEntry {
   /** The person changed its words in a draft that they haven't saved. */
   readonly isChanged: boolean;
   readonly hasDuplicates: boolean;
-  /** Name, keys, title and address in lower case. */
+  /** The message that sends it together with others. null if it can't be sent, or could arrive twice. */
+  readonly sending: 'capture.sendNow' | 'capture.retry' | null;
+  readonly isDiscardable: boolean;
+  /** Name, keys, texts, quotes and pages, folded. */
   readonly searched: string;
 }
 
 export function entryOf(capture: Capture): ActivityEntry {
   const { name, addsTo, key, status } = viewCapture(capture, null);
   const idea = capture.state.name === 'delivered' ? ideaOf(capture) : null;
-  const keys = capture.steps.map(({ result }) => result?.key ?? '');
+  const actions = actionsFor(capture, { isBlocked: false, isConnected: true });
+  const records = capture.steps.flatMap(({ result }) => [result?.key ?? '', result?.name ?? '']);
   return {
     id: capture.id,
     sequence: capture.sequence,
@@ -62,8 +73,15 @@ export function entryOf(capture: Capture): ActivityEntry {
     status,
     isChanged: false,
     hasDuplicates: capture.duplicates.length > 0,
-    searched: searchedIn(capture.draft, [name, addsTo?.reference ?? '', ...keys]),
+    sending: sendingOf(capture, actions),
+    isDiscardable: actions.includes('discard'),
+    searched: searchedIn(capture.draft, [name, addsTo?.reference ?? '', ...records]),
   };
+}
+
+function sendingOf({ state }: Capture, actions: readonly CaptureAction[]): ActivityEntry['sending'] {
+  if (state.name === 'unknown' || !actions.some((action) => sendingActions.has(action))) return null;
+  return state.name === 'undoable' ? 'capture.sendNow' : 'capture.retry';
 }
 
 /** A draft, with the status that its row shows. */
@@ -76,14 +94,11 @@ export function entryOfDraft(stored: StoredDraft): ActivityEntry {
     accountId: draft.accountId,
     kind: draft.kind,
     name,
-    addsTo: null,
-    key: null,
-    idea: null,
+    ...{ addsTo: null, key: null, idea: null, isChanged: false, hasDuplicates: false, sending: null },
     ...factsOf(draft),
     savedAtMs,
     status: statusOfDraft(stored),
-    isChanged: false,
-    hasDuplicates: false,
+    isDiscardable: true,
     searched: searchedIn(draft, [name]),
   };
 }
@@ -151,53 +166,66 @@ function factsOf({
   };
 }
 
-function searchedIn({ source: { title, address } }: Draft, words: readonly string[]): string {
-  return [...words, title, address].join('\n').toLowerCase();
+function searchedIn({ kind, values, source, quotes = [] }: Draft, words: readonly string[]): string {
+  const texts = (kindOf(kind)?.fields ?? []).flatMap(({ name, control: { type } }) => {
+    if (type === 'html') return textOfHtml(htmlOf(values, name));
+    return notWords.has(type) ? [] : (values[name] ?? []);
+  });
+  const quoted = quotes.flatMap(({ html, remark = '', said, source: page }) => [
+    ...[textOfHtml(html), textOfHtml(remark), said ?? ''],
+    ...wordsOfPage(page),
+  ]);
+  return foldText([...words, ...texts, ...quoted, ...wordsOfPage(source)].join('\n'));
 }
 
-/** What the person can do: something, wait, undo, or nothing. */
-type StatusGroup = 'needsYou' | 'waiting' | 'undoable' | 'sent' | 'here' | 'draft';
+/** Their values are no words of a person. */
+const notWords: ReadonlySet<Control['type']> = new Set(['choice', 'flag', 'picture']);
+
+/** An address is found as it is, and as a person reads it. */
+const wordsOfPage = ({ title, address }: Source): string[] => [title, address, shownAddress(address)];
 
 /** It is sent, or will be, without the person. */
 export const isWaiting = (status: RowStatus): boolean =>
   status === 'waiting' || status === 'sending' || status === 'undoable';
 
-function groupOf({ status }: ActivityEntry): StatusGroup {
-  return status === 'sending' ? 'waiting' : status;
-}
-
 /**
- * The filters of the list. `waiting` includes captures that can be undone, and those that only this device has.
- * `draft` includes captures with changes that weren't saved. `changed`: the idea has another status since then.
+ * The states that filter the list. `waiting` includes captures that only this device has, `draft` those with changes that
+ * weren't saved. `changed`: the idea has another status since then.
  */
-export type StatusFilter = 'needsYou' | 'waiting' | 'draft' | 'changed';
-export const statusFilters: readonly StatusFilter[] = ['needsYou', 'waiting', 'draft', 'changed'];
+export const statusFilters = ['needsYou', 'waiting', 'draft', 'changed', 'sent'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
 
-const isOf = (filter: StatusFilter, entry: ActivityEntry, hasChanged: HasChanged) => {
-  if (filter === 'changed') return hasChanged(entry);
-  if (filter === 'draft') return isUnsaved(entry);
-  const group = groupOf(entry);
-  return group === filter || (filter === 'waiting' && (group === 'undoable' || group === 'here'));
+const filterOf: Readonly<Record<RowStatus, StatusFilter>> = {
+  ...{ undoable: 'waiting', sending: 'waiting', waiting: 'waiting', here: 'waiting' },
+  ...{ needsYou: 'needsYou', draft: 'draft', sent: 'sent' },
 };
 
-/** It has words that the person hasn't saved. */
-export const isUnsaved = ({ status, isChanged }: ActivityEntry): boolean => status === 'draft' || isChanged;
+function groupsOf(entry: ActivityEntry, hasChanged: HasChanged): StatusFilter[] {
+  const group = filterOf[entry.status];
+  return [
+    group,
+    ...(entry.isChanged && group !== 'draft' ? (['draft'] as const) : []),
+    ...(hasChanged(entry) ? (['changed'] as const) : []),
+  ];
+}
 
-export type HasChanged = (entry: ActivityEntry) => boolean;
+type HasChanged = (entry: ActivityEntry) => boolean;
 
-export interface ActivityFilter {
+export const facets = ['group', 'kind', 'accountId'] as const;
+export type Facet = (typeof facets)[number];
+
+/** A row has one of the choices of each facet. Without a choice, a facet filters nothing. */
+export interface ActivityFilter extends Readonly<Record<Facet, readonly string[]>> {
   readonly text: string;
-  /** '' for all, also in the fields below. */
-  readonly group: StatusFilter | '';
-  readonly kind: string;
-  readonly accountId: string;
 }
 
-export const noFilter: ActivityFilter = { text: '', group: '', kind: '', accountId: '' };
+export const noFilter: ActivityFilter = { text: '', group: [], kind: [], accountId: [] };
 
-export function isFiltering({ text, group, kind, accountId }: ActivityFilter): boolean {
-  return [text.trim(), group, kind, accountId].some((part) => part !== '');
-}
+export const isFiltering = (filter: ActivityFilter): boolean =>
+  filter.text.trim() !== '' || facets.some((facet) => filter[facet].length > 0);
+
+const choicesOf = (entry: ActivityEntry, facet: Facet, hasChanged: HasChanged): readonly string[] =>
+  facet === 'group' ? groupsOf(entry, hasChanged) : [entry[facet]];
 
 /** Keeps the order. An entry must contain every word of the text. */
 export function filterEntries(
@@ -206,18 +234,80 @@ export function filterEntries(
   hasChanged: HasChanged,
 ): readonly ActivityEntry[] {
   if (!isFiltering(filter)) return entries;
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(filter.text).split(/\s+/).filter(Boolean);
+  const filtering = facets.filter((facet) => filter[facet].length > 0);
   return entries.filter(
     (entry) =>
-      (filter.group === '' || isOf(filter.group, entry, hasChanged)) &&
-      (filter.kind === '' || entry.kind === filter.kind) &&
-      (filter.accountId === '' || entry.accountId === filter.accountId) &&
-      words.every((word) => entry.searched.includes(word)),
+      filtering.every((facet) =>
+        choicesOf(entry, facet, hasChanged).some((choice) => filter[facet].includes(choice)),
+      ) && words.every((word) => entry.searched.includes(word)),
   );
 }
 
-export function countGroups(entries: readonly ActivityEntry[]): Readonly<Record<StatusGroup, number>> {
-  const counts = { needsYou: 0, waiting: 0, undoable: 0, sent: 0, here: 0, draft: 0 };
-  for (const entry of entries) counts[groupOf(entry)] += 1;
+/** How many of the rows that the search and the other facets leave each choice of this facet has. */
+export function countChoices(
+  entries: readonly ActivityEntry[],
+  filter: ActivityFilter,
+  hasChanged: HasChanged,
+  facet: Facet,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const entry of filterEntries(entries, { ...filter, [facet]: [] }, hasChanged))
+    for (const choice of choicesOf(entry, facet, hasChanged))
+      counts.set(choice, (counts.get(choice) ?? 0) + 1);
   return counts;
+}
+
+export interface FilterChoice {
+  readonly facet: Facet;
+  readonly choice: string;
+  readonly count: number;
+}
+
+/** What the list can be filtered by. A search changes the counts alone, so that nothing moves while a person types. */
+export function filterChoices(
+  entries: readonly ActivityEntry[],
+  filter: ActivityFilter,
+  hasChanged: HasChanged,
+): FilterChoice[] {
+  return facets.flatMap((facet) => {
+    const all = countChoices(entries, noFilter, hasChanged, facet);
+    const counts = isFiltering(filter) ? countChoices(entries, filter, hasChanged, facet) : all;
+    const known = [...(facet === 'group' ? statusFilters : [...all.keys()].filter(Boolean).sort())];
+    // One that is chosen stays, so that it can be switched off.
+    const choices = known.filter((choice) => all.has(choice) || filter[facet].includes(choice));
+    if (choices.length < 2 && filter[facet].length === 0) return [];
+    return choices.map((choice) => ({ facet, choice, count: counts.get(choice) ?? 0 }));
+  });
+}
+
+/** The rows that the person selected, to do one thing with all of them. */
+export interface Picks {
+  readonly ids: ReadonlySet<string>;
+  /** The row that a range starts at. null for the one that shows its details. */
+  readonly anchor: string | null;
+  /** What was selected before the range. */
+  readonly before: ReadonlySet<string>;
+}
+
+export const noPicks: Picks = { ids: new Set(), anchor: null, before: new Set() };
+
+export function withToggled({ ids }: Picks, id: string): Picks {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { ids: next, anchor: id, before: next };
+}
+
+/** Another end of the same range takes the place of the one before. */
+export function withRange(
+  { anchor, before }: Picks,
+  entries: readonly Pick<ActivityEntry, 'id'>[],
+  from: string | null,
+  to: string,
+): Picks {
+  const ids = entries.map(({ id }) => id);
+  const start = anchor ?? from ?? to;
+  const ends = [ids.indexOf(ids.includes(start) ? start : to), ids.indexOf(to)];
+  const range = ids.slice(Math.min(...ends), Math.max(...ends) + 1);
+  return { ids: new Set([...before, ...range]), anchor: start, before };
 }

@@ -20,7 +20,13 @@ interface AccountNow {
 }
 
 /** The actions that send the capture. */
-const sending: ReadonlySet<CaptureAction> = new Set(['sendNow', 'tryNow', 'send', 'edit', 'sendAgain']);
+export const sendingActions: ReadonlySet<CaptureAction> = new Set([
+  'sendNow',
+  'tryNow',
+  'send',
+  'edit',
+  'sendAgain',
+]);
 
 /**
  * The actions that are possible now, in the order of the buttons. Without its account, nothing of a capture can be
@@ -28,7 +34,7 @@ const sending: ReadonlySet<CaptureAction> = new Set(['sendNow', 'tryNow', 'send'
  */
 export function actionsFor(capture: Capture, account: AccountNow): readonly CaptureAction[] {
   const actions = actionsInState(capture, account.isBlocked);
-  return account.isConnected ? actions : actions.filter((action) => !sending.has(action));
+  return account.isConnected ? actions : actions.filter((action) => !sendingActions.has(action));
 }
 
 function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {

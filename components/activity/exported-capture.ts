@@ -10,7 +10,7 @@ import { markdownLine, markdownLink, markdownText } from '@/lib/capture/text/mar
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { draftName } from './activity-entry';
-import { filledFields } from './filled-fields';
+import { filledFields, quoteFields } from './filled-fields';
 
 export interface ExportedCapture {
   readonly draft: Draft;
@@ -77,7 +77,8 @@ const kindText = ({ kind }: Draft, say: Say) => {
 /** What was filled in, apart from a name that is shown already. */
 function contentOf({ draft, name }: ExportedCapture, say: Say) {
   const title = fieldOf(kindOf(draft.kind)?.fields ?? [], 'title')?.name;
-  return filledFields(draft, say).filter((field) => field.name !== title || field.text !== name);
+  const filled = [...filledFields(draft, say), ...quoteFields(draft, say)];
+  return filled.filter((field) => field.name !== title || field.text !== name);
 }
 
 export function tableRow(exported: ExportedCapture, say: Say): string[] {

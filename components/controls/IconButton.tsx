@@ -1,4 +1,4 @@
-// A button that shows only an icon. Its tooltip is its name, which a screen reader says once.
+// A button that shows an icon, and its name if there is room. Its tooltip is its name, which a screen reader says once.
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './IconButton.module.css';
 import { useToolbarStop } from './Toolbar';
@@ -7,13 +7,23 @@ interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'title' | 'aria-label' | 'children'> {
   readonly name: string;
   readonly icon: ReactNode;
+  /** Shows the name, too. @default false */
+  readonly isWorded?: boolean;
 }
 
-export function IconButton({ name, icon, ...rest }: IconButtonProps) {
+export function IconButton({ name, icon, isWorded = false, ...rest }: IconButtonProps) {
   const stop = useToolbarStop();
   return (
-    <button {...stop} {...rest} type="button" className={styles['icon-button']} title={name}>
+    <button
+      {...stop}
+      {...rest}
+      type="button"
+      className={styles['icon-button']}
+      data-is-worded={isWorded}
+      title={name}
+    >
       {icon}
+      {isWorded && name}
     </button>
   );
 }

@@ -10,8 +10,8 @@ interface QuestionDialogProps {
   /** What the person chooses before an answer. */
   readonly choices?: ReactNode;
   readonly onCancel: () => void;
-  /** The buttons that answer, shown after "Cancel". */
-  readonly children: ReactNode;
+  /** The buttons that answer, shown after "Cancel". @default the choices answer */
+  readonly children?: ReactNode;
 }
 
 export function QuestionDialog({ title, text, choices, onCancel, children }: QuestionDialogProps) {
@@ -26,5 +26,24 @@ export function QuestionDialog({ title, text, choices, onCancel, children }: Que
         {children}
       </div>
     </ModalDialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is deleted permanently. */
+export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <QuestionDialog title={title} text={text} onCancel={onCancel}>
+      <Button look="danger" onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </QuestionDialog>
   );
 }

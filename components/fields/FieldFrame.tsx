@@ -54,7 +54,11 @@ export function FieldFrame(props: FieldFrameProps) {
     </>
   );
   return (
-    <div className={style.look === 'bare' ? bareClass(field) : 'field'} data-field={field.name}>
+    <div
+      className={style.look === 'bare' ? `field ${styles['field-bare']}` : 'field'}
+      data-field={field.name}
+      data-type={field.control.type}
+    >
       {isLabelable ? (
         <label className={className} id={ids.label} htmlFor={ids.control}>
           {labelText}
@@ -74,9 +78,4 @@ export function FieldFrame(props: FieldFrameProps) {
       {hint}
     </div>
   );
-}
-
-/** The name and the text of the form have no borders. */
-function bareClass({ control }: Field): string {
-  return `field ${styles['field-bare']} ${control.type === 'html' ? styles['field-html'] : ''}`.trimEnd();
 }

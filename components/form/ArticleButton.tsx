@@ -7,9 +7,11 @@ import { useSay } from '@/components/words/SayProvider';
 interface ArticleButtonProps {
   /** Returns whether the page has an article. */
   readonly onRead: () => Promise<boolean>;
+  /** Offered in words, because the form has no passage. @default false */
+  readonly isOffered?: boolean;
 }
 
-export function ArticleButton({ onRead }: ArticleButtonProps) {
+export function ArticleButton({ onRead, isOffered = false }: ArticleButtonProps) {
   const say = useSay();
   const [isReading, setIsReading] = useState(false);
   /** null until an article was read, and after an error. */
@@ -32,6 +34,7 @@ export function ArticleButton({ onRead }: ArticleButtonProps) {
       <IconButton
         name={say('articleWhole')}
         icon={<BookOpenText className="icon" aria-hidden="true" />}
+        isWorded={isOffered}
         aria-disabled={isReading}
         onClick={() => void read()}
       />

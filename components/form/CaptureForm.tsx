@@ -2,18 +2,22 @@
 // unfolds the other fields.
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { textIn } from '@/components/fields/field-props';
-import { FieldScopeContext, useFieldIds, useFieldScope } from '@/components/fields/field-scope';
+import {
+  type FieldScope,
+  FieldScopeContext,
+  useFieldIds,
+  useFieldScope,
+} from '@/components/fields/field-scope';
 import { FieldStyleContext } from '@/components/fields/field-style';
 import propertyStyles from '@/components/fields/Property.module.css';
 import { propertiesOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
 import { putCaretAboveQuote } from '@/components/rich-text/own-words';
-import { PlainTextButton } from '@/components/rich-text/PlainTextButton';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, type FieldProblem, fieldOf, mainTextOf } from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
@@ -33,8 +37,8 @@ export interface FieldFocus {
 }
 
 export interface CaptureFormProps {
-  /** The ids of the fields begin with it. @default unique on the page */
-  readonly idPrefix?: string;
+  /** @default the form's own, with ids that are unique on the page */
+  readonly scope?: FieldScope;
   readonly fields: readonly Field[];
   readonly values: DraftValues;
   /** Names of locked fields. */
@@ -45,10 +49,12 @@ export interface CaptureFormProps {
   readonly focus: FieldFocus | null;
   /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
-  /** The source line, which is sent with the text. */
+  /** Directly below the words: who said them and where, and further quotes. */
   readonly underText: ReactNode;
   /** Further buttons for the toolbar of the text. */
   readonly textTools?: ReactNode;
+  /** Beside the toolbar. */
+  readonly besideTools?: ReactNode;
   /** Moves the form to a view that stays open beside a file picker. @default this view stays open */
   readonly onMoveForFile?: (() => void) | undefined;
   readonly onChange: (name: string, value: FieldValue) => void;
@@ -71,6 +77,7 @@ export function CaptureForm(props: CaptureFormProps) {
     inProperty,
     underText,
     textTools,
+    besideTools,
     onMoveForFile,
     onChange,
     onCommentOn,
@@ -79,7 +86,8 @@ export function CaptureForm(props: CaptureFormProps) {
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreContent = useRef<HTMLDivElement>(null);
   const moreId = useId();
-  const scope = useFieldScope(props.idPrefix);
+  const ownScope = useFieldScope();
+  const { scope = ownScope } = props;
 
   const properties = propertiesOf(fields);
   const rare = fields.filter(({ group }) => group === 'more');
@@ -169,7 +177,6 @@ export function CaptureForm(props: CaptureFormProps) {
       <Toolbar label={say(text.label)}>
         {first}
         {textTools}
-        <PlainTextButton editor={() => scope.controls.get(text.name) ?? null} />
       </Toolbar>
     );
   const MoreIcon = isMoreShown ? Minus : Plus;
@@ -177,10 +184,17 @@ export function CaptureForm(props: CaptureFormProps) {
 
   return (
     <FieldScopeContext value={scope}>
-      <div className={styles['capture-form']}>
+      <div className={styles['capture-form']} data-is-more={isMoreShown}>
         {records.length > 0 && <div className={styles.properties}>{records.map(draw('property'))}</div>}
         {title && draw('bare')(title)}
-        {text && draw('bare')(text)}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
+        <div
+          className={styles.passage}
+          onMouseDown={(event) => focusText(event, scope.controls.get(text?.name ?? ''))}
+        >
+          {text && draw('bare')(text)}
+          {underText}
+        </div>
         <div className={styles['text-tools']}>
           {picture && assist.pictures ? (
             <PictureField
@@ -195,8 +209,7 @@ export function CaptureForm(props: CaptureFormProps) {
           ) : (
             toolbar(null)
           )}
-          {/* Comes after the tools in the Tab order, because the mark in it can be focused. */}
-          {underText}
+          {besideTools}
         </div>
         {others.map(draw('labelled'))}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
@@ -231,6 +244,15 @@ export function CaptureForm(props: CaptureFormProps) {
       </div>
     </FieldScopeContext>
   );
+}
+
+/** The free room below the words is a place to write, too. */
+function focusText(event: MouseEvent<HTMLElement>, control: HTMLElement | undefined): void {
+  if (event.target !== event.currentTarget || !control) return;
+  event.preventDefault();
+  control.focus();
+  getSelection()?.selectAllChildren(control);
+  getSelection()?.collapseToEnd();
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;

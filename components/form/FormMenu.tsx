@@ -6,18 +6,13 @@ import { useLayer } from '@/components/controls/use-layer';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './FormMenu.module.css';
-import type { FormMenuDeps } from './FormMenuList';
-import type { Form } from './open-form';
+import type { FormMenuProps } from './FormMenuList';
 
 const loadFormMenu = () => import('./FormMenuList');
 const FormMenuList = lazy(loadFormMenu);
 
-interface FormMenuProps {
-  readonly deps: FormMenuDeps;
-  readonly form: Form;
-}
-
-export function FormMenu({ deps, form }: FormMenuProps) {
+export function FormMenu(props: FormMenuProps) {
+  const { deps, form } = props;
   const say = useSay();
   const { isOpen, toggle, close, leave, button, rootProps } = useLayer();
   useShortcuts({ ruleForSite: () => void loadFormMenu().then(({ openRule }) => openRule(deps, form.state)) });
@@ -33,7 +28,7 @@ export function FormMenu({ deps, form }: FormMenuProps) {
       />
       {isOpen && (
         <Suspense>
-          <FormMenuList deps={deps} form={form} onClose={close} onLeave={leave} />
+          <FormMenuList {...props} onClose={close} onLeave={leave} />
         </Suspense>
       )}
     </span>

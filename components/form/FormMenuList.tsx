@@ -1,17 +1,18 @@
-// The entries of the form's own menu. Arrow keys move, Enter chooses, Escape closes.
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { Keys } from '@/components/controls/Keys';
-import type { ShortcutName } from '@/components/controls/key-table';
+// The entries of the form's own menu.
+import { Menu, MenuGroup, MenuItem } from '@/components/controls/Menu';
 import { shortcutMessage } from '@/components/controls/shortcuts';
-import { useKeys } from '@/components/controls/use-keys';
+import { shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
 import type { FormState } from '@/lib/capture/form/form-state';
 import { startRule } from '@/lib/capture/form/started-rule';
+import type { Session } from '@/lib/capture/session/session';
+import { withoutFormatting } from '@/lib/capture/text/plain-text';
+import type { AccountView } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
-import styles from './FormMenuList.module.css';
+import { accountName } from './AccountName';
 import type { Form } from './open-form';
 
-export interface FormMenuDeps {
+interface FormMenuDeps {
   readonly settings: Pick<Settings, 'startedRule'>;
   readonly newId: () => string;
   /** Opens the settings at the editor of site rules. */
@@ -33,84 +34,101 @@ export async function openRule(
   }
 }
 
-interface FormMenuListProps {
+/** Removes the formatting of the text, but keeps its paragraphs. Undo restores the formatting. */
+function removeFormatting(editor: HTMLElement): void {
+  const plain = withoutFormatting(editor.innerHTML);
+  editor.focus();
+  getSelection()?.selectAllChildren(editor);
+  // A command is part of the editor's undo history. A change from outside isn't.
+  document.execCommand('insertHTML', false, shownHtml(plain));
+}
+
+export interface FormMenuProps {
   readonly deps: FormMenuDeps;
   readonly form: Form;
+  readonly accounts: readonly AccountView[];
+  /** The element with the form's long text. null for a kind without one. */
+  readonly editor: () => HTMLElement | null;
+  /** Moves the form, within the click. null for one that stays where it is. */
+  readonly onMove: ((view: Exclude<Session['view'], 'popup'>) => void) | null;
+  readonly onAccount: (accountId: string) => void;
+}
+
+interface FormMenuListProps extends FormMenuProps {
   /** The focus goes back to the menu's button. */
   readonly onClose: () => void;
   /** The focus goes elsewhere. */
   readonly onLeave: () => void;
 }
 
-export default function FormMenuList({ deps, form, onClose, onLeave }: FormMenuListProps) {
+export default function FormMenuList(props: FormMenuListProps) {
+  const { deps, form, accounts, editor, onMove, onAccount, onClose, onLeave } = props;
   const say = useSay();
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => itemsIn(list.current)[0]?.focus(), []);
-  const hasSite = startRule(form.state, () => '') !== null;
+  const { accountId } = form.state.document;
+  const text = editor();
 
-  function move(event: KeyboardEvent): void {
-    const all = itemsIn(list.current);
-    const at = all.findIndex((item) => item.matches(':focus'));
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    all.at(next % all.length)?.focus();
+  function move(view: 'panel' | 'tab'): void {
+    onLeave();
+    onMove?.(view);
   }
 
   return (
-    <div
-      className={styles['form-menu-list']}
-      ref={list}
-      role="menu"
-      tabIndex={-1}
-      aria-label={say('formMenu')}
-      onKeyDown={move}
-    >
+    <Menu label={say('formMenu')} side="above">
+      {onMove && form.session.view === 'popup' && (
+        <MenuItem shortcut="moveToPanel" onChoose={() => move('panel')}>
+          {say(shortcutMessage('moveToPanel'))}
+        </MenuItem>
+      )}
+      {onMove && (
+        <MenuItem shortcut="moveToTab" onChoose={() => move('tab')}>
+          {say(shortcutMessage('moveToTab'))}
+        </MenuItem>
+      )}
+      {text && (
+        <MenuItem
+          onChoose={() => {
+            onLeave();
+            removeFormatting(text);
+          }}
+        >
+          {say('textPlain')}
+        </MenuItem>
+      )}
       <MenuItem
         shortcut="ruleForSite"
-        isDisabled={!hasSite}
+        isDisabled={startRule(form.state, () => '') === null}
         onChoose={() => {
           onClose();
           void openRule(deps, form.state);
         }}
-      />
+      >
+        {say(shortcutMessage('ruleForSite'))}
+      </MenuItem>
+      {accounts.length > 1 && (
+        <MenuGroup label={say('accountSwitch')}>
+          {accounts.map((account) => (
+            <MenuItem
+              key={account.id}
+              isChosen={account.id === accountId}
+              onChoose={() => {
+                onClose();
+                onAccount(account.id);
+              }}
+            >
+              <bdi>{accountName(account, accounts)}</bdi>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
       <MenuItem
         shortcut="startOver"
-        isDisabled={false}
         onChoose={() => {
           onLeave();
           form.dispatch({ type: 'startedOver' });
         }}
-      />
-    </div>
-  );
-}
-
-const itemsIn = (list: HTMLElement | null) => [
-  ...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
-];
-
-interface MenuItemProps {
-  readonly shortcut: ShortcutName;
-  readonly isDisabled: boolean;
-  readonly onChoose: () => void;
-}
-
-function MenuItem({ shortcut, isDisabled, onChoose }: MenuItemProps) {
-  const say = useSay();
-  const keys = useKeys();
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={styles['form-menu-item']}
-      aria-disabled={isDisabled}
-      aria-keyshortcuts={keys.aria(shortcut)}
-      onClick={() => !isDisabled && onChoose()}
-    >
-      <span>{say(shortcutMessage(shortcut))}</span>
-      <Keys shortcut={keys.shown(shortcut)} />
-    </button>
+      >
+        {say(shortcutMessage('startOver'))}
+      </MenuItem>
+    </Menu>
   );
 }

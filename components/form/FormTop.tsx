@@ -14,11 +14,11 @@ interface FormTopProps {
   readonly isNewer: boolean;
   /** Adds the passage to this draft. null if the form has no passage to add. */
   readonly onAddTo: ((documentId: string) => void) | null;
-  /** Ends the first steps. null once they are done. */
-  readonly onWelcomed: (() => void) | null;
+  /** The tip of the first form. */
+  readonly showsTip: boolean;
 }
 
-export function FormTop({ form, isNewer, onAddTo, onWelcomed }: FormTopProps) {
+export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
   const { session, state, dispatch } = form;
   const { offered } = session;
   const { isRestored } = chosenForm(state);
@@ -26,7 +26,7 @@ export function FormTop({ form, isNewer, onAddTo, onWelcomed }: FormTopProps) {
   return (
     <>
       {isNewer && <NewerVersionNotice />}
-      {onWelcomed && <TryItStrip onDone={onWelcomed} />}
+      {showsTip && <TryItStrip />}
       {offered && (
         <OfferedDrafts
           drafts={offered}

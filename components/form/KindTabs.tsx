@@ -1,24 +1,53 @@
-// Chooses the kind: tabs for the first few kinds, a list for the others.
-import { type KeyboardEvent, useRef } from 'react';
+// Chooses the kind: tabs for the usual kinds, and a menu for the others. Some kinds share a tab, and a row of choices
+// in their form tells them apart.
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { IconButton } from '@/components/controls/IconButton';
 import { KindIcon } from '@/components/controls/KindIcon';
+import { Menu, MenuItem } from '@/components/controls/Menu';
 import { shortcutMessage } from '@/components/controls/shortcuts';
 import { useKeys } from '@/components/controls/use-keys';
+import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
-import type { ListedKind } from './KindList';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import styles from './KindTabs.module.css';
-import { MoreKinds } from './MoreKinds';
 
-const tabCount = 3;
+/** Kinds that always have a tab. */
+const usualTabs = ['idea', 'note', 'comment', 'vote'];
+
+/** The kinds of the comment's tab, each with its name there. */
+const commentKinds: Readonly<Record<string, MessageKey>> = {
+  comment: 'kindComment',
+  reply: 'commentReply',
+  'append-idea': 'commentAddition',
+};
+
+/** The name of a kind's tab: the id of the kind, or of another one whose tab it shares. */
+export const tabOf = (kindId: string): string => (kindId in commentKinds ? 'comment' : kindId);
 
 /** The id of a kind's tab, which names the panel. */
-export const tabId = (panelId: string, kindId: string): string => `${panelId}-tab-${kindId}`;
+export const tabId = (panelId: string, kindId: string): string => `${panelId}-tab-${tabOf(kindId)}`;
+
+type ListedKind = Pick<Kind, 'id' | 'label'>;
+
+/** The first kind of each tab, in the order of the kinds. */
+const tabsOf = (kinds: readonly ListedKind[]) =>
+  kinds.filter(({ id }) => kinds.find((other) => tabOf(other.id) === tabOf(id))?.id === id);
+
+/** The digit of a kind's key. undefined for the tenth kind and later ones. */
+const digitOf = (kinds: readonly ListedKind[], kind: ListedKind) => {
+  const digit = kinds.indexOf(kind) + 1;
+  return digit < 10 ? digit : undefined;
+};
 
 interface KindTabsProps {
   readonly kinds: readonly ListedKind[];
   readonly chosen: string;
   /** The id of the panel that the tabs control. */
   readonly panelId: string;
-  /** A click, or a choice from the list. The form takes the focus. */
+  /** A click, or a choice from the menu. The form takes the focus. */
   readonly onChoose: (kindId: string) => void;
   /** An arrow key. The focus stays on the tabs. */
   readonly onMove: (kindId: string) => void;
@@ -30,17 +59,15 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard
   const say = useSay();
   const keys = useKeys();
   const list = useRef<HTMLDivElement>(null);
-  const others = kinds.slice(tabCount);
-  const chosenOther = others.find((kind) => kind.id === chosen);
-  // A kind that the person chose from the list gets a tab too.
-  const tabs = [...kinds.slice(0, tabCount), ...(chosenOther ? [chosenOther] : [])];
+  const all = tabsOf(kinds);
+  const isUsual = ({ id }: ListedKind) => usualTabs.includes(tabOf(id));
+  const others = all.filter((kind) => !isUsual(kind));
+  // A kind that the person chose from the menu gets a tab too.
+  const tabs = [...all.filter(isUsual), ...others.filter(({ id }) => id === chosen)];
+  const chosenAt = tabs.findIndex(({ id }) => tabOf(id) === tabOf(chosen));
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const next = nextIndex(
-      event,
-      tabs.findIndex((kind) => kind.id === chosen),
-      tabs.length,
-    );
+    const next = nextIndex(event, chosenAt, tabs.length);
     const kind = next === null ? undefined : tabs[next];
     if (!kind || next === null) return;
     event.preventDefault();
@@ -54,13 +81,13 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard
         className={styles.tabs}
         role="tablist"
         aria-label={say('kindTabs')}
-        data-is-crowded={chosenOther !== undefined}
+        data-is-crowded={tabs.length > usualTabs.length}
         ref={list}
         onKeyDown={move}
       >
-        {tabs.map((kind) => {
-          const isChosen = kind.id === chosen;
-          const digit = kinds.indexOf(kind) + 1;
+        {tabs.map((kind, index) => {
+          const isChosen = index === chosenAt;
+          const digit = digitOf(kinds, kind);
           return (
             <button
               key={kind.id}
@@ -70,26 +97,100 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard
               className={styles.tab}
               aria-selected={isChosen}
               aria-controls={panelId}
-              aria-keyshortcuts={keys.aria('chooseKind', digit)}
-              title={say(shortcutMessage('chooseKind'), say(kind.label), keys.shown('chooseKind', digit))}
+              {...(digit !== undefined && {
+                'aria-keyshortcuts': keys.aria('chooseKind', digit),
+                title: say(shortcutMessage('chooseKind'), say(kind.label), keys.shown('chooseKind', digit)),
+              })}
               tabIndex={isChosen ? 0 : -1}
-              onClick={() => onChoose(kind.id)}
+              onClick={() => onChoose(isChosen ? chosen : kind.id)}
             >
-              <KindIcon kindId={kind.id} />
+              <KindIcon kindId={tabOf(kind.id)} />
               <span className={styles['tab-label']}>{say(kind.label)}</span>
             </button>
           );
         })}
       </div>
-      {others.length > 0 && (
-        <MoreKinds
-          kinds={others}
-          chosen={chosenOther?.id ?? ''}
-          onChoose={onChoose}
-          onClipboard={onClipboard}
-        />
-      )}
+      {others.length > 0 && <MoreKinds {...{ kinds, others, onChoose, onClipboard }} />}
     </div>
+  );
+}
+
+interface MoreKindsProps extends Pick<KindTabsProps, 'kinds' | 'onChoose' | 'onClipboard'> {
+  /** The kinds without a tab. */
+  readonly others: readonly ListedKind[];
+}
+
+function MoreKinds({ kinds, others, onChoose, onClipboard }: MoreKindsProps) {
+  const say = useSay();
+  const { isOpen, toggle, close, leave, button, rootProps } = useLayer();
+  return (
+    <span className={styles['more-kinds']} {...rootProps}>
+      <IconButton
+        ref={button}
+        name={say('kindMore')}
+        icon={<Ellipsis className="icon" aria-hidden="true" />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={toggle}
+      />
+      {isOpen && (
+        <Menu label={say('kindMore')} side="below">
+          {others.map((kind) => {
+            const digit = digitOf(kinds, kind);
+            return (
+              <MenuItem
+                key={kind.id}
+                icon={<KindIcon kindId={kind.id} />}
+                {...(digit !== undefined && { shortcut: 'chooseKind', digit })}
+                onChoose={() => {
+                  close();
+                  onChoose(kind.id);
+                }}
+              >
+                {say(kind.label)}
+              </MenuItem>
+            );
+          })}
+          {onClipboard && (
+            <MenuItem
+              icon={<ClipboardPaste className="icon" aria-hidden="true" />}
+              onChoose={() => {
+                leave();
+                onClipboard();
+              }}
+            >
+              {say('fromClipboard')}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+type CommentKindsProps = Pick<KindTabsProps, 'kinds' | 'chosen' | 'onChoose'>;
+
+/** What the words become on the idea. Nothing for a kind that shares no tab. */
+export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
+  const say = useSay();
+  const name = useId();
+  const offered = kinds.filter(({ id }) => id in commentKinds);
+  if (!(chosen in commentKinds) || offered.length < 2) return null;
+  return (
+    <fieldset className={styles['comment-kinds']} aria-label={say('kindComment')}>
+      {offered.map(({ id, label }) => (
+        <label key={id} className={styles['comment-kind']} title={say(label)}>
+          <input
+            type="radio"
+            className="spoken"
+            name={name}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+          />
+          <span>{say(commentKinds[id] ?? label)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

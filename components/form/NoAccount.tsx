@@ -1,7 +1,7 @@
 // In place of the account of a capture: it stays on this device.
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
-import styles from './AccountSwitch.module.css';
+import styles from './AccountName.module.css';
 
 export function NoAccount({ onConnect }: { readonly onConnect: () => void }) {
   const say = useSay();

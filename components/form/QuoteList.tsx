@@ -10,7 +10,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Quote } from '@/lib/capture/field/quote';
 import { countOf, withMoved } from '@/lib/capture/form/quotes';
 import { htmlToText } from '@/lib/capture/text/plain-text';
-import { citedAddress } from '@/lib/capture/text/source';
+import { citedAddress, hostOf } from '@/lib/capture/text/source';
 import styles from './QuoteList.module.css';
 
 interface QuoteListProps {
@@ -86,17 +86,15 @@ const startOf = (html: string): string => html.slice(0, longestShown).replace(/<
 
 function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number: number }) {
   const { html, said, source } = quote;
-  const host = URL.canParse(source.address) ? new URL(source.address).host : '';
+  const host = hostOf(source.address);
   const words = htmlToText(startOf(html)).replace(/\s+/g, ' ').trim();
   return (
     <div className={styles['quotes-words']} title={citedAddress(source)}>
-      <span className={styles['quotes-line']}>
-        <span className={styles['quotes-number']} aria-hidden="true">
-          {number}.
-        </span>{' '}
-        <bdi>{words || source.title}</bdi>
-      </span>
+      <bdi className={styles['quotes-text']}>{words || source.title}</bdi>
       <span className={`quiet ${styles['quotes-line']}`}>
+        <span className={styles['quotes-number']} aria-hidden="true">
+          {number}
+        </span>{' '}
         {said !== null && (
           <>
             — <bdi>{said}</bdi> ·{' '}

@@ -21,13 +21,8 @@ export function SaveBar({ label, menu, destination, isSaving, onSave, children }
   const keys = useKeys();
   return (
     <footer className={styles['save-bar']}>
-      {children}
+      {/* Save is the next stop of the Tab key after the last field. On the screen it is the last. */}
       <div className={styles['save-bar-row']}>
-        {menu}
-        {destination}
-        <span className={styles['save-bar-keys']} aria-hidden="true">
-          <Keys shortcut={keys.shown('save')} />
-        </span>
         <Button
           look="primary"
           aria-keyshortcuts={keys.aria('save')}
@@ -36,7 +31,13 @@ export function SaveBar({ label, menu, destination, isSaving, onSave, children }
         >
           {label}
         </Button>
+        {menu}
+        {destination}
+        <span className={styles['save-bar-keys']} aria-hidden="true">
+          <Keys shortcut={keys.shown('save')} />
+        </span>
       </div>
+      <div className={styles['save-bar-notices']}>{children}</div>
     </footer>
   );
 }

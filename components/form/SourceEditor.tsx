@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
-import styles from './SourcePreview.module.css';
+import styles from './PassageCaption.module.css';
 
 interface SourceEditorProps {
   readonly source: Source;
@@ -24,11 +24,11 @@ export function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
   }
 
   return (
-    <div className={styles.source}>
+    <div className={styles.caption}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the person chose to write here.
         autoFocus
-        className={`input ${styles['source-input']}`}
+        className={`input ${styles['caption-input']}`}
         dir="ltr"
         inputMode="url"
         spellCheck={false}

@@ -1,7 +1,6 @@
 // Offers to say below the quote who said it. Nothing is added until the person chooses it.
 import { useState } from 'react';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { screenLanguage } from '@/components/words/screen-language';
@@ -23,6 +22,7 @@ import type { Say } from '@/lib/capture/text/messages';
 import { type Source, sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
 import type { Form, ReadSaid, SaidHere } from './open-form';
+import type { OfferedSpeaker } from './PassageCaption';
 import { useSplitOffer } from './use-split-offer';
 
 interface SpeakerOfferOptions {
@@ -133,5 +133,5 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
 
   // A name alone is the page's.
   const label = say(isAdded ? 'speakerRemove' : 'speakerAdd', on === null ? said : { own: said });
-  return { label, toggle: isAdded ? remove : add };
+  return { label, said, isAdded, toggle: isAdded ? remove : add };
 }

@@ -1,7 +1,6 @@
 // Offers to split a passage of several messages into one quote each, with its speaker. The same key makes it one
 // passage again.
 import { useState } from 'react';
-import type { OfferedSpeaker } from '@/components/form/SpeakerOffer';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, htmlOf } from '@/lib/capture/field/field';
@@ -11,6 +10,7 @@ import { quotesOf } from '@/lib/capture/form/passage-as-quote';
 import type { SaidPassage } from '@/lib/capture/form/said-passage';
 import { snapshotHtml } from '@/lib/capture/text/html';
 import type { Form } from './open-form';
+import type { OfferedSpeaker } from './PassageCaption';
 
 interface SplitOfferOptions {
   readonly text: Field | null;
@@ -40,7 +40,7 @@ export function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptio
 
   if (last && quotes.some(({ id }) => last.ids.includes(id)))
     return {
-      label: say('quotesJoin'),
+      ...{ label: say('quotesJoin'), said: null, isAdded: true },
       toggle() {
         changeQuotes(quotes.filter(({ id }) => !last.ids.includes(id)));
         // Words that were typed since then stay.
@@ -54,7 +54,11 @@ export function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptio
   if (split.quotes.length < 2) return null;
   const names = listText([...new Set(said.messages.map(({ name }) => name))]);
   return {
-    label: say('quotesSplit', say('quoteCount', split.quotes.length), names),
+    ...{
+      label: say('quotesSplit', say('quoteCount', split.quotes.length), names),
+      said: null,
+      isAdded: false,
+    },
     toggle() {
       changeQuotes([...quotes, ...split.quotes]);
       changeText(split.own);

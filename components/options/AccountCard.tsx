@@ -3,7 +3,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unplug from 'lucide-react/icons/unplug';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '@/components/controls/Button';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { Notice } from '@/components/notices/Notice';
@@ -15,8 +15,12 @@ import styles from './AccountCard.module.css';
 
 interface AccountCardProps {
   readonly account: AccountView;
+  /** Why the account needs another token. null if it doesn't. */
+  readonly rejection: string | null;
   /** The number of captures that aren't sent yet. */
   readonly unsentCount: number;
+  /** The form for a token, in place of the button that opens it. null while it is closed. */
+  readonly form: ReactNode;
   /** The button that opens the account's form. */
   readonly formButton: Ref<HTMLButtonElement>;
   /** The person answers whether the token belongs to the same person. */
@@ -26,12 +30,16 @@ interface AccountCardProps {
 }
 
 export function AccountCard(props: AccountCardProps) {
-  const { account, unsentCount, formButton, onDecide, onReplaceToken, onDisconnect } = props;
+  const { account, rejection, unsentCount, form, formButton, onDecide, onReplaceToken, onDisconnect } = props;
   const say = useSay();
   const { person, claimant, tokenEnding, tokenKeeping } = account;
-  const Mark = claimant ? CircleAlert : CircleCheck;
+  const Mark = claimant || rejection ? CircleAlert : CircleCheck;
   return (
-    <article className={styles.account} aria-label={account.serviceAddress}>
+    <article
+      className={styles.account}
+      aria-label={account.serviceAddress}
+      data-is-rejected={rejection !== null}
+    >
       <Mark className={`icon ${styles['account-mark']}`} aria-hidden="true" />
       <div className={styles['account-facts']}>
         <bdi className={styles['account-origin']} dir="ltr">
@@ -45,15 +53,20 @@ export function AccountCard(props: AccountCardProps) {
           {tokenKeeping === 'session' && ` · ${say('tokenForSession')}`}
         </span>
         <TokenDates {...account} />
+        {/* The form says it at its field. */}
+        {form === null && rejection !== null && <span className="field-problem">{rejection}</span>}
       </div>
       <div className="row">
-        <Button ref={formButton} onClick={onReplaceToken}>
-          {say('replaceToken')}
-        </Button>
+        {form === null && (
+          <Button ref={formButton} look={rejection === null ? 'plain' : 'primary'} onClick={onReplaceToken}>
+            {say('replaceToken')}
+          </Button>
+        )}
         <Button look="danger" onClick={onDisconnect}>
           {say('disconnect')}
         </Button>
       </div>
+      {form !== null && <div className={styles['account-form']}>{form}</div>}
       {claimant && (
         <PersonQuestion account={account} claimant={claimant} unsentCount={unsentCount} onDecide={onDecide} />
       )}
@@ -81,6 +94,8 @@ function TokenDates({ tokenSetAtMs, tokenAcceptedAtMs }: AccountView) {
 interface FormerAccountCardProps {
   readonly account: FormerAccount;
   readonly unsentCount: number;
+  /** The form for a token, in place of the button that opens it. null while it is closed. */
+  readonly form: ReactNode;
   /** The button that opens the account's form. */
   readonly formButton: Ref<HTMLButtonElement>;
   readonly onConnect: () => void;
@@ -88,7 +103,7 @@ interface FormerAccountCardProps {
 }
 
 export function FormerAccountCard(props: FormerAccountCardProps) {
-  const { account, unsentCount, formButton, onConnect, onDelete } = props;
+  const { account, unsentCount, form, formButton, onConnect, onDelete } = props;
   const say = useSay();
   const { serviceAddress, person } = account;
   return (
@@ -109,13 +124,16 @@ export function FormerAccountCard(props: FormerAccountCardProps) {
         </span>
       </div>
       <div className="row">
-        <Button ref={formButton} onClick={onConnect}>
-          {say('connectAgain')}
-        </Button>
+        {form === null && (
+          <Button ref={formButton} onClick={onConnect}>
+            {say('connectAgain')}
+          </Button>
+        )}
         <Button look="danger" onClick={onDelete}>
           {say('deleteAccount')}
         </Button>
       </div>
+      {form !== null && <div className={styles['account-form']}>{form}</div>}
     </article>
   );
 }

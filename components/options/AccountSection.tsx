@@ -1,23 +1,31 @@
 // The settings for accounts: connect, replace a token, confirm its owner, disconnect.
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
+import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { isLocked, type Policy } from '@/lib/capture/form/policy';
+import type { Policy } from '@/lib/capture/form/policy';
+import type { Queue } from '@/lib/outbox/queue';
+import { originOf, serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
 import { AccountCard, FormerAccountCard } from './AccountCard';
-import styles from './AccountSection.module.css';
-import { ConnectForm } from './ConnectForm';
+import styles from './AccountCard.module.css';
+import { type Connect, ConnectForm, useConnecting } from './ConnectForm';
 import { Section } from './Section';
-import { type Connect, useConnecting } from './use-connecting';
+
+/** What an account's queue tells about it. */
+export interface QueueFacts {
+  /** How many captures aren't sent yet. */
+  readonly unsentCount: number;
+  readonly block: Queue['block'];
+}
 
 interface AccountSectionProps {
   readonly accounts: readonly AccountView[];
   /** Disconnected accounts whose data is kept. */
   readonly former: readonly FormerAccount[];
   readonly policy: Policy;
-  /** How many captures of an account aren't sent yet. */
-  readonly unsentOf: (accountId: string) => number;
+  readonly queueOf: (accountId: string) => QueueFacts;
   /** Counts the account's unsent captures now. */
   readonly countUnsent: (accountId: string) => Promise<number>;
   readonly onConnect: Connect;
@@ -26,34 +34,49 @@ interface AccountSectionProps {
   readonly onDisconnect: (accountId: string, queue: 'keep' | 'discard') => void;
 }
 
+/** The subject of a form: an account by its id, or null for another one. */
+type FormSubject = string | null;
+type OpenForm = { readonly of: FormSubject } | 'none';
+
+/** How long "Connected" stays. */
+export const connectedShownMs = 10_000;
+
 export function AccountSection(props: AccountSectionProps) {
-  const { accounts, former, policy, unsentOf, countUnsent, onConnect, onDecide, onDisconnect } = props;
+  const { accounts, former, policy, queueOf, countUnsent, onConnect, onDecide, onDisconnect } = props;
   const say = useSay();
-  const isAddressLocked = isLocked(policy, 'serviceAddress');
-  /** The account, connected or not, whose token is being replaced. */
-  const [replaced, setReplaced] = useState<Pick<AccountView, 'id' | 'serviceAddress'> | null>(null);
+  /** The form that the person opened or closed. null until then: that of an account whose token was rejected. */
+  const [chosen, setChosen] = useState<OpenForm | null>(null);
   const [deleted, setDeleted] = useState<FormerAccount | null>(null);
   const [leaving, setLeaving] = useState<{
     readonly account: AccountView;
     readonly unsentCount: number;
   } | null>(null);
-  const [isAdding, setIsAdding] = useState(false);
   const [isConnected, setIsConnected] = useState(false);
   const focus = useFocusAfterForm();
 
+  const rejected = accounts.find((account) => isRejected(account, queueOf(account.id)));
+  const open: OpenForm =
+    chosen ?? (rejected ? { of: rejected.id } : accounts.length === 0 ? { of: null } : 'none');
+  const isOpen = (subject: FormSubject) => open !== 'none' && open.of === subject;
+  const isAlone = accounts.length === 0;
+
   const { progress, connect, cancel } = useConnecting(onConnect, () => {
-    focus.leave(replaced?.id ?? null);
-    setReplaced(null);
-    setIsAdding(false);
+    focus.leave(open === 'none' ? null : open.of);
+    setChosen('none');
     setIsConnected(true);
   });
 
-  /** Shows the form of this account instead of another form, or no form. */
-  function showForm(of: typeof replaced): void {
-    if (!of) focus.leave(replaced?.id ?? null);
+  useEffect(() => {
+    if (!isConnected) return;
+    const timer = setTimeout(() => setIsConnected(false), connectedShownMs);
+    return () => clearTimeout(timer);
+  }, [isConnected]);
+
+  /** Shows this form instead of another one, or none. */
+  function show(next: OpenForm): void {
+    if (next === 'none' && open !== 'none') focus.leave(open.of);
     cancel();
-    setIsAdding(false);
-    setReplaced(of);
+    setChosen(next);
   }
 
   async function askToLeave(account: AccountView): Promise<void> {
@@ -66,67 +89,85 @@ export function AccountSection(props: AccountSectionProps) {
     onDisconnect(account.id, queue);
   }
 
+  function rejectionOf(account: AccountView): string | null {
+    const queue = queueOf(account.id);
+    return isRejected(account, queue)
+      ? say(blockMessages[queue.block.reason].atAccount, serviceName(account.serviceAddress))
+      : null;
+  }
+
+  function formOf(
+    account: { readonly id: string; readonly serviceAddress: string } | null,
+    rejection: string | null,
+  ) {
+    const isFirst = !account && isAlone;
+    return (
+      <ConnectForm
+        key={account?.id ?? ''}
+        policy={policy}
+        account={account}
+        rejection={rejection}
+        allowedOrigins={accounts.map(({ serviceAddress }) => originOf(serviceAddress))}
+        // A form that opens by itself leaves the focus where the person put it.
+        takesFocus={
+          chosen !== null ? !isFirst : rejection !== null && document.activeElement === document.body
+        }
+        progress={progress}
+        onConnect={connect}
+        onCancel={isFirst ? null : () => show('none')}
+      />
+    );
+  }
+
   return (
     <Section title={say('sectionAccount')} about={say('sectionAccountAbout')}>
-      <p className={styles.connected} role="status">
-        {isConnected &&
-          accounts.length > 0 &&
-          !accounts.some(({ claimant }) => claimant) &&
-          say('connectReached')}
-      </p>
-      {replaced === null &&
-        accounts.map((account) => (
-          <AccountCard
-            key={account.id}
-            account={account}
-            unsentCount={unsentOf(account.id)}
-            formButton={focus.buttonOf(account.id)}
-            onDecide={(isSamePerson) => {
-              focus.leave(account.id);
-              onDecide(account.id, isSamePerson);
-            }}
-            onReplaceToken={() => showForm(account)}
-            onDisconnect={() => void askToLeave(account)}
-          />
-        ))}
-      {replaced === null &&
-        former.map((account) => (
-          <FormerAccountCard
-            key={account.id}
-            account={account}
-            unsentCount={unsentOf(account.id)}
-            formButton={focus.buttonOf(account.id)}
-            onConnect={() => showForm(account)}
-            onDelete={() => setDeleted(account)}
-          />
-        ))}
-      {(accounts.length === 0 || replaced || isAdding) && (
-        <ConnectForm
-          key={replaced?.id ?? ''}
-          address={replaced?.serviceAddress ?? policy.serviceAddress ?? ''}
-          isAddressFixed={replaced !== null || isAddressLocked}
-          isAddressLocked={isAddressLocked}
-          isForSessionOnly={policy.sessionTokens === true}
-          takesFocus={replaced !== null || isAdding}
-          progress={progress}
-          onConnect={(typed) => connect(replaced ? { ...typed, accountId: replaced.id } : typed)}
-          onCancel={replaced || isAdding ? () => showForm(null) : null}
+      {accounts.map((account) => (
+        <AccountCard
+          key={account.id}
+          account={account}
+          rejection={rejectionOf(account)}
+          unsentCount={queueOf(account.id).unsentCount}
+          form={isOpen(account.id) ? formOf(account, rejectionOf(account)) : null}
+          formButton={focus.buttonOf(account.id)}
+          onDecide={(isSamePerson) => {
+            focus.leave(account.id);
+            onDecide(account.id, isSamePerson);
+          }}
+          onReplaceToken={() => show({ of: account.id })}
+          onDisconnect={() => void askToLeave(account)}
         />
-      )}
-      {accounts.length > 0 && !replaced && !isAdding && (
+      ))}
+      {former.map((account) => (
+        <FormerAccountCard
+          key={account.id}
+          account={account}
+          unsentCount={queueOf(account.id).unsentCount}
+          form={isOpen(account.id) ? formOf(account, null) : null}
+          formButton={focus.buttonOf(account.id)}
+          onConnect={() => show({ of: account.id })}
+          onDelete={() => setDeleted(account)}
+        />
+      ))}
+      {(isOpen(null) || (isAlone && open === 'none')) && formOf(null, null)}
+      {!isAlone && (
         <div className="row">
-          <Button ref={focus.buttonOf(null)} onClick={() => setIsAdding(true)}>
-            {say('connectAnother')}
-          </Button>
+          {open === 'none' && (
+            <Button ref={focus.buttonOf(null)} onClick={() => show({ of: null })}>
+              {say('connectAnother')}
+            </Button>
+          )}
+          <p className={styles.connected} role="status">
+            {isConnected && !accounts.some(({ claimant }) => claimant) && say('connectReached')}
+          </p>
         </div>
       )}
       {deleted && (
         <QuestionDialog
           title={say('deleteAccountTitle', deleted.serviceAddress)}
           text={
-            unsentOf(deleted.id) === 0
+            queueOf(deleted.id).unsentCount === 0
               ? say('deleteAccountEmpty')
-              : say('deleteAccountAbout', unsentOf(deleted.id))
+              : say('deleteAccountAbout', queueOf(deleted.id).unsentCount)
           }
           onCancel={() => setDeleted(null)}
         >
@@ -153,8 +194,15 @@ export function AccountSection(props: AccountSectionProps) {
   );
 }
 
-/** An account, or null for another one. */
-type FormSubject = string | null;
+/** The service rejected the token, or the browser forgot it, and no other one came since. */
+function isRejected(
+  { tokenSetAtMs = 0 }: AccountView,
+  queue: QueueFacts,
+): queue is QueueFacts & { readonly block: NonNullable<Queue['block']> } {
+  const { block } = queue;
+  const isOfToken = block?.reason === 'token-refused' || block?.reason === 'token-missing';
+  return isOfToken && block.atMs >= tokenSetAtMs;
+}
 
 /**
  * A form takes the place of the button that opened it, and the other way round. Once a form or a question is gone, the

@@ -1,6 +1,6 @@
 // The preview of an import: each changed setting, before and after.
 
-import { ImportList } from '@/components/transfer/ImportList';
+import { ImportList } from '@/components/transfer/ImportPreview';
 import { choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';

@@ -1,94 +1,168 @@
-// The first minute: an address, a token and a product, on one card.
-import { type ReactNode, useId } from 'react';
+// The first minute: an address, a token and a product, on one card. Its end: ready, and what waits for an account.
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useKeys } from '@/components/controls/use-keys';
+import { FieldControl } from '@/components/fields/FieldControl';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
+import type { Field } from '@/lib/capture/field/field';
+import { nowhere } from '@/lib/capture/field/suggestion';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
-import { ConnectForm } from './ConnectForm';
+import type { AccountView } from '@/lib/settings/account';
+import { setupFor, withDefaults } from '@/lib/settings/preferences';
+import { type Connect, ConnectForm, useConnecting } from './ConnectForm';
 import { LabelledInput } from './LabelledInput';
 import styles from './OnboardingCard.module.css';
+import type { SectionPreferences } from './preference-store';
 import { Step } from './Step';
-import { type Connect, useConnecting } from './use-connecting';
 
-interface OnboardingCardProps {
+interface OnboardingCardProps extends Omit<SectionPreferences, 'saved'> {
   readonly policy: Policy;
-  /** The address of the connected service. null until an account is connected. */
-  readonly connectedTo: string | null;
-  /** The field for the product, shown once an account is connected. */
-  readonly product: ReactNode;
+  /** null until an account is connected. */
+  readonly account: Pick<AccountView, 'id' | 'serviceAddress'> | null;
+  readonly assist: FieldAssist;
   /** The shortcut that opens the form. '' without one, null until known. */
   readonly keys: string | null;
   /** How many captures wait on this device for an account. */
   readonly savedCount: number;
+  /** The last of them are on their way. */
+  readonly isSending: boolean;
+  readonly onSend: () => void;
   readonly onOpenActivity: () => void;
   readonly onConnect: Connect;
 }
 
 export function OnboardingCard(props: OnboardingCardProps) {
-  const { policy, connectedTo, product, keys, savedCount, onOpenActivity, onConnect } = props;
+  const { policy, account, keys, preferences } = props;
+  const { progress, connect } = useConnecting(props.onConnect);
   const say = useSay();
   const { named } = useKeys();
   const titleId = useId();
+  const { product } = setupFor(preferences, account?.id ?? '', { policy, today: '' }).defaults;
+  const press =
+    keys !== null &&
+    (keys === '' ? say('onboardingPressButton') : say('onboardingPress', { own: named(keys) }));
   return (
     <section className={styles.onboarding} aria-labelledby={titleId}>
-      <h1 id={titleId}>{say(connectedTo === null ? 'emptyTitle' : 'onboardingReady')}</h1>
-      {connectedTo === null && <p className="quiet">{say('emptyWords')}</p>}
-      {connectedTo === null ? (
-        <NotConnected policy={policy} onConnect={onConnect} />
-      ) : (
+      <h1 id={titleId}>{say(account ? 'sectionAccount' : 'emptyTitle')}</h1>
+      {account ? (
         <>
           <Step number={1} isDone>
-            <span>
-              <bdi dir="ltr">{connectedTo}</bdi>
-            </span>
+            <bdi dir="ltr">{account.serviceAddress}</bdi>
           </Step>
           <Step number={2} isDone>
             <span role="status">{say('connectReached')}</span>
           </Step>
+          <Step number={3} isDone={product !== ''}>
+            <FirstProduct key={account.id} {...props} accountId={account.id} product={product} />
+            <p className={styles['onboarding-ready']} role="status">
+              {product !== '' && <strong>{say('onboardingReady')}</strong>} {press}
+            </p>
+            <Waiting {...props} />
+          </Step>
+        </>
+      ) : (
+        <>
+          <p className="quiet">{say('emptyWords')}</p>
+          <ConnectForm
+            policy={policy}
+            account={null}
+            rejection={null}
+            allowedOrigins={[]}
+            takesFocus
+            isInSteps
+            progress={progress}
+            onConnect={connect}
+            onCancel={null}
+          />
+          <Step number={3} isDone={false}>
+            <LabelledInput
+              label={say('fieldProduct')}
+              placeholder={say('onboardingProductLater')}
+              value=""
+              disabled
+              onText={() => undefined}
+            />
+          </Step>
         </>
       )}
-      <Step number={3} isDone={false}>
-        {connectedTo === null ? (
-          <LabelledInput
-            label={say('fieldProduct')}
-            placeholder={say('onboardingProductLater')}
-            value=""
-            disabled
-            onText={() => undefined}
-          />
-        ) : (
-          product
-        )}
-      </Step>
       <footer className={styles['onboarding-footer']}>
-        <p className={styles['onboarding-press']} data-is-next={connectedTo !== null}>
-          {keys === '' && say('onboardingPressButton')}
-          {keys !== '' && keys !== null && say('onboardingPress', { own: named(keys) })}
-        </p>
+        {!account && <p>{press}</p>}
         <a href="#account">{say('settingsShowAll')}</a>
-        {connectedTo === null && <p className={styles['onboarding-press']}>{say('onboardingWithout')}</p>}
-        {connectedTo !== null && savedCount > 0 && (
-          <Button onClick={onOpenActivity}>{say('onboardingSaved', savedCount)}</Button>
-        )}
+        {!account && <p>{say('onboardingWithout')}</p>}
       </footer>
     </section>
   );
 }
 
-function NotConnected({ policy, onConnect }: Pick<OnboardingCardProps, 'policy' | 'onConnect'>) {
-  const { progress, connect } = useConnecting(onConnect, () => undefined);
-  const isAddressLocked = isLocked(policy, 'serviceAddress');
+/** The captures that were saved before there was an account. The button stays, so that it keeps the focus. */
+function Waiting({ savedCount, isSending, onSend, onOpenActivity }: OnboardingCardProps) {
+  const say = useSay();
+  if (savedCount === 0 && !isSending) return null;
   return (
-    <ConnectForm
-      address={policy.serviceAddress ?? ''}
-      isAddressFixed={isAddressLocked}
-      isAddressLocked={isAddressLocked}
-      isForSessionOnly={policy.sessionTokens === true}
-      takesFocus
-      isInSteps
-      progress={progress}
-      onConnect={connect}
-      onCancel={null}
-    />
+    <div className={styles['onboarding-waiting']}>
+      <span role="status">{savedCount > 0 ? say('onboardingSaved', savedCount) : say('outcomeSending')}</span>
+      <Button look={savedCount > 0 ? 'primary' : 'plain'} onClick={savedCount > 0 ? onSend : onOpenActivity}>
+        {say(savedCount > 0 ? 'onboardingSend' : 'allCaptures')}
+      </Button>
+    </div>
+  );
+}
+
+const field: Field = {
+  name: 'product',
+  label: 'fieldProduct',
+  role: 'product',
+  control: { type: 'line' },
+  group: 'destination',
+  isRequired: false,
+  hint: 'welcomeProductWords',
+  suggests: 'products',
+};
+
+interface FirstProductProps extends Pick<OnboardingCardProps, 'policy' | 'assist' | 'onChange'> {
+  readonly accountId: string;
+  readonly product: string;
+}
+
+/** The service's list is read at once, and its first product is chosen. */
+function FirstProduct({ accountId, product, policy, assist, onChange }: FirstProductProps) {
+  const scope = useFieldScope('first');
+  const box = useRef<HTMLDivElement>(null);
+  const isChosen = useRef(false);
+
+  function choose(chosen: string): void {
+    isChosen.current = true;
+    onChange((before) => withDefaults(before, accountId, { product: chosen }));
+  }
+
+  const chooseFirst = useEffectEvent((first: string) => {
+    if (!isChosen.current && product === '') choose(first);
+  });
+  useEffect(
+    () =>
+      assist.list({ subject: 'products', scope: '' }, ([first]) => {
+        if (first) chooseFirst(first.value);
+      }),
+    [assist],
+  );
+  // The focused button went with the form.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <div ref={box}>
+      <FieldScopeContext value={scope}>
+        <FieldControl
+          field={field}
+          values={{ product }}
+          isLocked={isLocked(policy, 'product')}
+          problem={null}
+          assist={assist}
+          place={nowhere}
+          onChange={(value) => typeof value === 'string' && choose(value)}
+        />
+      </FieldScopeContext>
+    </div>
   );
 }

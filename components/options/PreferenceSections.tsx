@@ -8,18 +8,11 @@ import { PreferenceControls } from './PreferenceControls';
 import type { SectionPreferences } from './preference-store';
 import { Section } from './Section';
 
-interface BehaviourSectionProps extends SectionPreferences {
-  readonly onOpenActivity: () => void;
-}
-
-export function BehaviourSection({ preferences, saved, onChange, onOpenActivity }: BehaviourSectionProps) {
+export function BehaviourSection({ preferences, saved, onChange }: SectionPreferences) {
   const say = useSay();
   return (
     <Section title={say('sectionBehaviour')} saved={saved}>
       <PreferenceControls part="behaviour" preferences={preferences} onChange={onChange} />
-      <div className="row">
-        <Button onClick={onOpenActivity}>{say('allCaptures')}</Button>
-      </div>
     </Section>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
+import { commandKeys } from '@/components/controls/key-table';
 import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
@@ -27,8 +28,10 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
     return onReturn(show);
   }, [read, onReturn]);
 
+  // Many commands have no keys at first. Those are listed once the person gives them some.
+  const listed = shortcuts.filter(({ name, keys }) => keys !== '' || name in commandKeys);
   // The browser describes our own commands, but not its command that opens the popup.
-  const described = shortcuts.map((shortcut) =>
+  const described = listed.map((shortcut) =>
     shortcut.name === '_execute_action' ? { ...shortcut, description: say('commandOpen') } : shortcut,
   );
 
@@ -55,7 +58,7 @@ interface ShortcutListProps {
   readonly onChange: (() => void) | null;
 }
 
-/** Marks the shortcuts without keys. */
+/** Marks the shortcuts that lost their keys to another extension. */
 function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   const say = useSay();
   const { named } = useKeys();

@@ -5,7 +5,7 @@ import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
 import { Notice } from '@/components/notices/Notice';
-import { ImportQuestion } from '@/components/transfer/ImportQuestion';
+import { ImportQuestion } from '@/components/transfer/ImportPreview';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';

@@ -1,19 +1,17 @@
-// The pages of the settings, with their sections in order. The address's fragment names a page or a section.
+// The pages of the settings, with their sections in order: one for most people, and one for the rest. The address's
+// fragment names a page or a section. At `#account`, the field for a rejected token is open and has the focus.
 import type { MessageKey } from '@/lib/capture/text/messages';
 
 export const settingsPages = [
-  { id: 'account', title: 'pageAccount', sections: ['account'] },
-  {
-    id: 'capturing',
-    title: 'pageCapturing',
-    sections: ['defaults', 'behaviour', 'kinds', 'menu', 'shortcuts'],
-  },
-  { id: 'sites', title: 'pageSites', sections: ['templates', 'rules'] },
-  { id: 'privacy', title: 'pagePrivacy', sections: ['memory', 'following', 'transfer', 'permissions'] },
+  { id: 'general', title: 'pageGeneral', sections: ['account', 'defaults', 'behaviour', 'shortcuts'] },
   {
     id: 'advanced',
     title: 'pageAdvanced',
-    sections: ['names', 'integration', 'pictures', 'policy', 'diagnostics'],
+    sections: [
+      ...(['kinds', 'menu', 'templates', 'rules'] as const),
+      ...(['memory', 'following', 'transfer', 'permissions'] as const),
+      ...(['names', 'integration', 'pictures', 'policy', 'diagnostics'] as const),
+    ],
   },
 ] as const satisfies readonly {
   readonly id: string;
@@ -24,6 +22,27 @@ export const settingsPages = [
 type SettingsPage = (typeof settingsPages)[number];
 export type PageName = SettingsPage['id'];
 export type SectionName = SettingsPage['sections'][number];
+
+/** For the list of the open page's sections. */
+export const sectionTitles: Readonly<Record<SectionName, MessageKey>> = {
+  account: 'sectionAccount',
+  defaults: 'sectionDefaults',
+  behaviour: 'sectionBehaviour',
+  shortcuts: 'sectionShortcuts',
+  kinds: 'sectionKinds',
+  menu: 'sectionMenu',
+  templates: 'sectionTemplates',
+  rules: 'sectionRules',
+  memory: 'sectionMemory',
+  following: 'sectionFollowing',
+  transfer: 'sectionTransfer',
+  permissions: 'sectionPermissions',
+  names: 'sectionNames',
+  integration: 'sectionIntegration',
+  pictures: 'settingPictures',
+  policy: 'sectionPolicy',
+  diagnostics: 'sectionDiagnostics',
+};
 
 export const sectionNames: readonly SectionName[] = settingsPages.flatMap(({ sections }) => sections);
 

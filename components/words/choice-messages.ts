@@ -7,6 +7,7 @@ const messages: Readonly<Record<string, MessageKey>> = {
   creator: 'choiceCreator',
   employee: 'choiceEmployee',
   employee_or_creator: 'choiceEmployeeOrCreator',
+  employee_or_idea_creator: 'choiceEmployeeOrCreator',
   creator_organization: 'choiceCreatorOrganization',
   public: 'choicePublic',
   note: 'choiceNote',

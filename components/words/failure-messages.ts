@@ -10,6 +10,7 @@ import { isProblemCode } from '@/lib/planning/contract/problem-code';
 import type { PlanningError, PlanningErrorKind } from '@/lib/planning/errors';
 import type { ServiceAddressProblem } from '@/lib/planning/service-address';
 import { fieldSpokenOf } from '@/lib/planning/service-text';
+import type { ServiceTokenProblem } from '@/lib/planning/service-token';
 import type { ConnectResult } from '@/lib/settings/account';
 
 interface RequestMessages {
@@ -240,6 +241,15 @@ export const addressMessages: Readonly<Record<ServiceAddressProblem, MessageKey>
   'international-name': 'addressInternational',
 };
 
+/** A part is the first character that no token contains. */
+export const tokenMessages: Readonly<Record<ServiceTokenProblem, MessageKey>> = {
+  empty: 'tokenEmpty',
+  mixed: 'tokenMixed',
+  foreign: 'tokenForeign',
+  hidden: 'tokenHidden',
+  password: 'tokenIsPassword',
+};
+
 interface ConnectMessage {
   readonly messageKey: MessageKey;
   /** The field to correct. */
@@ -252,6 +262,10 @@ export const connectMessages: Readonly<Record<Exclude<Refusal<ConnectResult>, 'c
     'address-refused': { messageKey: 'problemAddress', field: 'address' },
     'permission-missing': { messageKey: 'connectPermissionMissing', field: 'address' },
     'token-refused': { messageKey: 'connectTokenRefused', field: 'token' },
+    'password-asked': { messageKey: 'connectPasswordAsked', field: 'address' },
+    'sign-in-page': { messageKey: 'connectSignInPage', field: 'address' },
+    blocked: { messageKey: 'connectBlocked', field: 'address' },
+    busy: { messageKey: 'connectBusy', field: 'address' },
     'not-a-planning-service': { messageKey: 'connectNotAService', field: 'address' },
     unreachable: { messageKey: 'connectUnreachable', field: 'address' },
     redirected: { messageKey: 'connectRedirected', field: 'address' },

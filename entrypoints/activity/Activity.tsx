@@ -1,20 +1,13 @@
 // The activity page: the list with its search, one capture beside it, and notices above both.
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ActivityFilters } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
-import {
-  countGroups,
-  filterEntries,
-  isFiltering,
-  isUnsaved,
-  isWaiting,
-  noFilter,
-} from '@/components/activity/activity-entry';
+import { isWaiting, noFilter } from '@/components/activity/activity-entry';
 import { CapturesPreview } from '@/components/activity/CapturesPreview';
 import { DrainLine, useDrain } from '@/components/activity/DrainLine';
-import { ListedCount } from '@/components/activity/ListedCount';
-import { StorageTrouble } from '@/components/activity/StorageTrouble';
+import type { ExportFormat } from '@/components/activity/ExportDialog';
+import { ListBar } from '@/components/activity/ListBar';
 import { Button } from '@/components/controls/Button';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
@@ -22,14 +15,14 @@ import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './Activity.module.css';
 import { ActivityHeader } from './ActivityHeader';
-import { ActivityNotices } from './ActivityNotices';
-import type { ActivityFeed } from './activity-feed';
+import { ActivityNotices, ActivityTrouble } from './ActivityNotices';
+import type { ActivityFeed, ActivityState } from './activity-feed';
 import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
-import { useChosen } from './use-chosen';
+import { usePickedActions } from './use-actions';
 import { useExport } from './use-export';
-import { useIdeaNews } from './use-idea-news';
 import { useImport } from './use-import';
+import { useChosen, useList } from './use-list';
 
 const noAccounts: AccountView[] = [];
 const noHost = () => '';
@@ -39,33 +32,11 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const state = useSyncExternalStore(feed.subscribe, feed.state);
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, noAccounts);
   const chosen = useChosen();
-  const [filter, setFilter] = useState(noFilter);
-  const [resetProblem, setResetProblem] = useState(false);
   const exporting = useExport(deps, accounts, say);
   const importing = useImport(deps, accounts);
-
-  // The list may lag behind, so that typing never waits for it.
-  const shownFilter = useDeferredValue(filter);
-  const { entries, total } = state;
-  const { of: newsOf, hasChanged } = useIdeaNews(deps, accounts, entries);
-  const shown = useMemo(
-    () => filterEntries(entries, shownFilter, hasChanged),
-    [entries, shownFilter, hasChanged],
-  );
-  const changedCount = useMemo(() => entries.filter(hasChanged).length, [entries, hasChanged]);
-  const draftCount = useMemo(() => entries.filter(isUnsaved).length, [entries]);
-  const counts = useMemo(() => countGroups(entries), [entries]);
-  const progress = useDrain(counts, state.isComplete, deps.now);
-  const kindIds = useMemo(() => [...new Set(entries.map(({ kind }) => kind))].sort(), [entries]);
-  const hosts = useMemo(
-    () => new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)])),
-    [accounts],
-  );
-  const hostOf = (accountId: string) => hosts.get(accountId) ?? '';
-  const blockedIds = useMemo(
-    () => new Set([...state.queues.values()].filter(({ block }) => block).map(({ accountId }) => accountId)),
-    [state.queues],
-  );
+  const list = useList(deps, state, accounts);
+  const { hostOf, blockedIds } = useAccounts(accounts, state.queues);
+  const whole = (format: ExportFormat) => exporting.run(format);
 
   useEffect(() => {
     // A page in the background may have missed changes.
@@ -75,31 +46,18 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   }, [feed]);
 
   // Only this device has them.
-  const hasWaiting = counts.waiting + counts.here + draftCount > 0;
+  const hasUnsent = state.entries.some(({ status, isChanged }) => status !== 'sent' || isChanged);
   useEffect(() => {
-    if (hasWaiting) void deps.keepStorage();
-  }, [deps, hasWaiting]);
+    if (hasUnsent) void deps.keepStorage();
+  }, [deps, hasUnsent]);
 
-  async function reset(): Promise<void> {
-    const sent = await deps.send('outbox.reset', { isConfirmed: true });
-    setResetProblem(!sent.isOk || !sent.value.isDone);
-    feed.reload();
-  }
-
-  const countDrafts = useCallback(async (): Promise<number | null> => {
-    const counted = await deps.drafts.count();
-    return counted.isOk ? counted.value : null;
-  }, [deps]);
-
-  async function pauseSending(): Promise<void> {
-    const waiting = entries.filter(({ status }) => isWaiting(status)).map(({ accountId }) => accountId);
-    await Promise.all([...new Set(waiting)].map((accountId) => deps.send('account.pause', { accountId })));
-  }
-
-  const isEmpty = state.isComplete && entries.length === 0;
   return (
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
-      <ActivityHeader exporting={exporting} importing={importing} onOpenOptions={deps.openOptions} />
+      <ActivityHeader
+        exporting={{ ...exporting, run: whole }}
+        importing={importing}
+        onOpenOptions={deps.openOptions}
+      />
       <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
       {importing.stage.state === 'preview' && (
         <div className={styles['activity-import']}>
@@ -110,74 +68,12 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
           />
         </div>
       )}
-      {state.failure !== null && (
-        <main className={styles['activity-trouble']}>
-          <StorageTrouble
-            reason={state.failure}
-            countDrafts={countDrafts}
-            onLookAgain={feed.reload}
-            onExport={() => exporting.run('json')}
-            onReset={() => void reset()}
-          />
-          <p className="field-problem" role="alert">
-            {resetProblem && say('resetFailed')}
-          </p>
-        </main>
-      )}
-      {state.failure === null && (
+      {state.failure !== null ? (
+        <ActivityTrouble deps={deps} feed={feed} reason={state.failure} onExport={() => whole('json')} />
+      ) : (
         <main className={styles['activity-main']}>
           <div className={styles['activity-side']}>
-            <ActivityFilters
-              filter={filter}
-              total={total}
-              // Counts of an incomplete list would be wrong and unsteady.
-              counts={
-                state.isComplete
-                  ? {
-                      needsYou: counts.needsYou,
-                      waiting: counts.waiting + counts.undoable + counts.here,
-                      draft: draftCount,
-                      changed: changedCount,
-                    }
-                  : null
-              }
-              kindIds={kindIds}
-              accounts={accounts.map(({ id }) => ({ id, host: hostOf(id) }))}
-              onChange={setFilter}
-            />
-            <ListedCount
-              found={isFiltering(shownFilter) ? shown.length : null}
-              total={total}
-              isWhole={state.isComplete}
-            />
-            {progress && blockedIds.size === 0 && (
-              <DrainLine progress={progress} onPause={() => void pauseSending()} />
-            )}
-            {shown.length > 0 && (
-              <ActivityList
-                entries={shown}
-                total={isFiltering(shownFilter) ? shown.length : (total ?? -1)}
-                chosenId={chosen.id}
-                blockedIds={blockedIds}
-                // With one account, every row would show the same host.
-                hostOf={accounts.length > 1 ? hostOf : noHost}
-                newsOf={newsOf}
-                onChoose={chosen.choose}
-                onOpen={chosen.open}
-              />
-            )}
-            {isEmpty && (
-              <div className={styles['activity-quiet']}>
-                <h2>{say('recentNone')}</h2>
-                <p>{say('activityEmptyWords')}</p>
-              </div>
-            )}
-            {!isEmpty && state.isComplete && shown.length === 0 && (
-              <div className={styles['activity-quiet']}>
-                <p>{say('activityNoMatch')}</p>
-                <Button onClick={() => setFilter(noFilter)}>{say('activityShowAll')}</Button>
-              </div>
-            )}
+            <Side {...{ deps, state, accounts, chosen, list, hostOf, blockedIds }} onExport={exporting.run} />
           </div>
           <div className={styles['activity-detail']}>
             <DetailPane
@@ -187,7 +83,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
               queues={state.queues}
               accounts={accounts}
               hostOf={hostOf}
-              newsOf={newsOf}
+              newsOf={list.newsOf}
               takesFocus={chosen.isOpen}
               onBack={chosen.back}
             />
@@ -195,5 +91,97 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
         </main>
       )}
     </div>
+  );
+}
+
+function useAccounts(accounts: readonly AccountView[], queues: ActivityState['queues']) {
+  const hosts = useMemo(
+    () => new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)])),
+    [accounts],
+  );
+  const blockedIds = useMemo(
+    () => new Set([...queues.values()].filter(({ block }) => block).map(({ accountId }) => accountId)),
+    [queues],
+  );
+  return { hostOf: (accountId: string) => hosts.get(accountId) ?? '', blockedIds };
+}
+
+interface SideProps {
+  readonly deps: ActivityDeps;
+  readonly state: ActivityState;
+  readonly accounts: readonly AccountView[];
+  readonly chosen: ReturnType<typeof useChosen>;
+  readonly list: ReturnType<typeof useList>;
+  readonly hostOf: (accountId: string) => string;
+  readonly blockedIds: ReadonlySet<string>;
+  readonly onExport: ReturnType<typeof useExport>['run'];
+}
+
+/** The list, with its search and the actions on several rows. */
+function Side({ deps, state, accounts, chosen, list, hostOf, blockedIds, onExport }: SideProps) {
+  const say = useSay();
+  const { entries, total, isComplete } = state;
+  const { shown, picked, isFiltered, setFilter } = list;
+  const actions = usePickedActions(deps, state.drafts, list.pickNone);
+  const progress = useDrain(entries, isComplete, deps.now);
+  const pickedIds = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
+
+  async function pauseSending(): Promise<void> {
+    const waiting = entries.filter(({ status }) => isWaiting(status)).map(({ accountId }) => accountId);
+    await Promise.all([...new Set(waiting)].map((accountId) => deps.send('account.pause', { accountId })));
+  }
+
+  return (
+    <>
+      <ActivityFilters filter={list.filter} choices={list.choices} hostOf={hostOf} onChange={setFilter} />
+      <ListBar
+        found={isFiltered ? shown.length : null}
+        total={total}
+        isWhole={isComplete}
+        picked={picked}
+        canSend={({ accountId }) => hostOf(accountId) !== '' && !blockedIds.has(accountId)}
+        problem={actions.problem}
+        onSend={actions.send}
+        onDiscard={actions.discard}
+        onExport={onExport}
+        onClear={list.pickNone}
+      />
+      {progress && blockedIds.size === 0 && (
+        <DrainLine progress={progress} onPause={() => void pauseSending()} />
+      )}
+      {shown.length > 0 && (
+        <ActivityList
+          entries={shown}
+          total={isFiltered ? shown.length : (total ?? -1)}
+          chosenId={chosen.id}
+          blockedIds={blockedIds}
+          // With one account, every row would show the same host.
+          hostOf={accounts.length > 1 ? hostOf : noHost}
+          newsOf={list.newsOf}
+          pickedIds={pickedIds}
+          onChoose={chosen.choose}
+          onOpen={chosen.open}
+          onPick={list.pick}
+          onPickTo={(id) => list.pickTo(id, chosen.id)}
+          onPickAll={list.pickAll}
+          onPickNone={list.pickNone}
+        />
+      )}
+      {isComplete && shown.length === 0 && (
+        <div className={styles['activity-quiet']}>
+          {entries.length === 0 ? (
+            <>
+              <h2>{say('recentNone')}</h2>
+              <p>{say('activityEmptyWords')}</p>
+            </>
+          ) : (
+            <>
+              <p>{say('activityNoMatch')}</p>
+              <Button onClick={() => setFilter(noFilter)}>{say('activityShowAll')}</Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
   );
 }

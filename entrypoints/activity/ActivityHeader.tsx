@@ -1,11 +1,9 @@
-// The top of the page: title, export, import, and the link to the settings. In a narrow window, ⋯ opens the actions.
+// The top of the page: title, export, import, and the link to the settings. A narrow window shows only their signs.
 import Download from 'lucide-react/icons/download';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Settings from 'lucide-react/icons/settings';
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ExportDialog, type ExportFormat } from '@/components/activity/ExportDialog';
-import { WorkProgress } from '@/components/activity/WorkProgress';
 import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
@@ -42,32 +40,22 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
         <ImportNews stage={importing.stage} onStop={importing.stop} />
         <ExportNews status={exporting.status} onStop={exporting.stop} />
       </div>
-      <Actions>
-        {(close) => (
-          <>
-            <Button
-              icon={<Download className="icon" aria-hidden="true" />}
-              aria-disabled={isExporting}
-              onClick={() => {
-                if (isExporting) return;
-                close();
-                setIsChoosing(true);
-              }}
-            >
-              {say('activityExportChoose')}
-            </Button>
-            <FileButton
-              icon={<Upload className="icon" aria-hidden="true" />}
-              label={say('activityImport')}
-              isDisabled={isImporting}
-              onFile={(file) => {
-                close();
-                importing.preview(file);
-              }}
-            />
-          </>
-        )}
-      </Actions>
+      <div className={styles['activity-actions']}>
+        <Button
+          icon={<Download className="icon" aria-hidden="true" />}
+          title={say('exportTitle')}
+          aria-disabled={isExporting}
+          onClick={() => !isExporting && setIsChoosing(true)}
+        >
+          {say('activityExportChoose')}
+        </Button>
+        <FileButton
+          icon={<Upload className="icon" aria-hidden="true" />}
+          label={say('activityImport')}
+          isDisabled={isImporting}
+          onFile={importing.preview}
+        />
+      </div>
       <IconButton
         name={say('openSettings')}
         icon={<Settings className="icon" aria-hidden="true" />}
@@ -86,76 +74,31 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
   );
 }
 
-/** The style sheet decides whether the actions or ⋯ show, so that they are in the page once. */
-function Actions({ children }: { readonly children: (close: () => void) => ReactNode }) {
-  const say = useSay();
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  function close(): void {
-    if (isOpen) button.current?.focus();
-    setIsOpen(false);
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices Escape, and when the focus leaves the actions.
-    <div
-      className={styles['activity-actions']}
-      ref={root}
-      onBlur={({ relatedTarget }) => {
-        // Without a `relatedTarget` the whole window lost the focus, as to the browser's list of files.
-        if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setIsOpen(false);
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close();
-      }}
-    >
-      <div className={styles['activity-more']}>
-        <IconButton
-          ref={button}
-          name={say('moreActions')}
-          icon={<Ellipsis className="icon" aria-hidden="true" />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-      </div>
-      <div id={id} className={styles['activity-action-list']} data-is-open={isOpen}>
-        {children(close)}
-      </div>
-    </div>
-  );
-}
-
 function ImportNews({ stage, onStop }: { readonly stage: ImportStage; readonly onStop: () => void }) {
   const say = useSay();
   const imported = stage.state === 'done' ? stage.imported : null;
-  const hasFailed =
-    imported && imported.unreadable + imported.refused + imported.failed + imported.lostPictures > 0;
+  const problems = imported
+    ? [
+        imported.refused > 0 && say('activityImportRefused', String(imported.refused)),
+        imported.failed > 0 && say('activityImportFailed', String(imported.failed)),
+        imported.lostPictures > 0 && say('activityImportPictures', String(imported.lostPictures)),
+      ].filter(Boolean)
+    : [];
+  const hasProblem = problems.length > 0 || stage.state === 'notOurs' || (imported?.unreadable ?? 0) > 0;
   return (
     <>
-      <span className={stage.state === 'notOurs' || hasFailed ? 'field-problem' : 'quiet'} role="status">
+      <span className={hasProblem ? 'field-problem' : 'quiet'} role="status">
         {stage.state === 'reading' && say('activityReading')}
         {stage.state === 'working' && say('activityImporting')}
         {stage.state === 'notOurs' && say('activityImportNotOurs')}
-        {imported && say('activityImported', imported.added, imported.known, imported.unreadable)}
-        {imported && imported.refused > 0 && ` ${say('activityImportRefused', String(imported.refused))}`}
-        {imported && imported.failed > 0 && ` ${say('activityImportFailed', String(imported.failed))}`}
         {imported &&
-          imported.lostPictures > 0 &&
-          ` ${say('activityImportPictures', String(imported.lostPictures))}`}
-        {stage.state === 'done' && stage.isStopped && ` ${say('activityImportStopped')}`}
+          [
+            say('activityImported', imported.added, imported.known, imported.unreadable),
+            ...problems,
+            ...(stage.state === 'done' && stage.isStopped ? [say('activityImportStopped')] : []),
+          ].join(' ')}
       </span>
-      {stage.state === 'working' && (
-        <WorkProgress
-          label={say('activityImporting')}
-          done={stage.done}
-          total={stage.total}
-          onStop={onStop}
-        />
-      )}
+      <WorkProgress label={say('activityImporting')} status={stage} onStop={onStop} />
     </>
   );
 }
@@ -173,14 +116,37 @@ function ExportNews({ status, onStop }: { readonly status: ExportStatus; readonl
         {status.state === 'stopped' && say('activityExportStopped')}
         {status.state === 'failed' && say('activityExportFailed')}
       </span>
-      {status.state === 'working' && (
-        <WorkProgress
-          label={say('activityExporting')}
-          done={status.done}
-          total={status.total}
-          onStop={onStop}
-        />
-      )}
+      <WorkProgress label={say('activityExporting')} status={status} onStop={onStop} />
     </>
+  );
+}
+
+interface WorkProgressProps {
+  readonly label: string;
+  readonly status: ExportStatus | ImportStage;
+  readonly onStop: () => void;
+}
+
+const isLongAfterMs = 1_000;
+
+/** How far a long piece of work is, and a button that stops it. Shows nothing in the first second. */
+function WorkProgress({ label, status, onStop }: WorkProgressProps) {
+  const say = useSay();
+  const [isLong, setIsLong] = useState(false);
+  const isWorking = status.state === 'working';
+  useEffect(() => {
+    setIsLong(false);
+    const timer = isWorking ? setTimeout(() => setIsLong(true), isLongAfterMs) : undefined;
+    return () => clearTimeout(timer);
+  }, [isWorking]);
+  if (!isLong || status.state !== 'working') return null;
+  // A total of 0 isn't known yet.
+  const { done, total } = status;
+  return (
+    <span className={styles['work-progress']}>
+      <progress aria-label={label} {...(total > 0 ? { value: done, max: total } : {})} />
+      {total > 0 && <span className="quiet">{say('workProgress', done, total)}</span>}
+      <Button onClick={onStop}>{say('stop')}</Button>
+    </span>
   );
 }

@@ -1,10 +1,9 @@
 // Shows one capture or draft beside the list.
 import { useCallback } from 'react';
 import { entryOf } from '@/components/activity/activity-entry';
-import { CaptureDetail } from '@/components/activity/CaptureDetail';
+import { CaptureDetail, MoveCapture } from '@/components/activity/CaptureDetail';
 import { CaptureChanges, DraftDetail } from '@/components/activity/DraftDetail';
 import type { NewsOfIdeas } from '@/components/activity/idea-news';
-import { MoveCapture } from '@/components/activity/MoveCapture';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';

@@ -1,19 +1,76 @@
-// Exports every row as it is stored, even an unreadable one. An export contains no secret.
+// The export to another browser: every row as it is stored, even an unreadable one, and what every format has in common. An
+// export contains no secret.
+import * as z from 'zod/mini';
 import { textOf } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { dayOf } from '@/lib/capture/form/setup';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
+import type { Say } from '@/lib/capture/text/messages';
+import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import { type Exported, type ExportSource, fileName, readRows } from './exported-file';
+import type { AccountView } from '@/lib/settings/account';
 import type { DraftInFile } from './plan-import';
+
+export interface ExportSource {
+  /** The captures to export. @default all */
+  readonly ids?: ReadonlySet<string> | null;
+  readonly accounts: readonly AccountView[];
+  readonly drafts: FoundDrafts;
+  readonly nowMs: number;
+  readonly say: Say;
+  /** Called with the count of rows that were read. */
+  readonly onProgress: (done: number) => void;
+  /** Ends the export without a file. */
+  readonly signal: AbortSignal;
+}
+
+interface ExportedFile {
+  readonly name: string;
+  readonly content: Blob;
+  readonly count: number;
+  /** Rows that only the JSON format has. */
+  readonly leftOut: number;
+}
+
+/** The file, or why there is none. */
+export type Exported = ExportedFile | 'unreadable' | 'stopped';
+
+/** Rows read at once. */
+const chunkSize = 100;
+
+/** The name has the day in the person's time zone. */
+export const fileName = (nowMs: number, ending: string) =>
+  `quick-capture-${dayOf(new Date(nowMs))}.${ending}`;
+
+type ReadChunk<Chunk> = { readonly isOk: true; readonly value: Chunk } | { readonly isOk: false };
+
+/** Reads every row, newest first. `take` returns how many rows a chunk had. The count of all, or why there is no file. */
+export async function readRows<Chunk extends { readonly before: number | null }>(
+  read: (before: number | null, size: number) => Promise<ReadChunk<Chunk>>,
+  take: (chunk: Chunk) => number,
+  { onProgress, signal }: Pick<ExportSource, 'onProgress' | 'signal'>,
+): Promise<number | 'unreadable' | 'stopped'> {
+  let count = 0;
+  let before: number | null = null;
+  do {
+    const chunk = await read(before, chunkSize);
+    if (!chunk.isOk) return 'unreadable';
+    count += take(chunk.value);
+    before = chunk.value.before;
+    onProgress(count);
+    if (signal.aborted) return 'stopped';
+  } while (before !== null);
+  return count;
+}
 
 /**
  * One JSON file with every draft and capture and their pictures, written in chunks. An account is exported as its address
  * and its person's email, by which an import recognises it.
  */
 export async function exportJson(ledger: Ledger, source: Omit<ExportSource, 'say'>): Promise<Exported> {
-  const { accounts, drafts, nowMs, signal } = source;
+  const { accounts, drafts, ids, nowMs, signal } = source;
   const queues = await ledger.queues();
   const head = {
     product: 'quick-capture',
@@ -32,12 +89,13 @@ export async function exportJson(ledger: Ledger, source: Omit<ExportSource, 'say
   const count = await readRows(
     ledger.rawChunk,
     ({ rows }) => {
-      for (const row of rows) {
+      const wanted = ids ? rows.filter(({ row }) => ids.has(idSchema.safeParse(row).data?.id ?? '')) : rows;
+      for (const row of wanted) {
         parts.push(isFirst ? '\n' : ',\n', JSON.stringify(row));
         for (const id of picturesIn(row.row)) pictureIds.add(id);
         isFirst = false;
       }
-      return rows.length;
+      return wanted.length;
     },
     source,
   );
@@ -60,6 +118,8 @@ export async function exportJson(ledger: Ledger, source: Omit<ExportSource, 'say
     leftOut: 0,
   };
 }
+
+const idSchema = z.looseObject({ id: z.string() });
 
 /** Another browser doesn't read on. What the person saved, whatever it waited for, stays saved. */
 function draftInFile({ draft, changedAtMs, asked, savedAtMs, captureId }: StoredDraft): DraftInFile {

@@ -10,7 +10,7 @@ import {
 import { byteOrderMark, csvRow } from '@/lib/capture/text/csv';
 import { markdownLine } from '@/lib/capture/text/markdown';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import { type Exported, type ExportSource, fileName, readRows } from './exported-file';
+import { type Exported, type ExportSource, fileName, readRows } from './export-json';
 
 interface ReadableFormat {
   readonly ending: string;
@@ -44,15 +44,16 @@ async function exportReadable(
   source: ExportSource,
   { ending, type, head, write }: ReadableFormat,
 ): Promise<Exported> {
-  const { drafts, nowMs, say } = source;
+  const { drafts, ids, nowMs, say } = source;
   const parts = [head, ...drafts.drafts.map((draft) => write(exportedDraft(draft)))];
   let leftOut = drafts.unreadable.length;
   const count = await readRows(
     ledger.chunk,
     ({ captures, unreadableCount }) => {
-      for (const capture of captures) parts.push(write(exportedCapture(capture, say)));
-      leftOut += unreadableCount;
-      return captures.length;
+      const wanted = ids ? captures.filter(({ id }) => ids.has(id)) : captures;
+      for (const capture of wanted) parts.push(write(exportedCapture(capture, say)));
+      if (!ids) leftOut += unreadableCount;
+      return wanted.length;
     },
     source,
   );

@@ -1,6 +1,5 @@
 // Starts the activity page. It starts reading the list before it draws anything.
 import '@/components/theme/index.css';
-import './activity.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';

@@ -1,5 +1,6 @@
 // The actions of one capture or draft, and the message for an action that failed.
 import { useState } from 'react';
+import type { ActivityEntry } from '@/components/activity/activity-entry';
 import type { CaptureAction } from '@/components/activity/capture-actions';
 import { type ArrivalProblem, arrivalProblem } from '@/components/outcome/ReferenceForm';
 import { saveMessage } from '@/components/words/failure-messages';
@@ -17,9 +18,21 @@ const simple = {
   discard: 'capture.discard',
 } as const;
 
-export function useActions(deps: ActivityDeps, captureId: string | null) {
-  /** The last failure, with its capture: another one may be shown by then. */
+/** An action on one document. Its failure belongs to it: another one may be shown by then. */
+function useAttempt(id: string | null) {
   const [failed, setFailed] = useState<{ readonly id: string; readonly messageKey: MessageKey } | null>(null);
+  return {
+    problem: failed !== null && failed.id === id ? failed.messageKey : null,
+    attempt(action: (id: string) => Promise<MessageKey | null>): void {
+      if (id === null) return;
+      setFailed(null);
+      void action(id).then((messageKey) => messageKey && setFailed({ id, messageKey }));
+    },
+  };
+}
+
+export function useActions(deps: ActivityDeps, captureId: string | null) {
+  const { problem, attempt } = useAttempt(captureId);
 
   async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<MessageKey | null> {
     if (action === 'edit' || action === 'asComment') {
@@ -38,14 +51,8 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
   }
 
   return {
-    problem: failed?.id === captureId ? failed.messageKey : null,
-    act(action: Exclude<CaptureAction, 'arrived'>): void {
-      if (captureId === null) return;
-      setFailed(null);
-      void run(action, captureId).then(
-        (messageKey) => messageKey && setFailed({ id: captureId, messageKey }),
-      );
-    },
+    problem,
+    act: (action: Exclude<CaptureAction, 'arrived'>) => attempt((id) => run(action, id)),
     /** Returns the problem with the reference, or null once the capture is marked as sent. */
     async confirmArrival(reference: string): Promise<ArrivalProblem | null> {
       if (captureId === null) return null;
@@ -60,14 +67,7 @@ export function useDraftActions(
   stored: StoredDraft | null,
   capture: Pick<Capture, 'accountId'> | null,
 ) {
-  const [failed, setFailed] = useState<{ readonly id: string; readonly messageKey: MessageKey } | null>(null);
-
-  function run(action: (draft: StoredDraft) => Promise<MessageKey | null>): void {
-    if (!stored) return;
-    const { id } = stored.draft;
-    setFailed(null);
-    void action(stored).then((messageKey) => messageKey && setFailed({ id, messageKey }));
-  }
+  const { problem, attempt } = useAttempt(stored?.draft.id ?? null);
 
   /** If something is missing, or only the form can ask, the form opens. */
   async function sendWithout(draft: StoredDraft): Promise<MessageKey | null> {
@@ -88,8 +88,43 @@ export function useDraftActions(
   }
 
   return {
-    problem: failed !== null && failed.id === stored?.draft.id ? failed.messageKey : null,
-    sendWithout: () => run(sendWithout),
-    discard: () => run(discard),
+    problem,
+    sendWithout: () => attempt(async () => stored && sendWithout(stored)),
+    discard: () => attempt(async () => stored && discard(stored)),
+  };
+}
+
+/** The actions on several rows. Each is tried, whatever becomes of the others, the oldest first. */
+export function usePickedActions(
+  { send, drafts: store, now }: ActivityDeps,
+  drafts: ReadonlyMap<string, StoredDraft>,
+  onDone: () => void,
+) {
+  const [problem, setProblem] = useState<MessageKey | null>(null);
+
+  async function each(entries: readonly ActivityEntry[], act: (entry: ActivityEntry) => Promise<boolean>) {
+    setProblem(null);
+    let areDone = true;
+    for (const entry of entries.toReversed()) areDone = (await act(entry)) && areDone;
+    if (!areDone) setProblem('actionFailed');
+    onDone();
+  }
+
+  async function tell(message: 'capture.sendNow' | 'capture.retry' | 'capture.discard', captureId: string) {
+    const sent = await send(message, { captureId });
+    return sent.isOk && sent.value.isDone;
+  }
+
+  async function discard({ id, sequence }: ActivityEntry): Promise<boolean> {
+    const stored = drafts.get(id);
+    if (sequence > 0 || !stored) return tell('capture.discard', id);
+    return (await store.remove(id, [stored], { nowMs: now(), isGone: true })).isOk;
+  }
+
+  return {
+    problem,
+    send: (entries: readonly ActivityEntry[]) =>
+      void each(entries, async ({ id, sending }) => sending !== null && tell(sending, id)),
+    discard: (entries: readonly ActivityEntry[]) => void each(entries, discard),
   };
 }

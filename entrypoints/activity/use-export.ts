@@ -19,12 +19,19 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
   const [status, setStatus] = useState<ExportStatus>({ state: 'idle' });
   const running = useRef<AbortController>(null);
 
-  async function write(format: ExportFormat, { signal }: AbortController): Promise<ExportStatus> {
-    const [drafts, rows] = await Promise.all([deps.drafts.all(), deps.ledger.count()]);
-    if (!drafts.isOk) return { state: 'failed' };
-    const total = rows.isOk ? rows.value : 0;
+  async function write(
+    format: ExportFormat,
+    ids: ReadonlySet<string> | null,
+    { signal }: AbortController,
+  ): Promise<ExportStatus> {
+    const [found, rows] = await Promise.all([deps.drafts.all(), deps.ledger.count()]);
+    if (!found.isOk) return { state: 'failed' };
+    const drafts = ids
+      ? { drafts: found.value.drafts.filter(({ draft }) => ids.has(draft.id)), unreadable: [] }
+      : found.value;
+    const total = ids?.size ?? (rows.isOk ? rows.value : 0);
     const onProgress = (done: number) => setStatus({ state: 'working', done, total });
-    const source = { accounts, drafts: drafts.value, nowMs: deps.now(), say, onProgress, signal };
+    const source = { ids, accounts, drafts, nowMs: deps.now(), say, onProgress, signal };
     const file = await writers[format](deps.ledger, source);
     if (file === 'stopped') return { state: 'stopped' };
     if (file === 'unreadable') return { state: 'failed' };
@@ -32,12 +39,12 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
     return { state: 'done', count: file.count, leftOut: file.leftOut };
   }
 
-  async function run(format: ExportFormat): Promise<void> {
+  async function run(format: ExportFormat, ids: ReadonlySet<string> | null): Promise<void> {
     if (running.current) return;
     running.current = new AbortController();
     setStatus({ state: 'working', done: 0, total: 0 });
     try {
-      setStatus(await write(format, running.current));
+      setStatus(await write(format, ids, running.current));
     } catch (error) {
       report('export', error);
       setStatus({ state: 'failed' });
@@ -48,7 +55,8 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
 
   return {
     status,
-    run: (format: ExportFormat) => void run(format),
+    /** @param ids The captures and drafts to export. @default all */
+    run: (format: ExportFormat, ids: ReadonlySet<string> | null = null) => void run(format, ids),
     stop: () => running.current?.abort(),
   };
 }

@@ -1,6 +1,6 @@
 // Reads the accounts for their section, and sends what the person decides about them.
 import { useCallback } from 'react';
-import { AccountSection } from '@/components/options/AccountSection';
+import { AccountSection, type QueueFacts } from '@/components/options/AccountSection';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
 import type { Policy } from '@/lib/capture/form/policy';
@@ -15,17 +15,19 @@ interface AccountsProps {
 }
 
 const noFormer: FormerAccount[] = [];
+const emptyQueue: QueueFacts = { unsentCount: 0, block: null };
 
 export function Accounts({ deps, accounts, policy }: AccountsProps) {
   const former = useStored(deps.settings.formerAccounts, deps.watchSetting, noFormer).filter(
     ({ id }) => !accounts.some((account) => account.id === id),
   );
+  const queues = useQueues(deps, [...accounts, ...former]);
   return (
     <AccountSection
       accounts={accounts}
       former={former}
       policy={policy}
-      unsentOf={useUnsentCounts(deps, { connected: accounts, former })}
+      queueOf={(accountId) => queues?.get(accountId) ?? emptyQueue}
       countUnsent={deps.countUnsent}
       onConnect={(...attempt) => connect(deps, ...attempt)}
       onDecide={(accountId, isSamePerson) => void deps.send('account.decide', { accountId, isSamePerson })}
@@ -34,24 +36,20 @@ export function Accounts({ deps, accounts, policy }: AccountsProps) {
   );
 }
 
-interface Known {
-  readonly connected: readonly { readonly id: string }[];
-  readonly former: readonly { readonly id: string }[];
-}
-
-const idsOf = (accounts: readonly { readonly id: string }[]) => accounts.map(({ id }) => id);
-
-/** How many captures of each account aren't sent yet. Counts again when accounts change or the person returns. */
-function useUnsentCounts(
-  { countUnsent, onReturn }: Pick<OptionsDeps, 'countUnsent' | 'onReturn'>,
-  { connected, former }: Known,
-): (accountId: string) => number {
-  // A stable key. It also changes when an account is connected or disconnected.
-  const known = [...idsOf(connected), '', ...idsOf(former)].join(' ');
+/** The queue of each account, read again after each change of the outbox. */
+function useQueues(
+  { countUnsent, blockOf, watchOutbox }: Pick<OptionsDeps, 'countUnsent' | 'blockOf' | 'watchOutbox'>,
+  accounts: readonly { readonly id: string }[],
+): ReadonlyMap<string, QueueFacts> | null {
+  // A stable key.
+  const known = accounts.map(({ id }) => id).join(' ');
   const read = useCallback(async () => {
     const ids = known.split(' ').filter((id) => id !== '');
-    return new Map(await Promise.all(ids.map(async (id) => [id, await countUnsent(id)] as const)));
-  }, [countUnsent, known]);
-  const counts = useRead(read, null, { watch: onReturn, isKept: true });
-  return (accountId) => counts?.get(accountId) ?? 0;
+    const factsOf = async (id: string): Promise<readonly [string, QueueFacts]> => {
+      const [unsentCount, block] = await Promise.all([countUnsent(id), blockOf(id)]);
+      return [id, { unsentCount, block }];
+    };
+    return new Map(await Promise.all(ids.map(factsOf)));
+  }, [countUnsent, blockOf, known]);
+  return useRead(read, null, { watch: watchOutbox, isKept: true });
 }

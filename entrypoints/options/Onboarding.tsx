@@ -1,11 +1,16 @@
 // The settings in the first minute: one card instead of pages.
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
-import { FirstProduct } from '@/components/options/FirstProduct';
 import { OnboardingCard } from '@/components/options/OnboardingCard';
 import { useRead } from '@/components/use-read';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { storedDocument } from '@/lib/capture/session/open-document';
+import type { FormContext } from '@/lib/capture/session/session';
+import { noDestinations } from '@/lib/capture/start/destinations';
+import { setupFor } from '@/lib/settings/preferences';
 import { connect } from './connect';
+import type { OptionsDeps } from './deps';
 import styles from './Options.module.css';
 import type { SectionsInput } from './use-sections';
 
@@ -15,37 +20,68 @@ interface OnboardingProps extends SectionsInput {
 
 export function Onboarding({ deps, accounts, store, view, reading, isNewer }: OnboardingProps) {
   // A second account, connected in another tab, isn't the first minute's.
-  const [account] = accounts;
+  const [account = null] = accounts;
   const accountId = account?.id ?? '';
+  const { policy } = reading;
   const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);
   const keys = useRead(deps.openingKeys, null, { watch: deps.onReturn });
-  const countSaved = useCallback(async () => {
-    const found = await deps.drafts.all();
-    return found.isOk ? found.value.drafts.filter(({ savedAtMs }) => savedAtMs !== undefined).length : 0;
-  }, [deps]);
-  const savedCount = useRead(countSaved, 0, { watch: deps.onReturn });
+  const readSaved = useCallback(() => savedDrafts(deps), [deps]);
+  const saved = useRead(readSaved, [], { watch: deps.watchOutbox });
+  const [isSending, setIsSending] = useState(false);
+
+  async function sendSaved(): Promise<void> {
+    const setup = setupFor(view.preferences, accountId, { policy, today: '' });
+    // The background may still be storing the first defaults.
+    const createdBy = setup.defaults.createdBy || (account?.person.email ?? '');
+    const ready = { ...setup, defaults: { ...setup.defaults, createdBy } };
+    const left = await sendAll(deps, saved, { accountId, setup: ready, destinations: noDestinations });
+    setIsSending(left.length < saved.length);
+    const [first] = left;
+    if (first && left.length === 1) deps.openDraft(first.draft.id);
+    else if (first) deps.openActivity();
+  }
+
   return (
     <main className={styles.first}>
       {isNewer && <NewerVersionNotice />}
       <OnboardingCard
-        policy={reading.policy}
-        connectedTo={account?.serviceAddress ?? null}
-        product={
-          account && (
-            <FirstProduct
-              key={accountId}
-              {...store.of('defaults', view)}
-              accountId={accountId}
-              policy={reading.policy}
-              assist={assist}
-            />
-          )
-        }
+        {...store.of('defaults', view)}
+        policy={policy}
+        account={account}
+        assist={assist}
         keys={keys}
-        savedCount={savedCount}
+        savedCount={saved.length}
+        isSending={isSending}
+        onSend={() => void sendSaved()}
         onOpenActivity={deps.openActivity}
         onConnect={(...attempt) => connect(deps, ...attempt)}
       />
     </main>
   );
+}
+
+/** What was saved before an account was connected. */
+async function savedDrafts({ drafts }: Pick<OptionsDeps, 'drafts'>): Promise<readonly StoredDraft[]> {
+  const found = await drafts.all();
+  return found.isOk ? found.value.drafts.filter(({ savedAtMs }) => savedAtMs !== undefined) : [];
+}
+
+/**
+ * Sends each as a form of the account would show it. Returns those that a person has to look at: they lack something, or
+ * the account would put them into a portal, where nobody expects them.
+ */
+async function sendAll(
+  { saveStoredDraft }: Pick<OptionsDeps, 'saveStoredDraft'>,
+  saved: readonly StoredDraft[],
+  context: FormContext,
+): Promise<readonly StoredDraft[]> {
+  const left: StoredDraft[] = [];
+  for (const stored of saved) {
+    const { writer } = stored;
+    const { document: draft } = storedDocument(context, stored, { writer, site: null }).form;
+    const isPublic = (draft.values.portal ?? '') !== (stored.draft.values.portal ?? '');
+    const outcome = isPublic ? null : await saveStoredDraft({ ...stored, draft });
+    if (outcome?.state !== 'stored') left.push(stored);
+  }
+  return left;
 }

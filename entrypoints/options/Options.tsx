@@ -9,7 +9,9 @@ import { SettingsRail } from '@/components/options/SettingsRail';
 import { isFoundIn, SettingsSearch } from '@/components/options/SettingsSearch';
 import {
   type PageName,
+  placeOf,
   type SectionName,
+  type SettingsPlace,
   sectionNames,
   settingsPages,
 } from '@/components/options/settings-pages';
@@ -19,7 +21,6 @@ import { readPolicy } from '@/lib/settings/managed-policy';
 import type { OptionsDeps } from './deps';
 import { Onboarding } from './Onboarding';
 import styles from './Options.module.css';
-import { goToPage, usePlace } from './use-place';
 import { type SectionsInput, useSections } from './use-sections';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
@@ -63,6 +64,24 @@ function Screen({ hasKnownAccount, ...props }: ScreenProps) {
   const { fragment } = usePlace();
   const [isFirstMinute] = useState(!hasKnownAccount);
   return isFirstMinute && fragment === '' ? <Onboarding {...props} /> : <OptionsScreen {...props} />;
+}
+
+/** The page of the settings that the address names. Back and forward work, and links from elsewhere open a section. */
+function watchFragment(onChanged: () => void): () => void {
+  window.addEventListener('hashchange', onChanged);
+  return () => window.removeEventListener('hashchange', onChanged);
+}
+
+const readFragment = (): string => window.location.hash;
+
+interface Place extends SettingsPlace {
+  /** Changes with the address, also between places that look the same. */
+  readonly fragment: string;
+}
+
+function usePlace(): Place {
+  const fragment = useSyncExternalStore(watchFragment, readFragment);
+  return { ...placeOf(fragment), fragment };
 }
 
 /** A search ends when the address names another place. */
@@ -121,10 +140,11 @@ function OptionsScreen(props: OptionsScreenProps) {
           <SettingsSearch query={query} foundCount={foundCount} onSearch={find} />
           <SettingsRail
             page={current}
+            isDrawn={(name) => sections[name] !== null}
             isSearching={missed !== null}
             onPage={(page) => {
               setSearch(null);
-              goToPage(page);
+              window.location.hash = page;
             }}
           />
         </div>
@@ -141,7 +161,8 @@ function OptionsScreen(props: OptionsScreenProps) {
           >
             <h2>{say(title)}</h2>
             {names.map((name) => (
-              <div key={name} data-section={name} hidden={!isShown(id, name)}>
+              // The browser continues the Tab order at the target of a link.
+              <div key={name} id={name} data-section={name} hidden={!isShown(id, name)}>
                 {sections[name]}
               </div>
             ))}

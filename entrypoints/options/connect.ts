@@ -1,9 +1,10 @@
 // Connects an account: asks for the permission, tests the connection, and has the messages for the result.
 
 import type { ConnectProblem, TypedAccount } from '@/components/options/ConnectForm';
-import { addressMessages, connectMessages } from '@/components/words/failure-messages';
+import { addressMessages, connectMessages, tokenMessages } from '@/components/words/failure-messages';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { originOf, parseServiceAddress, plainAddressOf, serviceName } from '@/lib/planning/service-address';
+import { parseToken } from '@/lib/planning/service-token';
 import type { OptionsDeps } from './deps';
 
 const refused = (messageKey: MessageKey, field: 'address' | 'token', ...parts: string[]): ConnectProblem => ({
@@ -32,16 +33,22 @@ function answerTo(asked: Promise<boolean>): Promise<boolean | null> {
  */
 export async function connect(
   { send, requestPermission, newId }: Pick<OptionsDeps, 'send' | 'requestPermission' | 'newId'>,
-  { address: typed, token, ...others }: TypedAccount,
+  { address: typed, token: typedToken, ...others }: TypedAccount,
   canceled: AbortSignal,
   onAllowed: () => void,
 ): Promise<ConnectProblem | null> {
   const parsed = parseServiceAddress(typed);
-  if (!parsed.isOk) return refused(addressMessages[parsed.problem], 'address');
-  if (token.trim() === '') return refused('tokenEmpty', 'token');
+  if (!parsed.isOk) {
+    const problem = refused(addressMessages[parsed.problem], 'address');
+    const isPlain = parsed.problem === 'needs-https';
+    return isPlain ? { ...problem, otherAddress: typed.trim().replace(/^http/i, 'https') } : problem;
+  }
+  const token = parseToken(typedToken);
+  if (!token.isOk) return refused(tokenMessages[token.problem], 'token', token.sign);
   const address = parsed.value;
   const origin = originOf(address);
-  const service = serviceName(address);
+  // Only an account's own address isn't cut.
+  const service = serviceName(others.accountId === undefined ? origin : address);
   // Await nothing before this.
   const asked = requestPermission(origin).catch(() => false);
   const attemptId = newId();
@@ -60,16 +67,12 @@ export async function connect(
   }
   canceled.addEventListener('abort', cancel);
   onAllowed();
-  const sent = await send('account.connect', { address, token: token.trim(), ...others, attemptId });
+  const sent = await send('account.connect', { address, token: token.value, ...others, attemptId });
   if (canceled.aborted) return null;
   if (!sent.isOk) return refused('connectUnanswered', 'token');
   if (sent.value.isOk) return null;
   const { reason, detail } = sent.value;
   if (reason === 'canceled') return null;
-  // The person may have typed the address of a page, so the words suggest its origin. The token is never sent
-  // to an address that the person did not type.
-  if (reason === 'not-a-planning-service' && address !== origin)
-    return refused('connectNotAServicePath', 'address', address, origin);
   const { messageKey, field } = connectMessages[reason];
   const problem = refused(messageKey, field, reason === 'redirected' ? detail || service : service);
   const plain = reason === 'unreachable' ? plainAddressOf(address) : null;

@@ -1,5 +1,7 @@
 // What the settings page uses of the browser. Tests pass their own.
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { unsentStates } from '@/lib/outbox/capture';
+import type { Queue } from '@/lib/outbox/queue';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactReader } from '@/lib/outbox/storage/facts';
 import { createLedger } from '@/lib/outbox/storage/ledger';
@@ -8,9 +10,10 @@ import { openingKeys, openShortcutSettings, shortcuts } from '@/lib/platform/com
 import { readInstallation } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { connectOutbox } from '@/lib/platform/outbox-storage';
+import { watchOutbox } from '@/lib/platform/outbox-watch';
 import { requestOriginPermission } from '@/lib/platform/permissions';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { openActivity } from '@/lib/platform/tabs';
+import { openActivity, openForm } from '@/lib/platform/tabs';
 import { copyText, downloadFile } from '@/lib/platform/view';
 import { writeDiagnostics } from './diagnostics';
 
@@ -26,6 +29,12 @@ export const browserDeps = {
   drafts,
   watchSetting,
   openActivity: () => void openActivity(),
+  /** Opens the form with a stored draft. */
+  openDraft: (draftId: string) => void openForm({ draft: draftId }),
+  /** Loads DOMPurify, which the settings don't need. */
+  saveStoredDraft: async (stored: StoredDraft) =>
+    (await import('@/entrypoints/popup/save-draft')).saveStoredDraft(send, stored),
+  watchOutbox,
   requestPermission: requestOriginPermission,
   shortcuts,
   openingKeys,
@@ -35,6 +44,11 @@ export const browserDeps = {
   async countUnsent(accountId: string): Promise<number> {
     const counts = await outbox.counts(unsentStates, accountId);
     return counts.isOk ? Object.values(counts.value).reduce((sum, count) => sum + count, 0) : 0;
+  },
+  /** What keeps an account from sending. Also null if the outbox can't be read. */
+  async blockOf(accountId: string): Promise<Queue['block']> {
+    const queue = await outbox.queue(accountId);
+    return queue.isOk ? queue.value.block : null;
   },
   /** Calls back when the person returns to this page, for example from the browser's settings. */
   onReturn(callback: () => void): () => void {

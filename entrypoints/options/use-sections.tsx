@@ -1,8 +1,9 @@
 // The sections of the settings: what each shows and stores.
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { DefaultsSection } from '@/components/options/DefaultsSection';
 import { DiagnosticsSection } from '@/components/options/DiagnosticsSection';
+import { FollowingSection } from '@/components/options/FollowingSection';
 import { IntegrationSection } from '@/components/options/IntegrationSection';
 import { KindsSection } from '@/components/options/KindsSection';
 import { MenuSection } from '@/components/options/MenuSection';
@@ -10,7 +11,7 @@ import { NamesSection } from '@/components/options/NamesSection';
 import { PermissionSection } from '@/components/options/PermissionSection';
 import { hasPolicy, PolicySection } from '@/components/options/PolicySection';
 import { BehaviourSection, MemorySection, PictureSection } from '@/components/options/PreferenceSections';
-import type { PreferenceStore, PreferenceView } from '@/components/options/preference-store';
+import type { PreferenceStore, PreferenceView, Saved } from '@/components/options/preference-store';
 import { RuleSection } from '@/components/options/RuleSection';
 import { ShortcutSection } from '@/components/options/ShortcutSection';
 import type { SectionName } from '@/components/options/settings-pages';
@@ -18,15 +19,17 @@ import { TemplateSection } from '@/components/options/TemplateSection';
 import { TransferSection } from '@/components/options/TransferSection';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
+import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
+import type { StartedRule } from '@/lib/capture/form/started-rule';
 import type { AccountView } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
+import type { Settings } from '@/lib/settings/settings';
+import { storageProblem } from '@/lib/settings/storage-area';
 import type { SyncedState } from '@/lib/settings/synced-state';
 import { Accounts } from './Accounts';
 import type { OptionsDeps } from './deps';
-import { Following } from './Following';
-import { useStartedRule } from './use-started-rule';
 
 export interface SectionsInput {
   readonly deps: OptionsDeps;
@@ -86,7 +89,7 @@ export function useSections({
       <IntegrationSection key={accountId} {...of('integration')} accountId={accountId} />
     ) : null,
     names: active ? <NamesSection key={accountId} {...of('names')} accountId={accountId} /> : null,
-    behaviour: <BehaviourSection {...of('behaviour')} onOpenActivity={deps.openActivity} />,
+    behaviour: <BehaviourSection {...of('behaviour')} />,
     pictures: <PictureSection {...of('pictures')} />,
     memory: (
       <MemorySection
@@ -116,4 +119,49 @@ export function useSections({
     permissions: <PermissionSection />,
     diagnostics: <DiagnosticsSection write={deps.writeDiagnostics} onCopy={deps.copy} />,
   };
+}
+
+async function take({ startedRule }: Pick<Settings, 'startedRule'>): Promise<StartedRule | null> {
+  const started = await startedRule.get();
+  if (started) await startedRule.clear();
+  return started;
+}
+
+/** The site rule that a form started. This page takes it when it opens, and no other page gets it. */
+function useStartedRule(settings: Pick<Settings, 'startedRule'>) {
+  const [started, setStarted] = useState<StartedRule | null>(null);
+  useEffect(() => {
+    void take(settings).then(setStarted, (error: unknown) => reportError(error));
+  }, [settings]);
+  return { started, onStartedEnd: () => setStarted(null) };
+}
+
+interface FollowingProps {
+  readonly deps: OptionsDeps;
+  readonly policy: Policy;
+}
+
+/** Stores whether the settings follow the person. The background does the rest. */
+function Following({ deps, policy }: FollowingProps) {
+  const { followsPerson } = deps.settings;
+  const isOn = useStored(followsPerson, deps.watchSetting, false);
+  const [state, setState] = useState<Saved['state']>('unchanged');
+
+  async function store(isWanted: boolean): Promise<void> {
+    try {
+      await followsPerson.set(isWanted);
+      setState('saved');
+    } catch (error) {
+      setState(storageProblem(error));
+    }
+  }
+
+  return (
+    <FollowingSection
+      isOn={isOn}
+      isForbidden={policy.settingsSync === false}
+      saved={{ state, retry: () => void store(!isOn), forget: () => setState('unchanged') }}
+      onChange={(isWanted) => void store(isWanted)}
+    />
+  );
 }

@@ -4,14 +4,17 @@ import { kindLook } from '@/components/controls/kind-look';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
+import { type FieldScope, useFieldScope } from '@/components/fields/field-scope';
 import { creatorAssist } from '@/components/fields/who-said-it';
-import { AccountSwitch } from '@/components/form/AccountSwitch';
+import { AccountName } from '@/components/form/AccountName';
+import { AddToDraftButton } from '@/components/form/AddToDraftButton';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
 import { FormMenu } from '@/components/form/FormMenu';
+import type { FormMenuProps } from '@/components/form/FormMenuList';
 import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop } from '@/components/form/FormTop';
-import { tabId } from '@/components/form/KindTabs';
+import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
 import { NoAccount } from '@/components/form/NoAccount';
 import type { Form, SaidHere } from '@/components/form/open-form';
 import { PanelLine } from '@/components/form/PanelLine';
@@ -21,14 +24,16 @@ import { UnderText } from '@/components/form/UnderText';
 import { usePanelKeys } from '@/components/form/use-panel-keys';
 import { usePastedQuote } from '@/components/form/use-pasted-quote';
 import { saidReader, useSpeakerOffer } from '@/components/form/use-speaker-offer';
+import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { textOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
-import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { chosenForm, chosenKind, mostUsedDestinations, textFieldOf } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { quoteFieldOf } from '@/lib/capture/form/quotes';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
@@ -46,23 +51,24 @@ interface FormParts {
   readonly isReady: boolean;
 }
 
-interface CapturePanelProps extends FormParts {
+interface CapturePanelProps extends FormParts, Pick<FormMenuProps, 'onMove' | 'onAccount'> {
   readonly id: string;
+  readonly kinds: readonly Kind[];
   readonly start: Start;
   readonly outbox: OutboxView;
   readonly onShow: (captureId: string) => void;
-  readonly onWelcomed: () => void;
-  readonly onAccount: (accountId: string) => void;
+  readonly showsTip: boolean;
 }
 
 export function CapturePanel(props: CapturePanelProps) {
-  const { id, deps, form, start, account, outbox, isReady, onShow, onWelcomed, onAccount } = props;
+  const { id, deps, form, kinds, start, account, outbox, isReady, onShow } = props;
   const say = useSay();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
   const isSaving = session.open.save?.state === 'saving';
   const hasKeys = usePanelKeys(session);
   const kind = chosenKind(state);
+  const scope = useFieldScope('field');
   const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
   const collect = useCollecting(props, whoSaidIt);
   /** What the form became by a chosen idea, for screen readers. */
@@ -81,29 +87,48 @@ export function CapturePanel(props: CapturePanelProps) {
           onShow={onShow}
         />
       )}
-      {/* Remounts for each kind, so that it scrolls to the top. */}
-      <main key={kind.id} className={popupStyles['popup-main']}>
+      {/* Remounts for each tab, so that it scrolls to the top. */}
+      <main key={tabOf(kind.id)} className={popupStyles['popup-main']}>
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           <FormTop
             form={form}
             isNewer={start.isNewer}
             onAddTo={collect && state.snapshot.selection !== null ? (to) => collect({ to }) : null}
-            onWelcomed={account && !start.isWelcomed ? onWelcomed : null}
+            showsTip={props.showsTip}
           />
-          <FormFields {...parts} whoSaidIt={whoSaidIt} collect={collect} onBecame={setBecameFor} />
+          <CommentKinds
+            kinds={kinds}
+            chosen={kind.id}
+            onChoose={(kindId) => dispatch({ type: 'kindChosen', kindId, focuses: false })}
+          />
+          <FormFields
+            key={kind.id}
+            {...parts}
+            scope={scope}
+            whoSaidIt={whoSaidIt}
+            collect={collect}
+            onBecame={setBecameFor}
+          />
         </div>
       </main>
       <SaveBar
         label={say(isEdited ? 'saveChanges' : kindLook(kind.id).save)}
-        menu={!isEdited && <FormMenu deps={deps} form={form} />}
+        menu={
+          !isEdited && (
+            <FormMenu
+              deps={deps}
+              form={form}
+              accounts={start.accounts}
+              editor={() => scope.controls.get(textFieldOf(kind.id)) ?? null}
+              onMove={props.onMove}
+              onAccount={props.onAccount}
+            />
+          )
+        }
         destination={
           account ? (
-            <AccountSwitch
-              accounts={start.accounts}
-              chosen={account}
-              onChoose={isEdited ? null : onAccount}
-            />
+            <AccountName accounts={start.accounts} chosen={account} />
           ) : (
             <NoAccount onConnect={deps.openOptions} />
           )
@@ -146,17 +171,20 @@ function useCollecting(
 }
 
 interface FormFieldsProps extends FormParts {
+  readonly scope: FieldScope;
   readonly whoSaidIt: () => Promise<SaidHere>;
   readonly collect: Collect | null;
   readonly onBecame: (words: string) => void;
 }
 
-function FormFields({ deps, form, account, isReady, whoSaidIt, collect, onBecame }: FormFieldsProps) {
+function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, onBecame }: FormFieldsProps) {
   const say = useSay();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
   const kind = chosenKind(state);
   const { values } = chosenForm(state).draft;
+  const hasArticle = kind.templates.text !== undefined && !isEdited;
+  const hasPassage = state.snapshot.selection !== null;
   const assist = useAssist(deps, form, account, whoSaidIt);
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
   const canComment =
@@ -174,7 +202,7 @@ function FormFields({ deps, form, account, isReady, whoSaidIt, collect, onBecame
     <RecordNow kind={kind} values={values} assist={assist}>
       <CaptureForm
         key={session.opening}
-        idPrefix="field"
+        scope={scope}
         fields={askedFields(kind.fields, account?.id ?? noAccount)}
         values={values}
         locked={Object.keys(lockedValues(state.setup.policy))}
@@ -183,15 +211,18 @@ function FormFields({ deps, form, account, isReady, whoSaidIt, collect, onBecame
         place={formPlace(kind.fields, values, state.setup.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
-        underText={
-          <UnderText
-            form={form}
-            speaker={speaker}
-            onCollect={collect && (() => collect())}
-            onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
-          />
+        underText={<UnderText form={form} speaker={speaker} />}
+        besideTools={
+          <>
+            <Remarks
+              remarks={state.snapshot.remarks}
+              fields={kind.fields}
+              onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
+            />
+            {collect && hasPassage && <AddToDraftButton onAdd={() => collect()} />}
+          </>
         }
-        textTools={kind.templates.text && !isEdited && <ArticleButton onRead={form.readArticle} />}
+        textTools={hasArticle && <ArticleButton onRead={form.readArticle} isOffered={!hasPassage} />}
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
         onChange={change}
         {...commenting}

@@ -13,10 +13,8 @@ import {
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits } from '@/components/controls/use-kept-digits';
 import { KindTabs } from '@/components/form/KindTabs';
-import { MoveButton } from '@/components/form/MoveButton';
 import type { CaptureActions } from '@/components/form/OutcomeScreen';
 import type { Form } from '@/components/form/open-form';
-import { useFormHeight } from '@/components/form/use-form-height';
 import { useFormKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
 import { useSay } from '@/components/words/SayProvider';
@@ -44,7 +42,6 @@ const SavedHere = lazy(loadSavedHere);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
   const [store] = useState(() => createSessionStore(deps, opened));
   const form = useSyncExternalStore(store.subscribe, store.current);
   const { session, state } = form;
@@ -73,10 +70,6 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     ...{ current: store.current, view: deps.view, kinds },
     ...{ isShown: shownId === null, onMove: moveOn },
   });
-  useFormHeight({
-    ...{ root, isWanted: deps.view === 'popup' && shownId === null },
-    ...{ kindId: state.document.kind, isReady, heights: deps.heights },
-  });
   // Before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => store.open(), [store]);
   // No notification tells what this form tells.
@@ -94,11 +87,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
       />
     );
   return (
-    <div
-      className={styles.popup}
-      data-has-line={deps.view === 'panel' || session.outgoing.length > 0 ? '' : undefined}
-      ref={root}
-    >
+    <div className={styles.popup}>
       <header className={styles['popup-header']}>
         <KindTabs
           kinds={kinds}
@@ -109,16 +98,17 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
           onClipboard={isEdited ? null : () => form.dispatch({ type: 'startedFromClipboard' })}
         />
         {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
-        {canMove && <MoveButton from={deps.view} onMove={moveOn} />}
         <SettingsButton onClick={deps.openOptions} />
       </header>
       <CapturePanel
         {...screen}
         id={panelId}
+        kinds={kinds}
         account={account}
         isReady={isReady}
         onShow={setLooked}
-        onWelcomed={accounts.endWelcome}
+        showsTip={accounts.showsTip}
+        onMove={canMove ? moveOn : null}
         onAccount={accounts.choose}
       />
     </div>

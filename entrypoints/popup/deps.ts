@@ -1,6 +1,5 @@
 // Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
 import type { CarriedDraft } from '@/components/form/open-form';
-import type { FormHeights } from '@/components/form/use-form-height';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
@@ -66,7 +65,6 @@ export interface PopupDeps {
   readonly holdPanelDraft: (draftId: string) => () => void;
   /** Says that this form shows the result of a capture. Returns a function that takes it back. */
   readonly holdShownCapture: (captureId: string) => () => void;
-  readonly heights: FormHeights;
   /** The whole article of the active tab's page, if it has one. Never rejects. */
   readonly readArticle: () => Promise<Snapshot>;
   /** Asks the browser not to evict unsent captures. */

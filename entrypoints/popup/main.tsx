@@ -3,14 +3,12 @@ import '@/components/theme/index.css';
 import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
-import { showHeight } from '@/components/form/use-form-height';
 import { SayProvider } from '@/components/words/SayProvider';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactReader } from '@/lib/outbox/storage/facts';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openingKeys } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
-import { rememberedHeights, rememberHeight } from '@/lib/platform/form-heights';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
 import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/on-screen';
@@ -41,9 +39,6 @@ import { Popup } from './Popup';
 import { readStart, withPageInTime } from './start';
 
 reportUncaught();
-
-const { '': lastHeight } = rememberedHeights();
-if (lastHeight !== undefined) showHeight(lastHeight);
 
 const newId = () => crypto.randomUUID();
 const connection = connectOutbox();
@@ -108,7 +103,6 @@ const deps: PopupDeps = {
   showInPanel,
   watchPanelDraft: (onDraft) => (view === 'panel' ? watchPanelDraft(onDraft) : () => undefined),
   holdShownCapture,
-  heights: { remembered: rememberedHeights, remember: rememberHeight },
   keepStorage,
   hasPermission: hasOriginPermission,
   requestPermission: requestOriginPermission,

@@ -41,18 +41,13 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
     return deps.watchSetting(deps.settings.preferences.key, () => void takeFirst());
   }, [deps, account]);
 
-  function endWelcome(): void {
-    setStart((before) => ({ ...before, isWelcomed: true }));
-    void deps.settings.isWelcomed.set(true);
-  }
-  const endWelcomeOnce = useEffectEvent(() => {
-    if (!start.isWelcomed) endWelcome();
-  });
-  // The first capture that goes to a service ends the onboarding. Without an account, none does.
-  const isWelcomed = hasSaved && account !== null;
+  // The first form that can send shows a tip until Save, and no later one does.
+  const [hasEverSaved, setHasEverSaved] = useState(false);
+  if (hasSaved && !hasEverSaved) setHasEverSaved(true);
+  const showsTip = account !== null && !opened.isWelcomed && !hasSaved && !hasEverSaved;
   useEffect(() => {
-    if (isWelcomed) endWelcomeOnce();
-  }, [isWelcomed]);
+    if (showsTip) void deps.settings.isWelcomed.set(true);
+  }, [deps, showsTip]);
 
-  return { start, account, choose: (chosen: string) => void choose(chosen), endWelcome };
+  return { start, account, showsTip, choose: (chosen: string) => void choose(chosen) };
 }

@@ -5,7 +5,7 @@ import type { Defaults } from '@/lib/capture/start/defaults';
 import type { Request } from '@/lib/messaging/protocol';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
-import { parseServiceAddress } from '@/lib/planning/service-address';
+import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import { within } from '@/lib/platform/page-reader';
 import type { AccountView, ConnectResult } from '@/lib/settings/account';
 import type { AccountStore } from '@/lib/settings/account-store';
@@ -17,7 +17,6 @@ import type { AccountClients } from './account-clients';
 import type { Environment } from './environment';
 import type { PolicyWatch } from './policy-watch';
 import { productsOf, type ReadSuggestions } from './read-suggestions';
-import { createReleasePermission } from './release-permission';
 import type { TryVotes } from './try-votes';
 
 interface ConnectAccountDeps extends Pick<Environment, 'releasePermission' | 'report'> {
@@ -93,22 +92,34 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
 
   /** The attempts that a screen can still cancel. */
   const underWay = new Map<string, { readonly address: string; readonly abort: AbortController }>();
-  const release = createReleasePermission({
-    ...deps,
-    accounts: deps.accountStore,
-    underWay: () => [...underWay.values()].map(({ address }) => address),
-  });
+
+  /** Gives the permission for this service back, unless an account or an attempt uses it. Never rejects. */
+  async function release(address: string): Promise<void> {
+    const [origin] = originsOf([address]);
+    if (origin === undefined) return;
+    try {
+      const inUse = [
+        ...(await deps.accountStore.all()).map(({ serviceAddress }) => serviceAddress),
+        ...[...underWay.values()].map((attempt) => attempt.address),
+      ];
+      await deps.releasePermission(origin, originsOf(inUse));
+    } catch (error) {
+      // A browser that keeps the permission is no reason to fail.
+      report('permission', error);
+    }
+  }
 
   async function connectUnless(
     canceled: AbortSignal,
     request: Omit<Request<'account.connect'>, 'attemptId'>,
   ): Promise<ConnectResult> {
     const { policy } = await deps.policy.confirmed();
+    const isAddressFixed = isLocked(policy, 'serviceAddress');
     // The form allows only the organisation's address. A message with another one bypassed the form.
-    if (isLocked(policy, 'serviceAddress') && !isSameService(request.address, policy.serviceAddress))
+    if (isAddressFixed && !isSameService(request.address, policy.serviceAddress))
       return { isOk: false, reason: 'address-refused', detail: '' };
     const required = policy.sessionTokens ? { ...request, tokenKeeping: 'session' as const } : request;
-    const outcome = await accounts.connect(required, canceled);
+    const outcome = await accounts.connect({ ...required, isAddressFixed }, canceled);
     if (!outcome.isOk || (await activate(outcome.account))) return outcome;
     return { isOk: false, reason: 'storage-failed', detail: '' };
   }
@@ -129,12 +140,17 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
       if (!attempt) await release(address);
       return { isDone: attempt !== undefined };
     },
-    /** Gives the permission for this service back, unless another account uses it. */
     release,
     /** Makes an account with a new token the active one, and resumes its queue if allowed. */
     activate,
   };
 }
+
+const originsOf = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((each) => {
+    const parsed = parseServiceAddress(each);
+    return parsed.isOk ? [originOf(parsed.value)] : [];
+  });
 
 function isSameService(address: string, wanted: string | undefined): boolean {
   const parsed = parseServiceAddress(address);

@@ -14,6 +14,7 @@ import {
   articleEntry,
   changesOfMenu,
   draftEntry,
+  formEntry,
   ideasEntry,
   kindOfEntry,
   type MenuEntry,
@@ -121,9 +122,10 @@ export function createRightClickMenu(deps: MenuDeps) {
         );
       }
       const isReview = click.entryId === reviewEntry;
-      const kindId = isReview ? startKindOf(await settings.preferences.get()) : click.entryId;
+      const kindId = isReview ? startKindOf(await settings.preferences.get()) : kindOfEntry(click.entryId);
       const snapshot = await snapshotOf(click, kindId);
-      if (click.entryId === voteEntry) return captureAtOnce.openKind(kindId, snapshot);
+      if (click.entryId === voteEntry || click.entryId === formEntry)
+        return captureAtOnce.openKind(kindId, snapshot);
       return isReview ? captureAtOnce.review(kindId, snapshot) : captureAtOnce.capture(kindId, snapshot);
     },
   };
@@ -142,16 +144,17 @@ async function wantedEntries({ settings, recentIdeas, say }: MenuDeps): Promise<
   const entries: MenuEntry[] = [
     { id: 'idea', title: say('menuIdea') },
     { id: 'note', title: say('menuNote') },
+    { id: formEntry, title: say('menuCommentOrVote') },
+    { id: draftEntry, title: say('addToDraft'), contexts: ['selection', 'page'] },
     {
       id: 'comment',
       title: last ? say('menuCommentOn', ideaTitle(last)) : say('menuComment'),
     },
     ...ideaEntries(ideas, say('menuCommentOnRecent')),
     { id: reviewEntry, title: say('menuReview') },
-    // Last, and only on the page itself or on a selection, so that the other entries keep their positions.
+    // Last, because they are only on the page itself or on a selection, so that the other entries keep their positions.
     { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
     { id: voteEntry, title: say('menuVote'), contexts: ['selection'] },
-    { id: draftEntry, title: say('addToDraft'), contexts: ['selection', 'page'] },
   ];
   const lacking = lackingKinds(listsVotes, activeAccountId);
   const kinds = allowedKinds(policy).flatMap(({ id }) => (lacking.includes(id) ? [] : [id]));

@@ -32,6 +32,11 @@ interface AnswerReaderDeps {
   readonly now: () => number;
 }
 
+/** What a service with tokens never asks for. */
+const passwordSchemes = /\b(?:basic|digest|negotiate|ntlm)\b/i;
+const passwordField = /<input\b[^<>]{0,500}\btype\s*=\s*["']?password/i;
+const longestSearched = 200_000;
+
 const failed = (error: PlanningError): Read => ({ isOk: false, error });
 
 /** Reads one answer to its end or until the deadline. Never throws. */
@@ -61,7 +66,9 @@ export function createAnswerReader({ redactor, maxAnswerBytes, now }: AnswerRead
     const parsed = parseWithoutToken(body.text);
     if (parsed.isOk) return { isOk: true, status, value: parsed.value, excerpt, requestId };
     // An answer can end early without an error. If it started like JSON, it was cut off.
-    return unreadable(/^\s*[{[]/.test(body.text) ? 'cut-off' : 'not-json');
+    if (/^\s*[{[]/.test(body.text)) return unreadable('cut-off');
+    const isSignIn = passwordField.test(body.text.slice(0, longestSearched)) && { isSignIn: true as const };
+    return failed({ kind: 'unreadable-answer', status, reason: 'not-json', excerpt, requestId, ...isSignIn });
   }
 
   /** A service may repeat the token, in any spelling. Nothing that is stored or shown contains it. */
@@ -88,6 +95,8 @@ export function createAnswerReader({ redactor, maxAnswerBytes, now }: AnswerRead
         empty: () => [],
       }[format](),
     };
+    if (status === 401 && passwordSchemes.test(headers.get('www-authenticate') ?? ''))
+      return { kind: 'unauthorized', ...answered, asksPassword: true };
     const waitMs = retryAfterMs(headers, parsed.isOk ? parsed.value : null, now());
     return refusalOf(answered, waitMs);
   }

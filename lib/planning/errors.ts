@@ -32,7 +32,12 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timed-out'), afterMs: z.number() }),
   /** The caller aborted. `isSent` is false if the request never started. */
   z.object({ kind: z.literal('aborted'), isSent: z.boolean() }),
-  z.object({ kind: z.literal('unauthorized'), ...answered }),
+  /** `asksPassword`: a proxy or web server in front of the service asks for a user name and a password. */
+  z.object({
+    kind: z.literal('unauthorized'),
+    ...answered,
+    asksPassword: z.optional(z.literal(true)),
+  }),
   z.object({ kind: z.literal('forbidden'), ...answered }),
   z.object({ kind: z.literal('not-found'), ...answered, sentClass }),
   z.object({ kind: z.literal('rejected'), ...answered, sentClass }),
@@ -51,6 +56,8 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
     kind: z.literal('unreadable-answer'),
     status: z.number(),
     reason: z.enum(['not-json', 'cut-off', 'wrong-shape', 'too-big']),
+    /** A page with a field for a password. */
+    isSignIn: z.optional(z.literal(true)),
     excerpt: z.string(),
     requestId: z.nullable(z.string()),
   }),

@@ -17,6 +17,11 @@ const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
 const refused = (problem: ServiceAddressProblem): ServiceAddressResult => ({ isOk: false, problem });
 
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+/** Copied from a page, a text may have signs that nobody sees. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '');
+
 /**
  * Reduces typed or pasted text to an origin and a path. The default scheme is `https`. Drops query, fragment,
  * trailing slash, the dot after a host name, and `/api/v1` with everything after it. Keeps a port. Allows
@@ -24,7 +29,10 @@ const refused = (problem: ServiceAddressProblem): ServiceAddressResult => ({ isO
  * any spelling: they can imitate other names.
  */
 export function parseServiceAddress(text: string): ServiceAddressResult {
-  const typed = text.trim();
+  const typed = withoutInvisible(text)
+    .trim()
+    .replace(/^["'`“<](.*)["'`”>]$/, '$1')
+    .replace(/^(https?)(?::\/+|\/\/+)/i, '$1://');
   if (typed === '') return refused('empty');
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
   const address = hasScheme ? typed : `https://${typed}`;
@@ -52,6 +60,20 @@ function basePathOf({ pathname }: URL): string {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   const api = segments.findIndex((segment, at) => segment === 'api' && segments[at + 1] === 'v1');
   return (api === -1 ? segments : segments.slice(0, api)).map((segment) => `/${segment}`).join('');
+}
+
+/** Requests of one connection. No person pastes a deeper address. */
+const mostAddresses = 8;
+
+/**
+ * The address, then those above it, down to the origin. A page's address has its service's at its start, but only the
+ * service can tell where that ends.
+ */
+export function addressesAbove(serviceAddress: string): readonly string[] {
+  const { origin, pathname } = new URL(serviceAddress);
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const above = segments.map((_, at) => [origin, ...segments.slice(0, at)].join('/')).toReversed();
+  return [serviceAddress, ...above.slice(1 - mostAddresses)];
 }
 
 /** The same address over http. null if it is another machine's, or http already. */

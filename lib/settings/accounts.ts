@@ -1,7 +1,7 @@
 // Connects and disconnects accounts, and tracks their owners. Tokens go in and never come out.
 
 import type { PlanningClient } from '@/lib/planning/client';
-import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
+import { addressesAbove, originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import {
   type Account,
   type AccountView,
@@ -16,7 +16,7 @@ import {
 } from './account';
 import { type Found, type KnownAccount, type Match, matchAccount, matchNamed } from './account-match';
 import type { AccountStore } from './account-store';
-import { testConnection } from './connection';
+import { findService } from './connection';
 import type { StoredValue } from './stored-value';
 
 interface Connection {
@@ -26,6 +26,8 @@ interface Connection {
   readonly tokenKeeping?: TokenKeeping | undefined;
   /** The account that gets the token, connected or not. @default the account of this service and person */
   readonly accountId?: string | undefined;
+  /** The address isn't the person's to choose. @default it may be that of a page of the service */
+  readonly isAddressFixed?: boolean;
 }
 
 interface AccountsDeps {
@@ -147,15 +149,19 @@ export function createAccounts(deps: AccountsDeps) {
      * `claimant` if the person has to decide before anything is sent. Stores nothing after an abort.
      */
     async connect(connection: Connection, signal?: AbortSignal): Promise<ConnectResult> {
-      const { address, token, tokenKeeping = 'device', accountId } = connection;
+      const { address, token, tokenKeeping = 'device', accountId, isAddressFixed = false } = connection;
       const parsed = parseServiceAddress(address);
       if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
-      const serviceAddress = parsed.value;
-      if (!(await deps.hasPermission(originOf(serviceAddress))))
-        return { isOk: false, reason: 'permission-missing', detail: serviceAddress };
-      const tested = await testConnection(deps.createClient({ serviceAddress, token }));
+      if (!(await deps.hasPermission(originOf(parsed.value))))
+        return { isOk: false, reason: 'permission-missing', detail: parsed.value };
+      const isFixed = isAddressFixed || accountId !== undefined;
+      const tested = await findService(
+        isFixed ? [parsed.value] : addressesAbove(parsed.value),
+        (serviceAddress) => deps.createClient({ serviceAddress, token }),
+      );
       if (!tested.isOk) return tested;
-      const found = { serviceAddress, token, tokenKeeping, person: tested.person, acceptedAtMs: deps.now() };
+      const { serviceAddress, person } = tested;
+      const found = { serviceAddress, token, tokenKeeping, person, acceptedAtMs: deps.now() };
       try {
         return await exclusively(async (): Promise<ConnectResult> => {
           const accounts = await known();

@@ -22,21 +22,47 @@ export async function readPerson(
   return { isOk: true, person: { id: id ?? '', name: name ?? '', email: email ?? '' } };
 }
 
+interface FoundService {
+  readonly isOk: true;
+  readonly serviceAddress: string;
+  readonly person: Person;
+}
+
+/** The first of these addresses of one host where a planning service accepts the token. */
+export async function findService(
+  addresses: readonly string[],
+  clientAt: (serviceAddress: string) => PlanningClient,
+): Promise<FoundService | Refusal> {
+  let told: Refusal = { isOk: false, reason: 'unreachable', detail: '' };
+  for (const serviceAddress of addresses) {
+    const tested = await testConnection(serviceAddress, clientAt(serviceAddress));
+    if (tested.isOk) return tested;
+    // A service that knows tokens says more than the pages around it.
+    if (told.reason !== 'token-refused') told = tested;
+    if (isOfWholeHost(tested)) break;
+  }
+  return told;
+}
+
 /**
  * Reads the token's owner. If the service lacks that read, reads an idea that doesn't exist. The service
  * rejects a bad token there.
  */
-export async function testConnection(
+async function testConnection(
+  serviceAddress: string,
   client: PlanningClient,
-): Promise<{ readonly isOk: true; readonly person: Person } | Refusal> {
+): Promise<FoundService | Refusal> {
   const me = await readPerson(client);
-  if (me.isOk) return me;
+  if (me.isOk) return { ...me, serviceAddress };
   const { error } = me;
-  if (error.kind === 'network-failed' || error.kind === 'timed-out') return findingOf(error);
+  if (error.kind === 'network-failed' || error.kind === 'timed-out') return findingOf(error, serviceAddress);
   const probe = await client.call('readIdea', { params: { id: absentIdea } });
-  if (probe.isOk || isServiceSayingNo(probe.error)) return { isOk: true, person: nobody };
-  return findingOf(probe.error);
+  if (probe.isOk || isServiceSayingNo(probe.error)) return { isOk: true, serviceAddress, person: nobody };
+  return findingOf(probe.error, serviceAddress);
 }
+
+const isOfWholeHost = ({ reason }: Refusal): boolean =>
+  reason === 'unreachable' || reason === 'service-failed' || reason === 'busy' || reason === 'password-asked';
 
 /** A planning service that accepted the token rejects the missing idea in JSON. */
 function isServiceSayingNo(error: PlanningError): boolean {
@@ -46,20 +72,28 @@ function isServiceSayingNo(error: PlanningError): boolean {
   );
 }
 
-function findingOf(error: PlanningError): Refusal {
+function findingOf(error: PlanningError, serviceAddress: string): Refusal {
+  const finding = (reason: Refusal['reason'], detail = ''): Refusal => ({ isOk: false, reason, detail });
   switch (error.kind) {
     case 'unauthorized':
-      return { isOk: false, reason: 'token-refused', detail: String(error.status) };
+      return finding(error.asksPassword ? 'password-asked' : 'token-refused', String(error.status));
+    case 'forbidden':
+      return finding('blocked');
     case 'network-failed':
-      return { isOk: false, reason: 'unreachable', detail: error.message };
+      return finding('unreachable', error.message);
     case 'timed-out':
-      return { isOk: false, reason: 'unreachable', detail: '' };
-    case 'redirected':
-      return { isOk: false, reason: 'redirected', detail: error.host ?? '' };
-    case 'server-failed':
+      return finding('unreachable');
+    case 'redirected': {
+      const isOwn = error.host === new URL(serviceAddress).host;
+      return isOwn ? finding('sign-in-page') : finding('redirected', error.host ?? '');
+    }
+    case 'unreadable-answer':
+      return finding(error.isSignIn ? 'sign-in-page' : 'not-a-planning-service');
     case 'rate-limited':
-      return { isOk: false, reason: 'service-failed', detail: String(error.status) };
+      return finding('busy');
+    case 'server-failed':
+      return finding('service-failed', String(error.status));
     default:
-      return { isOk: false, reason: 'not-a-planning-service', detail: '' };
+      return finding('not-a-planning-service');
   }
 }

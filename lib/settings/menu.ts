@@ -3,6 +3,8 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
+/** Opens the form of a comment, whose idea is missing. A vote is one tab away. */
+export const formEntry = 'comment-or-vote';
 /** Opens the form of a vote: its customer is missing. */
 export const voteEntry = 'vote';
 /** Adds the passage to the draft in progress. */
@@ -17,19 +19,24 @@ export const ideasEntry = 'comment-on:';
 /** The kind that an entry captures into. Most entries have their kind's id. */
 export function kindOfEntry(id: string): string {
   if (id === articleEntry) return 'note';
-  return id === ideasEntry ? 'comment' : id;
+  return id === ideasEntry || id === formEntry ? 'comment' : id;
 }
 
+/** In the menu's order. */
 export const menuEntryChoices = [
   { id: 'idea', messageKey: 'menuIdea' },
   { id: 'note', messageKey: 'menuNote' },
+  { id: formEntry, messageKey: 'menuCommentOrVote' },
+  { id: draftEntry, messageKey: 'addToDraft' },
   { id: 'comment', messageKey: 'menuComment' },
   { id: ideasEntry, messageKey: 'menuCommentOnRecent' },
   { id: reviewEntry, messageKey: 'menuReview' },
   { id: articleEntry, messageKey: 'menuArticle' },
   { id: voteEntry, messageKey: 'menuVote' },
-  { id: draftEntry, messageKey: 'addToDraft' },
 ] as const satisfies readonly { readonly id: string; readonly messageKey: MessageKey }[];
+
+/** Not in the menu until the person switches them on. */
+export const extraEntries: string[] = ['comment', ideasEntry, reviewEntry, articleEntry, voteEntry];
 
 const contextSchema = z.enum(['selection', 'page', 'link', 'image']);
 export type MenuContext = z.infer<typeof contextSchema>;

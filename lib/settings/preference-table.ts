@@ -6,10 +6,12 @@ import {
   commentVisibilities,
   internalVisibility,
 } from '@/lib/capture/field/visibility';
+import { kinds } from '@/lib/capture/kinds';
 import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type SiteRule, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { type Templates, templatesSchema } from '@/lib/capture/start/templates';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { extraEntries } from './menu';
 
 const startKinds = ['last', 'idea', 'note', 'feature', 'epic'] as const;
 /** `last`: of idea and note, the one that was saved last. A kind that acts on a record is never the first one. */
@@ -156,7 +158,7 @@ export const preferenceTable = {
   /** Ids of hidden entries of the right-click menu. */
   hiddenMenuEntries: preference<string[]>({
     part: null,
-    initial: [],
+    initial: extraEntries,
     schema: z.array(z.string()),
     control: { type: 'own' },
     label: 'settingHiddenEntries',
@@ -164,7 +166,7 @@ export const preferenceTable = {
   /** Ids of kinds that the form hides. */
   hiddenKinds: preference<string[]>({
     part: null,
-    initial: [],
+    initial: kinds.flatMap(({ id, isRare }) => (isRare ? [id] : [])),
     schema: z.array(z.string()),
     control: { type: 'own' },
     label: 'settingHiddenKinds',

@@ -1,4 +1,4 @@
-// Each kind by keyboard alone, in the real popup: found in the list, filled by Tab, saved, and applied by the service.
+// Each kind by keyboard alone, in the real popup: found in the tabs or the menu, filled by Tab, saved, and applied by the service.
 import { expect, type Page, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../support/catalogues';
@@ -10,23 +10,33 @@ onlyInFullRun();
 const session = connectedChromium();
 const english = readCatalogue('en');
 
-/** The kind, from the list of further kinds where it has no tab. */
+/** The kind: by its tab, as a choice of the comment's tab, or from the menu of further kinds. */
 async function choose(popup: Page, kindId: string): Promise<void> {
   const place = kinds.findIndex(({ id }) => id === kindId);
   const kind = kinds[place];
   if (!kind) throw new Error(`there is no kind ${kindId}`);
-  if (place < 3) await popup.keyboard.press(`Alt+${place + 1}`);
+  const label = english[kind.label]?.message ?? '';
+  const choice = { reply: 'ArrowRight', 'append-idea': 'ArrowLeft' }[kindId];
+  if (choice) {
+    await popup.keyboard.press('Alt+3');
+    await focusByTab(popup, popup.getByRole('radio', { name: 'Comment' }));
+    await popup.keyboard.press(choice);
+  } else if (place < 4) await popup.keyboard.press(`Alt+${place + 1}`);
   else {
     await focusByTab(popup, popup.getByRole('button', { name: 'More kinds' }));
     await popup.keyboard.press('Enter');
-    await popup.keyboard.type(english[kind.label]?.message ?? '');
+    const item = popup.getByRole('menuitem', { name: label });
+    await expect(popup.getByRole('menuitem').first()).toBeFocused();
+    const isThere = () => item.evaluate((element) => element === document.activeElement);
+    while (!(await isThere())) await popup.keyboard.press(label.slice(0, 1));
     await popup.keyboard.press('Enter');
   }
-  await expect(popup.locator(`[role="tab"][id$="-tab-${kindId}"]`)).toHaveAttribute('aria-selected', 'true');
+  await expect(popup.getByRole('tab', { selected: true })).toHaveText(choice ? 'Comment' : label);
 }
 
 let page: Page;
 test.beforeAll(async () => {
+  await session.setPreferences({ hiddenKinds: [] });
   page = await session.openPage('sample-article.html');
 });
 test.afterAll(() => page.close());

@@ -7,6 +7,10 @@ export interface Walk {
   readonly request: RegExp;
 }
 
+/** The kind whose tab a kind shares. */
+export const tabOf = (kindId: string): string =>
+  kindId === 'reply' || kindId === 'append-idea' ? 'comment' : kindId;
+
 /** By kind, in the order of the kinds. */
 export function walksIn(service: PlanningService): Readonly<Record<string, Walk>> {
   const seeded = () => service.seeded;
@@ -17,13 +21,9 @@ export function walksIn(service: PlanningService): Readonly<Record<string, Walk>
     idea: { typed: () => [['name', 'By keys']], request: /^POST .*\/products\/PRJ\/ideas$/ },
     note: { typed: () => [['name', 'By keys']], request: /^POST .*\/products\/PRJ\/pages$/ },
     comment: { typed: () => [['idea', ownIdea()]], request: /^POST .*\/idea_comments$/ },
+    vote: { typed: () => [['idea', ownIdea()]], request: /^POST .*\/endorsements$/ },
     feature: { typed: () => [['release', seeded().release]], request: /^POST .*\/releases\/.*\/features$/ },
     epic: { typed: () => [['name', 'By keys']], request: /^POST .*\/products\/PRJ\/epics$/ },
-    'requirement-comment': {
-      typed: () => [['requirement', seeded().requirement]],
-      request: /^POST .*\/requirements\/.*\/comments$/,
-    },
-    competitor: { typed: () => [['competitor', 'Acme']], request: /^POST .*\/competitors$/ },
     reply: {
       typed: () => [
         ['idea', ownIdea()],
@@ -33,7 +33,11 @@ export function walksIn(service: PlanningService): Readonly<Record<string, Walk>
     },
     'append-idea': { typed: () => [['idea', ownIdea()]], request: /^PUT .*\/ideas\/[^/]+$/ },
     'append-feature': { typed: () => [['feature', seeded().feature]], request: /^PUT .*\/features\/[^/]+$/ },
-    vote: { typed: () => [['idea', ownIdea()]], request: /^POST .*\/endorsements$/ },
+    'requirement-comment': {
+      typed: () => [['requirement', seeded().requirement]],
+      request: /^POST .*\/requirements\/.*\/comments$/,
+    },
+    competitor: { typed: () => [['competitor', 'Acme']], request: /^POST .*\/competitors$/ },
     release: { typed: () => [['name', 'By keys']], request: /^POST .*\/products\/PRJ\/releases$/ },
     product: {
       typed: () => [

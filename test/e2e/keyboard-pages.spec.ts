@@ -111,7 +111,7 @@ for (const { id } of settingsPages)
 test('in the settings, Escape closes a question and returns the focus to its button', async () => {
   const page = await session.openExtensionPage('options.html#account');
   await expectEscape(page, page.getByRole('button', { name: 'Disconnect' }), page.getByRole('dialog'));
-  await page.goto(page.url().replace('#account', '#privacy'));
+  await page.goto(page.url().replace('#account', '#transfer'));
   await expectEscape(page, page.getByRole('button', { name: 'Reset settings' }), page.getByRole('dialog'));
   await page.close();
 });
@@ -128,8 +128,5 @@ test('in the list, Tab reaches everything in reading order, and Escape closes la
   await expectWalk(page, '[role="article"], article');
   await expectEscape(page, discard, page.getByRole('dialog'));
   await expectEscape(page, page.getByRole('button', { name: 'Export…' }), page.getByRole('dialog'));
-  await page.setViewportSize({ width: 360, height: 800 });
-  const more = page.getByRole('button', { name: 'More actions' });
-  await expectEscape(page, more, page.getByRole('button', { name: 'Export…' }));
   await page.close();
 });

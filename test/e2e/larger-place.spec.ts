@@ -6,6 +6,7 @@ import { connectedChromium, fullTest } from './fixtures';
 const session = connectedChromium();
 
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
+const formMenu = (form: Page) => form.getByRole('button', { name: 'More actions for this form' });
 const text = (form: Page) => form.getByRole('textbox', { name: 'Description' });
 
 /** The form that opens elsewhere while this one closes. */
@@ -30,8 +31,9 @@ fullTest(
     await nameField(popup).fill('Long thoughts');
     await popup.locator('[data-field="tags"] input').fill('import,research');
 
+    await formMenu(popup).click();
     const panel = await moved(popup, () =>
-      popup.getByRole('button', { name: /^Open in side panel/ }).click(),
+      popup.getByRole('menuitem', { name: /^Open in side panel/ }).click(),
     );
     await expect(nameField(panel)).toHaveValue('Long thoughts');
     await expect(text(panel)).toHaveText(passage);
@@ -40,7 +42,9 @@ fullTest(
 
     const tab = await moved(panel, () => panel.keyboard.press('Alt+Enter'));
     await expect(text(tab)).toHaveText(`${passage} And more.`);
-    await expect(tab.getByRole('button', { name: /^Open in/ })).toHaveCount(0);
+    await formMenu(tab).click();
+    await expect(tab.getByRole('menuitem', { name: /^Open in/ })).toHaveCount(0);
+    await tab.keyboard.press('Escape');
     await tab.keyboard.press('Control+Enter');
     await expect(tab.getByRole('main').getByText(/^Sent/)).toBeVisible();
     const idea = session.service.ideas().at(-1);

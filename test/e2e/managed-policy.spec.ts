@@ -51,7 +51,7 @@ fullTest('the settings show the values the organization set, and the locks', asy
   const policy = options.getByRole('region', { name: 'Set by your organization' });
   await expect(policy.getByText('PRJ')).toBeVisible();
   await expect(policy.getByText('Idea, Comment')).toBeVisible();
-  await options.getByRole('link', { name: 'Capturing' }).click();
+  await options.getByRole('link', { name: 'General' }).click();
   const product = options.getByRole('region', { name: 'Defaults' }).getByLabel('Product');
   await expect(product).toHaveValue('PRJ');
   await expect(product).toHaveAttribute('readonly');

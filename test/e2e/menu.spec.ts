@@ -19,7 +19,7 @@ fullTest('no menu entry disappears while captures change the list of ideas', asy
     let looks = 0;
     const missing = new Set<string>();
     while (!Reflect.get(globalThis, 'isWatchOver')) {
-      for (const id of ['idea', 'note', 'comment', 'comment-on:', 'review', 'article']) {
+      for (const id of ['idea', 'note', 'comment-or-vote', 'comment', 'comment-on:', 'review', 'article']) {
         await chrome.contextMenus.update(id, {}).catch(() => missing.add(id));
         looks += 1;
       }

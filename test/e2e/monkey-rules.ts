@@ -49,7 +49,7 @@ const clickable = [texts, '[role=tab]', '[aria-controls][aria-expanded]', footer
 /** Keys that delete nothing. Enter is missing, because on a button it could start over. */
 const moves = ['Tab', 'shift+Tab', 'Home', 'Left', 'Right', 'Up', 'Down'] as const;
 /** Idea, note, comment, feature. The last two lack a destination, so a save of them shows what is missing. */
-const kindKeys = ['alt+1', 'alt+1', 'alt+2', 'alt+2', 'alt+3', 'alt+4'] as const;
+const kindKeys = ['alt+1', 'alt+1', 'alt+2', 'alt+2', 'alt+3', 'alt+5'] as const;
 
 async function play({ native, session, open, beside }: MonkeyWorld, seed: number): Promise<void> {
   const monkey = createMonkey(seed);

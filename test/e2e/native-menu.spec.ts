@@ -13,11 +13,11 @@ test.beforeAll(() => fillMenuOfIdeas(session));
 const menu = {
   idea: 'Capture as idea',
   note: 'Capture as note',
+  form: 'Comment or vote…',
+  draft: 'Add to draft',
   comment: 'Capture as comment on …',
   commentOn: 'Comment on an idea',
   review: 'Review first…',
-  vote: 'Vote for an idea…',
-  draft: 'Add to draft',
 };
 const choose = (entry: keyof typeof menu, thenPlace?: number) =>
   chooseMenuEntry(native, {
@@ -98,6 +98,16 @@ test('"Review first…" opens the real popup with a filled form, and sends nothi
   await expect(popup.getByRole('textbox', { name: 'Description' })).toHaveText(
     /which column was the due date/,
   );
+  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+});
+
+test('"Comment or vote…" opens the popup with a comment whose idea is empty and focused', async () => {
+  await selectText(page, '#quote p');
+  await native.rightClickSelection(page);
+  const popup = await popupAfter(session, () => choose('form'));
+  const idea = popup.getByRole('combobox', { name: 'Idea' });
+  await expect(idea).toBeFocused();
+  await expect(idea).toHaveValue('');
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });
 

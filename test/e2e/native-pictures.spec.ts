@@ -21,8 +21,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page?.close());
 
-const entries = ['idea', 'note', 'comment', 'commentOn', 'review', 'article'];
-const choose = (entry: string) => chooseMenuEntry(native, { entries, choose: entry });
+const ofImage = ['idea', 'note', 'form', 'comment', 'commentOn', 'review'];
+const ofPage = ['idea', 'note', 'form', 'draft', 'comment', 'commentOn', 'review', 'article'];
+const choose = (entry: string, entries = ofImage) => chooseMenuEntry(native, { entries, choose: entry });
 const lastIdea = () => session.service.ideas().at(-1);
 const stripes = () =>
   readFileSync(fileURLToPath(new URL('../fixtures/pages/parts/stripes.png', import.meta.url)));
@@ -75,14 +76,14 @@ fullTest('"Review first…" on an image opens the form with its preview', async 
 fullTest('the menu captures the whole article of a page as a note', async () => {
   await page.goto(session.pages.address('articles/news.html'));
   await native.rightClick(page, 'h1');
-  await choose('article');
+  await choose('article', ofPage);
   await expect.poll(() => session.service.pages().at(-1)?.sent.name).toBe('Night trains return to the coast');
   expect(JSON.stringify(session.service.pages().at(-1)?.sent)).toContain('Ines Marquardt · Harbour Post');
 });
 
 fullTest('a page without an article opens the form with the reason', async () => {
   await native.rightClick(page, 'h1');
-  const popup = await popupAfter(session, () => choose('article'));
+  const popup = await popupAfter(session, () => choose('article', ofPage));
   await expect(popup.getByText('No article found on this page.')).toBeVisible();
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

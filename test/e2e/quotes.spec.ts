@@ -19,7 +19,12 @@ quotesTests({
       await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
       return {
         waitForText: (words) => expect(popup.locator('body')).toContainText(words),
-        click: (name) => popup.getByRole('button', { name, exact: true }).first().click(),
+        click: (name) =>
+          popup
+            .getByRole('button', { name, exact: true })
+            .or(popup.getByRole('menuitem', { name, exact: true }))
+            .first()
+            .click(),
         closed: () => expect.poll(() => popup.isClosed()).toBe(true),
       };
     });

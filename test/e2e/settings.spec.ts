@@ -2,6 +2,7 @@
 // shortcuts. Each test asserts the stored records of the service.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { focusByTab } from '../support/focus-by-tab';
 import { forgetHistory } from '../support/inside-extension';
 import { selectText } from '../support/selection';
 import { connectedChromium, fullTest } from './fixtures';
@@ -54,7 +55,7 @@ fullTest('a template shows a preview of the last page, and the next idea uses it
   await before.close();
   await options.bringToFront();
 
-  const templates = await openPart('Templates and sites', 'Templates');
+  const templates = await openPart('Advanced', 'Templates');
   await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}} — {{nothing}}');
   await expect(templates.getByText('Unknown placeholder: {{nothing}}')).toBeVisible();
   await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}}');
@@ -76,7 +77,7 @@ fullTest('a template shows a preview of the last page, and the next idea uses it
 fullTest(
   'the first matching site rule sets kind, product and tags, and the popup names the rule',
   async () => {
-    const rules = await openPart('Templates and sites', 'Site rules');
+    const rules = await openPart('Advanced', 'Site rules');
     await rules.getByRole('button', { name: 'Add a rule' }).click();
     await rules.getByLabel('Address', { exact: true }).fill('12*');
     await rules.getByRole('button', { name: 'Save rule' }).click();
@@ -115,7 +116,7 @@ fullTest(
 fullTest(
   'plain text only: bold text and links are sent as plain paragraphs, with the usual source line',
   async () => {
-    const templates = await openPart('Templates and sites', 'Templates');
+    const templates = await openPart('Advanced', 'Templates');
     await templates.getByRole('switch', { name: 'Plain text only' }).press('Space');
     const page = await session.openPage('sample-article.html');
     await page.evaluate(() => {
@@ -134,7 +135,7 @@ fullTest(
 );
 
 fullTest('the defaults of one kind override the defaults of all captures', async () => {
-  const defaults = await openPart('Capturing', 'Defaults');
+  const defaults = await openPart('General', 'Defaults');
   await defaults.getByLabel('Apply to', { exact: true }).selectOption({ label: 'Note' });
   await defaults.getByRole('switch', { name: 'Tags' }).press('Space');
   await defaults.getByRole('combobox', { name: 'Tags' }).fill('notes-only,');
@@ -181,32 +182,32 @@ test('the pages are reached by keyboard, and the browser’s Back returns to the
   const shown = options.getByRole('main').getByRole('heading', { level: 2 });
   await options.getByRole('searchbox', { name: 'Search settings' }).focus();
   await options.keyboard.press('Tab');
-  await options.keyboard.press('Tab');
   await options.keyboard.press('Enter');
-  await expect(shown).toHaveText(['Capturing']);
-  await expect(options.getByRole('link', { name: 'Capturing' })).toBeFocused();
-  for (const _link of ['Templates and sites', 'Privacy and data', 'Advanced'])
-    await options.keyboard.press('Tab');
+  await expect(shown).toHaveText(['General']);
+  await expect(options.getByRole('link', { name: 'General' })).toBeFocused();
+  await focusByTab(options, options.getByRole('link', { name: 'Advanced' }));
   await options.keyboard.press('Enter');
   await expect(shown).toHaveText(['Advanced']);
+  await focusByTab(options, options.getByRole('link', { name: 'Diagnostics' }));
+  await options.keyboard.press('Enter');
   await options.keyboard.press('Tab');
-  // The first control of the page.
-  await expect(options.getByLabel('Value for “Vendor only”')).toBeFocused();
+  await expect(options.getByRole('button', { name: 'Copy diagnostics' })).toBeFocused();
   await options.goBack();
-  await expect(shown).toHaveText(['Capturing']);
+  await options.goBack();
+  await expect(shown).toHaveText(['General']);
 });
 
 test('a narrow window has a select instead of the rail', async () => {
   await options.setViewportSize({ width: 480, height: 700 });
   await expect(options.getByRole('navigation').getByRole('link')).toHaveCount(0);
-  await options.getByRole('combobox', { name: 'Settings pages' }).selectOption('Privacy and data');
+  await options.getByRole('combobox', { name: 'Settings pages' }).selectOption('Advanced');
   await expect(part('Permissions')).toBeVisible();
 });
 
 test('T09 exported settings contain no token, and an import first shows the changes', async () => {
-  const menu = await openPart('Capturing', 'Right-click menu');
+  const menu = await openPart('Advanced', 'Right-click menu');
   await menu.getByRole('switch', { name: 'Capture as note' }).press('Space');
-  const transfer = await openPart('Privacy and data', 'Import, export, reset');
+  const transfer = await openPart('Advanced', 'Import, export, reset');
   const downloading = options.waitForEvent('download');
   await transfer.getByRole('button', { name: 'Export settings' }).click();
   const path = await (await downloading).path();
@@ -260,7 +261,7 @@ test('T09 exported settings contain no token, and an import first shows the chan
   await options.getByRole('dialog').getByRole('button', { name: 'Reset settings' }).click();
   await expect(transfer.getByText('Settings reset')).toBeVisible();
   await expect(slider).toHaveValue('5');
-  await openPart('Account', 'Planning service');
+  await openPart('General', 'Planning service');
   await expect(options.getByRole('button', { name: 'Disconnect' })).toBeVisible();
   await session.setPreferences({ undoMs: 0 });
 });

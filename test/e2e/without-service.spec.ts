@@ -91,6 +91,24 @@ test('captures wait on this device, are found in the list, and are sent one by o
   expect(posts()).toHaveLength(1);
 });
 
+test('the card of the first minute says what waits, and sends it into the chosen product', async () => {
+  const worker = await session.worker();
+  await worker.evaluate(() => chrome.storage.local.set({ accounts: [], formerAccounts: [] }));
+  const page = await session.openPage('sample-article.html');
+  await (await saveHere(page, 'Saved before the account')).close();
+  const card = await session.openExtensionPage('options.html');
+  await card.getByLabel('Service address').fill(session.service.url);
+  await card.getByLabel('Token').fill(session.service.token);
+  await card.getByRole('button', { name: 'Connect' }).click();
+  await expect(card.getByText('Ready.')).toBeVisible();
+  await expect(card.getByText('1 capture waits')).toBeVisible();
+  expect(posts(), 'connecting sends nothing').toEqual([]);
+  await card.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(ideas).toContain('Saved before the account');
+  await expect(card.getByText('Saved. Sending…')).toBeVisible();
+  expect(posts()).toHaveLength(1);
+});
+
 fullTest('a draft on this device is discarded only after a question', async () => {
   const page = await session.openPage('sample-article.html');
   await session.setPreferences({ activeAccountId: '' });

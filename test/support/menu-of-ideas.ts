@@ -1,11 +1,12 @@
-// Captures one idea, after which the right-click menu stays the same over many captures.
+// The right-click menu with all its entries, and one captured idea, after which it stays the same over many captures.
 import type { ConnectedSession } from './connected-session';
 import { optionsPage } from './connected-session';
 import { ideaNamed, saveCaptures } from './save-capture';
 import { waitUntil } from './wait-until';
 
-/** Captures a first idea, and returns when the menu contains its list of ideas. */
+/** Switches every entry on, captures a first idea, and returns when the menu contains its list of ideas. */
 export async function fillMenuOfIdeas(session: ConnectedSession): Promise<void> {
+  await session.setPreferences({ hiddenMenuEntries: [] });
   await saveCaptures(await optionsPage(session), [ideaNamed('The first of all')]);
   await waitUntil(async () => (await shownEntries(session)).some((id) => id.startsWith('comment-on:PRJ')), {
     what: 'the menu to list the first idea',

@@ -394,6 +394,10 @@ export async function startBackground(options: BackgroundOptions = {}) {
       for (const timer of timers) timer.atMs += byMs;
       if (alarmAtMs !== null) alarmAtMs += byMs;
     },
+    /** The worker dies now. What it has begun has no effect any more, until `restart`. */
+    die() {
+      life.isOver = true;
+    },
     /** The worker dies when its next request leaves. Resolves then. */
     dieAtNextRequest: () =>
       new Promise<void>((resolve) => {

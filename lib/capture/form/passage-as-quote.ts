@@ -45,11 +45,10 @@ function partsOf(text: string, snapshot: Snapshot, line: string): { html: string
 /** The form collects: its passage starts the list of quotes, and its text has the person's own words alone. */
 export function withPassageAsQuotes(
   state: FormState,
-  { quotes: added, own }: { quotes: readonly Quote[]; own: string },
+  { quotes, own }: { quotes: readonly Quote[]; own: string },
 ): FormState {
   const field = quoteFieldOf(state.document.kind);
-  const { quotes = [] } = chosenForm(state).draft;
-  const collected = withQuotes(state, [...quotes, ...added]);
+  const collected = withQuotes(state, quotes);
   return field === null ? state : withField(collected, field, own);
 }
 

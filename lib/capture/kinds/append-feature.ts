@@ -26,6 +26,7 @@ const attributes = attributeFields(featureUpdateAttributes, {
 
 export const appendFeatureKind = createKind({
   id: 'append-feature',
+  isRare: true,
   label: 'kindAppendFeature',
   group: 'add',
   fields: [...destination, ...attributes, ...integrationFields],

@@ -46,7 +46,6 @@ const changes = changeFields(goalUpdateAttributes, {
 
 export const changeGoalKind = changeKind({
   id: 'change-goal',
-  isRare: true,
   label: 'kindChangeGoal',
   record: 'goal',
   destination,

@@ -49,7 +49,6 @@ const changes = changeFields(initiativeUpdateAttributes, {
 
 export const changeInitiativeKind = changeKind({
   id: 'change-initiative',
-  isRare: true,
   label: 'kindChangeInitiative',
   record: 'initiative',
   destination,

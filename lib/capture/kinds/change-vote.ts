@@ -24,7 +24,6 @@ const changes = changeFields(endorsementUpdateAttributes, {
 
 export const changeVoteKind = changeKind({
   id: 'change-vote',
-  isRare: true,
   label: 'kindChangeVote',
   record: 'vote',
   destination,

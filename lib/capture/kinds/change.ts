@@ -12,9 +12,7 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import type { Step } from '@/lib/capture/steps/step';
 import { type ChangedRecord, createKind, type Kind } from './kind';
 
-interface ChangeDefinition
-  extends Pick<Kind, 'id' | 'label'>,
-    Partial<Pick<Kind, 'start' | 'name' | 'isRare'>> {
+interface ChangeDefinition extends Pick<Kind, 'id' | 'label'>, Partial<Pick<Kind, 'start' | 'name'>> {
   readonly record: ChangedRecord['record'];
   /** The fields that name the record. The one with its key or ID is called as the record. */
   readonly destination: readonly Field[];
@@ -34,6 +32,7 @@ export function changeKind(definition: ChangeDefinition): Kind {
       : { record, reference: referenceOf(values, record, record) };
   return createKind({
     id,
+    isRare: true,
     label,
     group: 'plan',
     fields: [...destination, ...changes, ...beside],

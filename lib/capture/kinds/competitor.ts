@@ -41,6 +41,7 @@ function nameWithAddress(values: DraftValues): string {
 
 export const competitorKind = createKind({
   id: 'competitor',
+  isRare: true,
   label: 'kindCompetitor',
   group: 'capture',
   fields: [...destination, ...attributes, address, ...integrationFields],

@@ -2,7 +2,7 @@
 import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
 import { internalVisibility } from '@/lib/capture/field/visibility';
 import { withPictureField } from '@/lib/capture/pictures/picture';
-import { usualName, usualText } from '@/lib/capture/start/templates';
+import { usualName } from '@/lib/capture/start/templates';
 import type { Step } from '@/lib/capture/steps/step';
 import { sourceLine } from '@/lib/capture/text/source';
 import { createIdeaParams, ideaCreateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
@@ -61,7 +61,11 @@ export const ideaKind = createKind({
   label: 'kindIdea',
   group: 'capture',
   fields: [...destination, ...withPictureField(attributes), ...integrationFields],
-  templates: { name: usualName, text: usualText('description') },
+  templates: {
+    name: usualName,
+    // A page without a selection has its description as a start.
+    text: { field: 'description', template: '{{selection|description}}' },
+  },
   start: (snapshot, defaults) => ({
     product: defaults.product,
     // A portal belongs to a product, so it needs one.

@@ -1,4 +1,4 @@
-// The kinds in the order of the interface: the first three as tabs, the others in a list.
+// The kinds in the order of the interface. The digits of their keys follow it.
 
 import { appendFeatureKind } from './append-feature';
 import { appendIdeaKind } from './append-idea';
@@ -26,14 +26,14 @@ export const kinds: readonly Kind[] = [
   ideaKind,
   noteKind,
   commentKind,
+  voteKind,
   featureKind,
   epicKind,
-  requirementCommentKind,
-  competitorKind,
   replyKind,
   appendIdeaKind,
   appendFeatureKind,
-  voteKind,
+  requirementCommentKind,
+  competitorKind,
   releaseKind,
   productKind,
   changeIdeaKind,

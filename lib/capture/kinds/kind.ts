@@ -20,8 +20,7 @@ export interface StepContext {
  * `capture`: a new record from a page. `add`: an addition to an existing record. `plan`: a change of plans,
  * without a page.
  */
-export const kindGroups = ['capture', 'add', 'plan'] as const;
-type KindGroup = (typeof kindGroups)[number];
+type KindGroup = 'capture' | 'add' | 'plan';
 
 /** The record that a form changes, as the person named it. */
 export const changedRecordSchema = z.strictObject({
@@ -36,9 +35,8 @@ export type ChangedRecord = z.infer<typeof changedRecordSchema>;
 export interface Kind {
   readonly id: string;
   readonly label: MessageKey;
-  /** The group of the kind in the list of kinds. */
   readonly group: KindGroup;
-  /** Few people need it, so the list of kinds folds it away. @default false */
+  /** Few people need it, so a form offers it only once it is switched on in the settings. @default false */
   readonly isRare?: true;
   readonly fields: readonly Field[];
   /** The fields that templates fill. */

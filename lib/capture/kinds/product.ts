@@ -28,6 +28,7 @@ const attributes = attributeFields(productCreateAttributes, {
 
 export const productKind = createKind({
   id: 'product',
+  isRare: true,
   label: 'kindProduct',
   group: 'plan',
   fields: attributes,

@@ -47,6 +47,7 @@ const attributes = attributeFields(releaseCreateAttributes, {
 
 export const releaseKind = createKind({
   id: 'release',
+  isRare: true,
   label: 'kindRelease',
   group: 'plan',
   fields: [...destination, ...attributes, ...integrationFields],

@@ -14,6 +14,8 @@ export function add(session: Session, event: Extract<SessionEvent, { type: 'addA
   const { form } = open;
   if (open.save !== null || open.captureId !== null || quoteFieldOf(form.document.kind) === null)
     return unchanged(session);
+  // The form collects itself, maybe only since the key was pressed.
+  if (form.document.quotes !== undefined) return unchanged(session);
   // A second press while the first one is on its way adds nothing twice.
   if (session.adding !== null) return unchanged(session);
   let { made } = session;

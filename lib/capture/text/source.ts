@@ -54,3 +54,8 @@ export function sourceLine(source: Source, marker: string): string {
   if (link === '') return `<p><em>${escapeHtml(marker)}</em></p>`;
   return `<p>↗ ${link} <em>${escapeHtml(marker)}</em></p>`;
 }
+
+/** The host of an address. '' if it has none. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}

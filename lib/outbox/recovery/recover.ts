@@ -14,7 +14,7 @@ import type { Queue } from '@/lib/outbox/queue';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { QueueControl } from '@/lib/outbox/sending/queue-control';
-import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
+import { isTaken, mostTries, triesOf, unauthorizedBlock } from '@/lib/outbox/sending/retry-policy';
 import { ownWaitMs } from '@/lib/outbox/storage/due';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { operationOf } from '@/lib/planning/contract';
@@ -118,7 +118,7 @@ export function createRecovery(deps: RecoveryDeps) {
     failuresBefore: number,
     due: readonly Capture[],
   ): Promise<void> {
-    if (error.kind === 'unauthorized') return queueControl.block(accountId, 'token-refused', null);
+    if (error.kind === 'unauthorized') return queueControl.block(accountId, unauthorizedBlock(error), null);
     const isAway = error.kind === 'network-failed' && error.hasNeverLeft;
     const failures = isAway ? Math.min(failuresBefore + 1, mostFailures - 1) : failuresBefore + 1;
     if (failures >= mostFailures) {
@@ -233,7 +233,7 @@ export function createRecovery(deps: RecoveryDeps) {
         return created;
       });
       const isNoted = (await noteMarkers(accountId, keepsMarkers)) && (await noteDuplicates(found));
-      if (error?.kind === 'unauthorized') await queueControl.block(accountId, 'token-refused', null);
+      if (error?.kind === 'unauthorized') await queueControl.block(accountId, unauthorizedBlock(error), null);
       if (error || !isNoted) askLater(accountId);
       return found.size > 0 && isNoted && error === null;
     },

@@ -11,7 +11,7 @@ export type Verdict =
   /** The account sends nothing until the person acts. `isLost`: this request may have been applied. */
   | {
       readonly type: 'block';
-      readonly reason: 'token-refused' | 'redirected' | 'failing';
+      readonly reason: 'token-refused' | 'refusing' | 'redirected' | 'failing';
       readonly isLost: boolean;
     }
   /** Not applied, because of the capture itself. */
@@ -67,7 +67,7 @@ export function judge(error: PlanningError, context: Context): Verdict {
   const accountBackOffMs = jitteredBackOffMs(context.failures, random);
   switch (error.kind) {
     case 'unauthorized':
-      return { type: 'block', reason: 'token-refused', isLost: false };
+      return { type: 'block', reason: unauthorizedBlock(error), isLost: false };
     case 'redirected':
       return { type: 'block', reason: 'redirected', isLost: !isRead };
     case 'rate-limited':
@@ -103,6 +103,12 @@ export function judge(error: PlanningError, context: Context): Verdict {
       };
   }
 }
+
+/** A password that something in front of the service asks for says nothing about the token (fault F116). */
+export const unauthorizedBlock = ({
+  asksPassword,
+}: Extract<PlanningError, { kind: 'unauthorized' }>): 'token-refused' | 'refusing' =>
+  asksPassword ? 'refusing' : 'token-refused';
 
 /** One record at which the service fails is no reason to stop. Three failures in a row are. */
 const failuresUntilStop = 3;

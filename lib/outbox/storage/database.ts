@@ -1,5 +1,5 @@
 // The outbox's IndexedDB: schema and upgrades.
-import { type DBSchema, type IDBPDatabase, unwrap } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, unwrap } from 'idb';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import {
   deleteDatabase,
@@ -50,6 +50,19 @@ export interface OutboxSchema extends DBSchema {
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
+
+export const strict = { durability: 'strict' } as const;
+
+/** A transaction that writes. If it fails, the request that failed reports the reason. */
+export function begin<const Names extends readonly StoreNames<OutboxSchema>[]>(
+  database: OutboxDatabase,
+  names: Names,
+  options: IDBTransactionOptions = {},
+): IDBPTransaction<OutboxSchema, Names, 'readwrite'> {
+  const transaction = database.transaction(names, 'readwrite', options);
+  transaction.done.catch(() => undefined);
+  return transaction;
+}
 
 const outboxDatabaseName = 'quick-capture-outbox';
 const currentVersion = outboxMigrations.length;

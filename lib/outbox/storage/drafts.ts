@@ -5,7 +5,7 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { mostQuotes, newAmong, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
 import type { DraftVersion } from '@/lib/outbox/draft-version';
 import type { OutboxConnection, StoreResult } from './connection';
-import type { DraftKey, OutboxDatabase } from './database';
+import { begin, type DraftKey, type OutboxDatabase } from './database';
 import {
   deleteOrphans,
   documentOf,
@@ -112,10 +112,14 @@ export function createDraftStore({
     });
   }
 
-  /** `isSession`: an open form shows this draft, so that it knows its quotes. */
-  function noteRead(stored: StoredDraft, isSession: boolean): void {
+  /**
+   * `isSession`: an open form shows this draft, so that it knows its quotes. Texts that this store wrote may be gone since,
+   * as after Save and Undo. The next write has them again.
+   */
+  function noteRead({ stored, keys }: FoundDocument, isSession: boolean): void {
+    if (!stored) return;
     const { draft, writer, n } = stored;
-    const memory = memoryOf(draft.id);
+    const memory = withPartsIn(memoryOf(draft.id), keys);
     const quotes = quoteParts(draft.id, draft.quotes ?? [], 0);
     const isNew = memory.shown?.version.writer !== writer || memory.shown.version.n !== n;
     const shown = { version: { writer, n }, quoteIds: (draft.quotes ?? []).map(({ id }) => id), draft };
@@ -197,11 +201,10 @@ export function createDraftStore({
 
     /** null if there is none. */
     async find(documentId: string): Promise<StoreResult<StoredDraft | null>> {
-      const found = await connection.use(
-        async (database) => documentOf(await readRows(database, documentRange(documentId))).stored,
-      );
-      if (found.isOk && found.value) noteRead(found.value, true);
-      return found;
+      const found = await connection.use((database) => readDocument(database, documentId));
+      if (!found.isOk) return found;
+      noteRead(found.value, true);
+      return { isOk: true, value: found.value.stored };
     },
 
     /** The drafts of a page that somebody typed, newest first. `page` is the key of `pageIdentity`. */
@@ -212,17 +215,15 @@ export function createDraftStore({
           'byPage',
           IDBKeyRange.only([accountId, page]),
         );
-        const documents = await Promise.all(
-          documentsIn(keys).map(async (id) => documentOf(await readRows(database, documentRange(id))).stored),
-        );
+        const documents = await Promise.all(documentsIn(keys).map((id) => readDocument(database, id)));
         // The newest version may be of another page, or moved to another account.
-        const ofPage = documents.filter(
-          (stored) => stored?.page === page && stored.draft.accountId === accountId,
+        return documents.filter(
+          ({ stored }) => stored?.page === page && stored.draft.accountId === accountId,
         );
-        return listed(ofPage.filter((stored) => stored !== null));
       });
-      if (found.isOk) for (const stored of found.value) noteRead(stored, false);
-      return found;
+      if (!found.isOk) return found;
+      for (const document of found.value) noteRead(document, false);
+      return { isOk: true, value: listed(found.value.flatMap(({ stored }) => stored ?? [])) };
     },
 
     /** All drafts that somebody typed. */
@@ -235,10 +236,8 @@ export function createDraftStore({
     /** These drafts, for a list. Omits what is no draft any more. */
     some: (documentIds: readonly string[]): Promise<StoreResult<readonly StoredDraft[]>> =>
       connection.use(async (database) => {
-        const documents = await Promise.all(
-          documentIds.map(async (id) => documentOf(await readRows(database, documentRange(id))).stored),
-        );
-        return listed(documents.filter((stored) => stored !== null));
+        const documents = await Promise.all(documentIds.map((id) => readDocument(database, id)));
+        return listed(documents.flatMap(({ stored }) => stored ?? []));
       }),
 
     /** Adds a draft of a file. `known`: one of these ids is a draft or a capture here, or was removed here (fault F104). */
@@ -306,8 +305,7 @@ export function createDraftStore({
     toAddTo: ({ accountId, shownInPanel, lastFed }: AddTarget): Promise<StoreResult<StoredDraft | null>> =>
       connection.use(async (database) => {
         for (const id of [shownInPanel, lastFed]) {
-          const { stored } =
-            id === null ? { stored: null } : documentOf(await readRows(database, documentRange(id)));
+          const { stored } = id === null ? { stored: null } : await readDocument(database, id);
           if (stored && takesQuotes(stored, accountId)) return stored;
         }
         return null;
@@ -381,9 +379,7 @@ async function deleteVersions(
   upTo: readonly DraftVersion[],
   gone: { readonly id: string; readonly atMs: number } | null,
 ): Promise<void> {
-  const transaction = database.transaction(['drafts', 'gone'], 'readwrite');
-  // The request that fails reports the reason.
-  transaction.done.catch(() => undefined);
+  const transaction = begin(database, ['drafts', 'gone']);
   const drafts = transaction.objectStore('drafts');
   const requests: Promise<unknown>[] = upTo.map((version) =>
     drafts.delete(versionRange(documentId, version)),
@@ -393,12 +389,7 @@ async function deleteVersions(
   await Promise.all([...requests, transaction.done]);
 }
 
-function writing(database: OutboxDatabase) {
-  const transaction = database.transaction('drafts', 'readwrite');
-  // The request that fails reports the reason.
-  transaction.done.catch(() => undefined);
-  return transaction;
-}
+const writing = (database: OutboxDatabase) => begin(database, ['drafts']);
 
 /** Keys as members of a set. */
 const nameOf = (key: DraftKey): string => JSON.stringify(key);
@@ -440,6 +431,11 @@ function afterWrite(
 function withParts(memory: Memory, parts: readonly Part[]): Memory {
   const known = parts.map(({ key, content }) => [nameOf(key), content] as const);
   return { ...memory, parts: new Map([...memory.parts, ...known]) };
+}
+
+function withPartsIn(memory: Memory, keys: readonly DraftKey[]): Memory {
+  const stored = new Set(keys.map(nameOf));
+  return { ...memory, parts: new Map([...memory.parts].filter(([name]) => stored.has(name))) };
 }
 
 /** None if its head isn't there: the draft was removed since. */
@@ -513,6 +509,17 @@ async function rowsIn(
 ): Promise<ReadRow[]> {
   const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
   return keys.map((key, at) => ({ key, value: values[at] }));
+}
+
+interface FoundDocument {
+  /** null if there is none. */
+  readonly stored: StoredDraft | null;
+  readonly keys: readonly DraftKey[];
+}
+
+async function readDocument(database: OutboxDatabase, documentId: string): Promise<FoundDocument> {
+  const rows = await readRows(database, documentRange(documentId));
+  return { stored: documentOf(rows).stored, keys: rows.map(({ key }) => key) };
 }
 
 /** Reads all rows at once. If the browser lost one of them, one by one: it hides no other. */

@@ -4,7 +4,7 @@ import type { IDBPObjectStore, StoreNames } from 'idb';
 import { completed, type Fact, factSchema } from '@/lib/capture/history/fact';
 import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
-import type { OutboxDatabase, OutboxSchema } from './database';
+import { begin, type OutboxDatabase, type OutboxSchema } from './database';
 
 /** Of one account. Enough for months, and read in a few milliseconds. */
 const mostRead = 500;
@@ -49,7 +49,7 @@ export function createFactStore(connection: OutboxConnection) {
     /** Changes facts in one transaction. A fact that is gone stays gone. */
     change: (ids: readonly string[], change: (fact: Fact) => Fact): Promise<StoreResult<void>> =>
       connection.use(async (database) => {
-        const { store, done } = database.transaction('facts', 'readwrite');
+        const { store, done } = begin(database, ['facts']);
         for (const row of await Promise.all(ids.map((id) => store.get(id))))
           for (const fact of parsed(row)) await store.put(change(fact));
         await done;
@@ -79,7 +79,7 @@ export async function completeFact(facts: FactRows, capture: Capture): Promise<v
 
 /** Returns the number of dropped facts. */
 async function dropSome(database: OutboxDatabase, beforeMs: number): Promise<number> {
-  const transaction = database.transaction(['facts', 'captures'], 'readwrite');
+  const transaction = begin(database, ['facts', 'captures']);
   const facts = transaction.objectStore('facts');
   const captures = transaction.objectStore('captures').index('byId');
   let dropped = 0;

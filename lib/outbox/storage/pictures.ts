@@ -4,6 +4,7 @@ import { pictureSchema } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema, unsentStates } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
+import { begin, strict } from './database';
 import { picturesOfDraft } from './draft-rows';
 
 interface PictureSweep {
@@ -11,7 +12,6 @@ interface PictureSweep {
   readonly nowMs: number;
 }
 
-const strict = { durability: 'strict' } as const;
 const graceMs = 24 * 60 * 60_000;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
@@ -21,7 +21,7 @@ export function createPictureStore(connection: OutboxConnection) {
     /** Durable before it answers. Fails with `quota` if the storage is full. */
     keep: (picture: Picture, nowMs: number): Promise<StoreResult<void>> =>
       connection.use(async (database) => {
-        const transaction = database.transaction('pictures', 'readwrite', strict);
+        const transaction = begin(database, ['pictures'], strict);
         await transaction.store.put({ ...picture, keptAtMs: nowMs });
         await transaction.done;
       }),
@@ -39,7 +39,7 @@ export function createPictureStore(connection: OutboxConnection) {
      */
     sweep: ({ released, nowMs }: PictureSweep): Promise<StoreResult<void>> =>
       connection.use(async (database) => {
-        const transaction = database.transaction(['captures', 'drafts', 'pictures'], 'readwrite', strict);
+        const transaction = begin(database, ['captures', 'drafts', 'pictures'], strict);
         const drafts = transaction.objectStore('drafts');
         const pictures = transaction.objectStore('pictures');
         const old = await pictures.index('byKeptAt').getAllKeys(IDBKeyRange.upperBound(nowMs - graceMs));

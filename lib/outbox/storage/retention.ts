@@ -1,6 +1,6 @@
 // Decides how long delivered captures are kept, with limited trust in the clock. Undelivered ones stay
 // forever.
-import type { OutboxDatabase } from './database';
+import { begin, type OutboxDatabase, strict } from './database';
 import type { RowReader } from './rows';
 
 /** The state that the last run of retention stored. */
@@ -74,7 +74,7 @@ async function dropBatch(
 ): Promise<Walk> {
   let { dropped, latestMs } = walk;
   let after: number | null = null;
-  const transaction = database.transaction(['captures', 'gone'], 'readwrite', { durability: 'strict' });
+  const transaction = begin(database, ['captures', 'gone'], strict);
   const captures = transaction.objectStore('captures');
   let cursor = await captures.openKeyCursor(IDBKeyRange.lowerBound(walk.after ?? 0, true));
   for (let seen = 0; cursor && seen < batchSize; seen += 1) {

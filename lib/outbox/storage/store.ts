@@ -6,7 +6,7 @@ import type { Capture, CaptureStep, StateName } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
 import { createOutboxConnection, type OutboxConnection, type StoreResult } from './connection';
-import { deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema } from './database';
+import { begin, deleteOutboxDatabase, type OutboxDatabase, type OutboxSchema, strict } from './database';
 import { keysToDuplicateCheck, nextDuplicateCheckMs, soonestMs, type Turn, takeFirst } from './due';
 import { completeFact } from './facts';
 import { dropDeliveredFrom } from './retention';
@@ -29,8 +29,6 @@ type Saved = Omit<SavedVersions, 'createId'>;
 
 /** Rows per transaction of a long walk. A save waits for one transaction. */
 const readTogether = 50;
-
-const strict = { durability: 'strict' } as const;
 
 interface OutboxStoreDeps {
   /** @default createOutboxConnection() */
@@ -103,7 +101,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
      */
     change: (id: string, event: CaptureEvent, fact?: Fact | null): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
-        const transaction = database.transaction(['captures', 'facts'], 'readwrite', strict);
+        const transaction = begin(database, ['captures', 'facts'], strict);
         const changed = await reduceRow(transaction.objectStore('captures'), id, event);
         const facts = transaction.objectStore('facts');
         if (changed && fact) await facts.put(fact);
@@ -133,7 +131,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
      */
     take: (turn: Turn): Promise<StoreResult<Capture | null>> =>
       changingCapture(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
+        const transaction = begin(database, ['captures'], strict);
         const first = await takeFirst(rows, transaction.store, turn);
         await putAndCommit(transaction, first?.state.name === 'sending' ? [first] : []);
         return first;
@@ -179,7 +177,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
       found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
     ): Promise<StoreResult<Capture[]>> {
       const result = await use(async (database) => {
-        const transaction = database.transaction('captures', 'readwrite', strict);
+        const transaction = begin(database, ['captures'], strict);
         const reduced = [...found].map(([id, { records, isChecked }]) =>
           reduceRow(transaction.store, id, { type: 'duplicatesSeen', duplicates: records, isChecked }),
         );
@@ -262,7 +260,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
       change: Partial<Omit<Queue, 'accountId'>>,
     ): Promise<StoreResult<Queue>> =>
       changing(async (database) => {
-        const transaction = database.transaction('queues', 'readwrite', strict);
+        const transaction = begin(database, ['queues'], strict);
         const queue = { ...readQueue(await transaction.store.get(accountId), accountId), ...change };
         await transaction.store.put(queue);
         await transaction.done;
@@ -272,7 +270,7 @@ export function createOutboxStore(deps: OutboxStoreDeps = {}) {
     /** Ends every block with this reason. */
     resumeQueues: (reason: BlockReason): Promise<StoreResult<void>> =>
       changing(async (database) => {
-        const transaction = database.transaction('queues', 'readwrite', strict);
+        const transaction = begin(database, ['queues'], strict);
         for (const queue of await transaction.store.getAll())
           if (queue.block?.reason === reason) await transaction.store.put({ ...queue, block: null });
         await transaction.done;
@@ -327,7 +325,11 @@ async function reduceRow(captures: CaptureRows, id: string, event: CaptureEvent)
 
 /** Commits without waiting for each row. Writes all rows, or rejects and writes none. */
 async function putAndCommit(
-  transaction: IDBPTransaction<OutboxSchema, ['captures'] | ['captures', 'facts'], 'readwrite'>,
+  transaction: IDBPTransaction<
+    OutboxSchema,
+    readonly ['captures'] | readonly ['captures', 'facts'],
+    'readwrite'
+  >,
   captures: readonly Capture[],
 ): Promise<void> {
   const store = transaction.objectStore('captures');

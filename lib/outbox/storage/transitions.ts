@@ -9,7 +9,7 @@ import { picturesIn } from '@/lib/capture/steps/step';
 import { type Capture, isUndoable, type StateName } from '@/lib/outbox/capture';
 import { backgroundWriter, type DraftVersion } from '@/lib/outbox/draft-version';
 import { type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
-import type { DraftKey, OutboxDatabase, OutboxSchema } from './database';
+import { begin, type DraftKey, type OutboxDatabase, type OutboxSchema, strict } from './database';
 import {
   type DraftRows,
   deleteOrphans,
@@ -27,7 +27,6 @@ import { parseRow } from './rows';
 
 type NewCapture = Omit<Capture, 'sequence'>;
 
-const strict = { durability: 'strict' } as const;
 const draftsAndCaptures = ['captures', 'drafts', 'facts', 'gone', 'pictures'] as const;
 type Transition = IDBPTransaction<OutboxSchema, typeof draftsAndCaptures, 'readwrite'>;
 
@@ -41,12 +40,7 @@ export interface SavedVersions {
   readonly fact: Fact | null;
 }
 
-function begin(database: OutboxDatabase): Transition {
-  const transaction = database.transaction(draftsAndCaptures, 'readwrite', strict);
-  // The request that fails reports the reason.
-  transaction.done.catch(() => undefined);
-  return transaction;
-}
+const beginTransition = (database: OutboxDatabase): Transition => begin(database, draftsAndCaptures, strict);
 
 /**
  * Adds a capture and ends its draft. The same id again returns the existing row. Returns null and changes nothing if one
@@ -57,7 +51,7 @@ export async function addCapture(
   capture: NewCapture,
   saved: SavedVersions,
 ): Promise<Capture | null> {
-  const transaction = begin(database);
+  const transaction = beginTransition(database);
   const added = await addRow(transaction, capture, saved.fact);
   // The same id with other words gets an id of its own, and ends the draft then.
   if (added && isSameDraft(added.draft, capture.draft)) await endDraft(transaction, saved, capture);
@@ -108,7 +102,7 @@ export async function addFromFile(
   database: OutboxDatabase,
   capture: NewCapture,
 ): Promise<'added' | 'known' | 'pictureMissing'> {
-  const transaction = begin(database);
+  const transaction = beginTransition(database);
   const result = (await isKnown(transaction, capture.id))
     ? 'known'
     : (await addRow(transaction, capture, null))
@@ -124,7 +118,7 @@ export async function addDraftFromFile(
   entry: StoredDraft,
   ids: readonly string[],
 ): Promise<'added' | 'known'> {
-  const transaction = begin(database);
+  const transaction = beginTransition(database);
   const known = await Promise.all(ids.map((id) => isKnown(transaction, id)));
   const isNew = !known.includes(true);
   if (isNew) await putDraft(transaction.objectStore('drafts'), entry);
@@ -159,7 +153,7 @@ export async function undoCapture(
   id: string,
   nowMs: number,
 ): Promise<Capture | null> {
-  const transaction = begin(database);
+  const transaction = beginTransition(database);
   const captures = transaction.objectStore('captures');
   const capture = parseRow(await captures.index('byId').get(id));
   const undone = capture && isUndoable(capture) ? capture : null;
@@ -191,7 +185,7 @@ export async function discardCapture(
   from: readonly StateName[],
   nowMs: number,
 ): Promise<Capture | null> {
-  const transaction = begin(database);
+  const transaction = beginTransition(database);
   const captures = transaction.objectStore('captures');
   const capture = parseRow(await captures.index('byId').get(id));
   const removed = capture !== null && from.includes(capture.state.name) ? capture : null;
@@ -217,7 +211,7 @@ export async function removeOfAccount(
   from: readonly StateName[],
   nowMs: number,
 ): Promise<void> {
-  const transaction = begin(database);
+  const transaction = beginTransition(database);
   const captures = transaction.objectStore('captures');
   const sequences = await Promise.all(
     from.map((state) => captures.index('byAccountAndState').getAllKeys(IDBKeyRange.only([accountId, state]))),
@@ -256,7 +250,7 @@ export async function changeWithDraft(
   event: DraftEvent,
   saved: SavedVersions,
 ): Promise<Capture | null> {
-  const transaction = begin(database);
+  const transaction = beginTransition(database);
   const captures = transaction.objectStore('captures');
   const before = parseRow(await captures.index('byId').get(id));
   const changed = before && reduceCapture(before, event);

@@ -32,8 +32,8 @@ async function leaveWaiting(...names: string[]): Promise<void> {
   session.service.clearRequests();
 }
 
-async function connect(token: string): Promise<void> {
-  await options.getByLabel('Service address').fill(session.service.url);
+async function connect(token: string, path = ''): Promise<void> {
+  await options.getByLabel('Service address').fill(session.service.url + path);
   await options.getByLabel('Token', { exact: true }).fill(token);
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
@@ -42,10 +42,7 @@ test('F46 T34 disconnecting gives the permission back and keeps waiting captures
   const products = options
     .getByRole('region', { name: 'Defaults' })
     .getByRole('combobox', { name: 'Product' });
-  const openPage = (name: string) => options.getByRole('link', { name, exact: true }).click();
-  await openPage('Capturing');
   await expect(products).toHaveValue('PRJ');
-  await openPage('Account');
   await leaveWaiting('Waits for its account', 'And so does this');
   await expect
     .poll(() => options.evaluate(async () => (await chrome.permissions.getAll()).origins))
@@ -56,7 +53,6 @@ test('F46 T34 disconnecting gives the permission back and keeps waiting captures
   expect([named('Waits for its account').length, named('And so does this').length]).toEqual([1, 1]);
   expect(attempts('/ideas')).toHaveLength(2);
   await expect(options.getByText('Disconnected')).toHaveCount(0);
-  await openPage('Capturing');
   await expect(products, 'the defaults are back').toHaveValue('PRJ');
 });
 
@@ -84,4 +80,25 @@ test('F47 the extension asks about another person’s token, and sends nothing b
   await expect(question).toHaveCount(0);
   expect((await row('Of Dana'))?.duplicates).toEqual([]);
   expect(attempts('/ideas').map(({ headers }) => headers.authorization)).toEqual(['Bearer robins-token']);
+});
+
+test('F116 the address of a page and a pasted header connect to the service, and a proxy that asks for a password is named', async () => {
+  const origin = session.service.url;
+  await options.getByRole('button', { name: 'Disconnect' }).click();
+  await options.getByRole('button', { name: 'Disconnect', exact: true }).last().click();
+  const proxy = session.service.misbehave({
+    path: '*',
+    answer: { kind: 'status', status: 401, headers: { 'WWW-Authenticate': 'Basic realm="staff"' } },
+  });
+  const pasted = `Authorization: Bearer ${session.service.token}`;
+  await connect(pasted, '/projects/PRJ?view=1');
+  const address = options.getByLabel('Service address');
+  await expect(address).toHaveAccessibleDescription(
+    new RegExp(`^Something in front of ${new URL(origin).host} asks for a user name and password`),
+  );
+  await expect(address).toBeFocused();
+  proxy.remove();
+  await options.keyboard.press('Enter');
+  await expect(options.getByText('Connected. The service accepted the token.')).toBeVisible();
+  await expect(options.getByRole('article', { name: origin, exact: true })).toBeVisible();
 });

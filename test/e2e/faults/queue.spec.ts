@@ -43,10 +43,12 @@ test('F11 F27 a rejected token blocks the queue and keeps every capture, and a n
   // The settings' tab closes the popup, so the save must be durable before.
   await expect.poll(() => stateOf('Waits as well')).toBe('queued');
   expect(attempts('/ideas')).toHaveLength(1);
-  const options = await session.openExtensionPage('options.html');
-  await options.getByRole('button', { name: 'Replace token' }).click();
-  await options.getByLabel('Token', { exact: true }).fill('another-token-1234');
-  await options.getByRole('button', { name: 'Connect' }).click();
+  const options = await session.openExtensionPage('options.html#account');
+  const token = options.getByLabel('Token', { exact: true });
+  await expect(token).toBeFocused();
+  await expect(token).toHaveAccessibleDescription(/rejected your token/);
+  await options.keyboard.type('Bearer another-token-1234');
+  await options.keyboard.press('Enter');
   await expect.poll(() => [named('Waits for a token').length, named('Waits as well').length]).toEqual([1, 1]);
   session.service.setTokens({
     [session.service.token]: 'dana@example.com',
@@ -88,7 +90,7 @@ fullTest(
     const options = await session.openExtensionPage('options.html');
     await options.getByRole('button', { name: 'Replace token' }).click();
     await options.getByLabel('Token', { exact: true }).fill(session.service.token);
-    await options.getByRole('button', { name: 'Connect' }).click();
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect
       .poll(async () => (await row('Led astray'))?.state, { timeout: 60_000 })
       .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });

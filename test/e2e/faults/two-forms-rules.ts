@@ -2,17 +2,17 @@
 // with its storage, its worker and the browser's messages between them. The same in both browsers.
 import { expect, test } from '@playwright/test';
 import { readDrafts } from '../../support/inside-extension';
-import { waitUntil } from '../../support/wait-until';
-
-export interface FormWindow {
-  /** Runs a function in the window. It can use only its own body. */
-  run<Input, Output>(act: (input: Input) => Output | Promise<Output>, input: Input): Promise<Output>;
-  close(): Promise<void>;
-}
+import {
+  type FormWindow,
+  type OpenWindow,
+  openFormWindow,
+  shownName,
+  shownText,
+  typeName,
+} from './form-window';
 
 interface FormWorld {
-  /** Opens a page of the extension in a tab. */
-  open(path: string): Promise<FormWindow>;
+  readonly open: OpenWindow;
   ideaNames(): readonly unknown[];
 }
 
@@ -24,9 +24,8 @@ export function twoFormsTests({ open, ideaNames }: FormWorld): void {
 
   /** Opens the form, with a stored draft if one is named. */
   async function openForm(draftId?: string): Promise<FormWindow> {
-    const window = await open(`popup.html?view=tab${draftId === undefined ? '' : `&draft=${draftId}`}`);
+    const window = await openFormWindow(open, draftId === undefined ? '' : `&draft=${draftId}`);
     windows.push(window);
-    await waitUntil(() => window.run(isReady, null), { what: 'the form' });
     return window;
   }
 
@@ -68,21 +67,7 @@ export function twoFormsTests({ open, ideaNames }: FormWorld): void {
   });
 }
 
-// The functions below run in the window, so they can use only their own bodies.
-
-function isReady(): boolean {
-  return performance.getEntriesByName('capture:ready').length > 0;
-}
-
-/** Types at the end of the name. */
-function typeName(words: string): void {
-  const name = document.querySelector<HTMLTextAreaElement>('#field-name');
-  name?.focus();
-  name?.setSelectionRange(name.value.length, name.value.length);
-  document.execCommand('insertText', false, words);
-}
-
-/** Presses Save and types on in the next task. The worker's answer takes longer. */
+/** Presses Save and types on in the next task. The worker's answer takes longer. Runs in the window, with only its body. */
 async function saveAndType(words: string): Promise<void> {
   const save = [...document.querySelectorAll('button')].find(({ textContent }) => /^Save/.test(textContent));
   const name = document.querySelector<HTMLTextAreaElement>('#field-name');
@@ -96,7 +81,3 @@ async function saveAndType(words: string): Promise<void> {
   name?.setSelectionRange(name.value.length, name.value.length);
   if (words !== '') document.execCommand('insertText', false, words);
 }
-
-const shownName = () => document.querySelector<HTMLTextAreaElement>('#field-name')?.value;
-
-const shownText = () => document.body.textContent;

@@ -1,15 +1,10 @@
 import { connectedChromium } from '../fixtures';
+import { windowsOfChromium } from './form-window';
 import { twoFormsTests } from './two-forms-rules';
 
 const session = connectedChromium();
 
 twoFormsTests({
-  async open(path) {
-    const page = await session.openExtensionPage(path);
-    return {
-      run: (act, input) => page.evaluate(`(${act})(${JSON.stringify(input)})`),
-      close: () => page.close(),
-    };
-  },
+  open: windowsOfChromium(session),
   ideaNames: () => session.service.ideas().map(({ attributes }) => attributes.name),
 });

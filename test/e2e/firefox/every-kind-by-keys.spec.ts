@@ -4,14 +4,12 @@ import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../../support/catalogues';
 import { closeFirefoxPopup, type FirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
 import { waitUntil } from '../../support/wait-until';
-import { walksIn } from '../every-kind-rules';
+import { tabOf, walksIn } from '../every-kind-rules';
 import { nativeFirefox, onlyInFullRun } from '../fixtures';
 
 onlyInFullRun();
 const { session, native } = nativeFirefox(() => ({}));
 const english = readCatalogue('en');
-/** Enough letters to identify each kind. */
-const lettersOfKind = 12;
 const soon = { intervals: [30] };
 
 /** Presses Tab until `isThere`. */
@@ -28,25 +26,29 @@ async function choose(popup: FirefoxPopup, kindId: string): Promise<void> {
   if (place < 9) await native.press(`alt+${place + 1}`);
   else {
     const isMore = () =>
-      popup.evaluate(({ activeElement }) => activeElement?.ariaHasPopup === 'listbox', null);
+      popup.evaluate(({ activeElement }) => activeElement?.matches('.more-kinds > button') ?? false, null);
+    const focusedItem = () =>
+      popup.evaluate(
+        ({ activeElement }) => (activeElement?.role === 'menuitem' ? activeElement.textContent : ''),
+        null,
+      );
+    const label = english[kinds[place]?.label ?? '']?.message ?? '';
     await tab('shift+Tab', isMore);
     await native.press('Return');
-    await expect
-      .poll(() => popup.evaluate(({ activeElement }) => activeElement?.role, null))
-      .toBe('combobox');
-    await native.type((english[kinds[place]?.label ?? '']?.message ?? '').slice(0, lettersOfKind));
+    await expect.poll(focusedItem).not.toBe('');
+    while ((await focusedItem()) !== label) await native.type(label.slice(0, 1));
     await native.press('Return');
   }
   const isChosen = () =>
     popup.evaluate(
       (document, id) => document.querySelector(`[role="tab"][id$="-tab-${id}"]`)?.ariaSelected,
-      kindId,
+      tabOf(kindId),
     );
   await expect.poll(isChosen, soon).toBe('true');
 }
 
 test.beforeAll(async () => {
-  await session.setPreferences({ lastKind: 'idea' });
+  await session.setPreferences({ lastKind: 'idea', hiddenKinds: [] });
   await session.openPage('sample-article.html');
   await session.focusPage();
 });

@@ -68,6 +68,7 @@ fullTest(
 fullTest('"Review first…" beside the sidebar opens the popup with its own form', async () => {
   const sidebar = await openSidebar('Words of mine');
   const passage = await select('#lead');
+  await session.setPreferences({ hiddenMenuEntries: [] });
   await chooseFromMenu('Review first…');
   const popup = await waitForFirefoxPopup(session.ui);
   await popup.waitForText(passage.slice(0, 40));

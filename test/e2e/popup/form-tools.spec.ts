@@ -1,6 +1,7 @@
 // Form behaviour that only a real browser shows: the editor's undo, chips under real keys, and a popup that closes by
 // itself.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { selectText } from '../../support/selection';
 import { connectedChromium } from '../fixtures';
 
 const session = connectedChromium();
@@ -11,7 +12,31 @@ test.beforeAll(async () => {
 });
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea', undoMs: 0 }));
 
-test('one button removes the formatting, and undo restores it', async () => {
+/** Controls that Tab or a click reaches. Similar ideas are a list, and a passage has as many as the service knows. */
+const controlsOf = (form: Page) =>
+  form.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [contenteditable="true"], [role="tab"], [tabindex="0"]',
+      ),
+    ]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => control.closest('.offers') === null)
+      .map((control) => control.title || control.ariaLabel || control.id || control.textContent),
+  );
+
+test('an idea from a passage has few controls at first look', async () => {
+  const page = await session.openPage('sample-article.html');
+  await selectText(page, '#ask');
+  const popup = await session.openPopup(page);
+  await expect(popup.getByRole('textbox', { name: 'Description' })).not.toBeEmpty();
+  const controls = await controlsOf(popup);
+  expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(22);
+  await popup.close();
+  await page.close();
+});
+
+test('the form’s menu removes the formatting, and undo restores it', async () => {
   const form = await session.openExtensionPage('popup.html');
   const text = form.getByRole('textbox', { name: 'Description' });
   await text.focus();
@@ -22,7 +47,8 @@ test('one button removes the formatting, and undo restores it', async () => {
     document.activeElement?.dispatchEvent(paste);
   });
   await expect(text.locator('strong')).toHaveCount(1);
-  await form.getByRole('button', { name: 'Remove formatting' }).click();
+  await form.getByRole('button', { name: 'More actions for this form' }).click();
+  await form.getByRole('menuitem', { name: 'Remove formatting' }).click();
   await expect(text.locator('strong')).toHaveCount(0);
   await expect(text.locator('p')).toHaveText(['Nothing is loose.', 'Second']);
   await expect(text).toBeFocused();

@@ -55,8 +55,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   yield { name: 'activity-discard', page };
   await page.keyboard.press('Escape');
   await row('استيراد').click();
-  await page.locator('.arrival').waitFor();
-  await page.locator('.arrival [type="submit"]').click();
+  await page.locator('.detail [type="submit"]').click();
   yield { name: 'activity-unknown', page };
   await page.locator('[type="search"]').fill('nothing is called so');
   await page.locator('.activity-side .activity-quiet').waitFor();
@@ -145,7 +144,7 @@ export async function* activityTrouble(world: ScreenWorld): AsyncGenerator<Scree
       }),
   );
   await page.reload();
-  await page.locator('.storage-trouble').waitFor();
+  await page.locator('.activity-trouble').waitFor();
   yield { name: 'activity-trouble', page };
   await page.close();
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { kinds } from '@/lib/capture/kinds';
 import { selectText } from '../../support/selection';
 import { createIdea } from '../activity/activity-world';
+import { tabOf } from '../every-kind-rules';
 import type { Screen, ScreenWorld } from './screen-world';
 
 /** Before any account is connected. */
@@ -23,7 +24,6 @@ export async function* welcomeScreens(world: ScreenWorld): AsyncGenerator<Screen
   const popup = await world.session.openPopup(tab);
   await popup.locator('.strip').waitFor();
   yield { name: 'popup-welcome-try', page: popup };
-  await popup.locator('.strip button').click();
   await closed(popup);
   await tab.close();
 }
@@ -50,17 +50,20 @@ export async function* popupScreens(world: ScreenWorld): AsyncGenerator<Screen> 
 /** Each kind's form, folded and unfolded, with missing fields, and with a restored draft. */
 async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   await selectText(tab, '#ask');
+  await world.session.setPreferences({ hiddenKinds: [] });
   const popup = await opened(world, tab);
   for (const [place, kind] of kinds.entries()) {
     if (place < 9) await popup.keyboard.press(`Alt+${place + 1}`);
     else {
       await popup.locator('.more-kinds > button').click();
       if (place === 9) yield { name: 'popup-kinds', page: popup };
-      if (kind.isRare && (await popup.locator('.kind-list-rare').count()) > 0)
-        await popup.locator('.kind-list-rare').click();
-      await popup.locator(`.kind-list-option[id$="_-${kind.id}"]`).click();
+      // The tabs are four, and two kinds share a tab.
+      await popup
+        .locator('.more-kinds [role="menuitem"]')
+        .nth(place - 6)
+        .click();
     }
-    await popup.locator(`[id$="-tab-${kind.id}"][aria-selected="true"]`).waitFor();
+    await popup.locator(`[id$="-tab-${tabOf(kind.id)}"][aria-selected="true"]`).waitFor();
     yield { name: `popup-${kind.id}`, page: popup };
     const more = popup.locator('.more-button');
     if ((await more.count()) === 0) continue;
@@ -157,7 +160,9 @@ async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scre
 /** Selecting an area of a screenshot, and the resulting picture. */
 async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
-  await popup.getByRole('button', { name: world.say('picturePart') }).click();
+  await popup.getByRole('button', { name: world.say('fieldPicture'), exact: true }).click();
+  yield { name: 'popup-picture-menu', page: popup };
+  await popup.getByRole('menuitem', { name: world.say('picturePart') }).click();
   await popup.locator('.part-stage img').waitFor();
   yield { name: 'popup-picture-part', page: popup };
   await popup.getByRole('dialog').locator('.button-primary').click();

@@ -59,6 +59,17 @@ it('a right-click on a link captures the link with its text', async () => {
   expect(newest()).toBe('The docs');
 });
 
+it('"Comment or vote…" opens a comment without an idea, also after one was captured', async () => {
+  await useProduct('PRJ');
+  await world.background().menuClicked(click('idea'));
+  await world.untilIdle();
+  world.service.clearRequests();
+  await world.background().menuClicked(click('comment-or-vote'));
+  expect(world.browser.opened).toEqual(['popup']);
+  expect(await waiting()).toMatchObject([{ kind: 'comment', values: { idea: '' } }]);
+  expect(world.service.requests).toEqual([]);
+});
+
 it('a page without an article opens the form first, with the reason', async () => {
   await useProduct('PRJ');
   world.browser.snapshot = emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, [

@@ -97,7 +97,7 @@ it('no notification appears beside a visible form that shows the result, and one
 });
 
 it('the right-click menu names the last delivered idea', async () => {
-  const { browser, background } = await start();
+  const { browser, background } = await start({ preferences: { hiddenMenuEntries: [] } });
   await background().installed(false);
   await world.saveIdea('Comment on me');
   await world.untilIdle();
@@ -108,7 +108,7 @@ it('the right-click menu names the last delivered idea', async () => {
 });
 
 it('the right-click menu names no idea of another product than the account’s (F126)', async () => {
-  const { browser, background } = await start();
+  const { browser, background } = await start({ preferences: { hiddenMenuEntries: [] } });
   await world.settings.preferences.update((preferences) =>
     withDefaults(preferences, 'main', { product: 'PRJ' }),
   );
@@ -152,7 +152,7 @@ it('a name with bidi marks, line breaks or excessive length changes no other tex
 });
 
 it('an idea’s name in the menu is one line, and no %s or mark in it has an effect (T25)', async () => {
-  await start();
+  await start({ preferences: { hiddenMenuEntries: [] } });
   const name = `A & B %s\u202E\n${'y'.repeat(500)}`;
   await world.remember(buildFact({ idea: 'PRJ-I-1', name }));
   await world.background().preferencesChanged();

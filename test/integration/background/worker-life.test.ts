@@ -183,7 +183,7 @@ it('F21 every start sets the alarms, and the daily one deletes old data', async 
 it('the first install opens the settings and creates the menu; an update only creates the menu', async () => {
   const { browser, background } = await start({ isConnected: false });
   await background().installed(false);
-  expect([...browser.menu.keys()]).toEqual(['idea', 'note', 'comment', 'review', 'article', 'add-to-draft']);
+  expect([...browser.menu.keys()]).toEqual(['idea', 'note', 'comment-or-vote', 'add-to-draft']);
   expect(browser.opened).toEqual([]);
   await background().installed(true);
   expect(browser.opened).toEqual(['options']);

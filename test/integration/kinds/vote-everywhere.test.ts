@@ -17,7 +17,7 @@ import { exportFile, importFile } from '../transfer/captures-file.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
-  world = await startBackground();
+  world = await startBackground({ preferences: { hiddenMenuEntries: [] } });
   await until(async () => expect(await world.settings.listsVotes.get()).toEqual({ main: true }));
 });
 afterEach(() => world.close());
@@ -38,7 +38,7 @@ describe('the right-click entry of a vote', () => {
 
   it('is in the menu of a selection, after the other kinds, where the service lists votes', async () => {
     await world.background().preferencesChanged();
-    expect([...world.browser.menu.keys()].slice(-3)).toEqual(['article', 'vote', 'add-to-draft']);
+    expect([...world.browser.menu.keys()].slice(-2)).toEqual(['article', 'vote']);
     expect(world.browser.menu.get('vote')).toEqual({
       id: 'vote',
       title: 'menuVote',

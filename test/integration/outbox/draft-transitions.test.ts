@@ -1,10 +1,11 @@
 // Between draft and capture: each way is one transaction, so that every committed word is in exactly one of both.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Capture } from '@/lib/outbox/capture';
 import type { DraftVersion } from '@/lib/outbox/draft-version';
 import type { StoreResult } from '@/lib/outbox/storage/store';
 import { committed } from '@/test/support/start-background.ts';
+import { dieAt } from '@/test/support/sudden-death.ts';
 import {
   captureOf,
   createDraftWorld,
@@ -28,7 +29,6 @@ beforeEach(() => {
   world = createDraftWorld();
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   world.connection.close();
 });
 
@@ -149,6 +149,19 @@ describe('undo', () => {
     committed(await world.store.undo(documentId, 7));
     const found = committed(await world.drafts.find(documentId));
     expect([found?.draft, found?.captureId, (await world.all()).length]).toEqual([changed, undefined, 1]);
+  });
+
+  it('F32 the first key after it has its text in the same transaction', async () => {
+    await write(words);
+    await add(words, { state: undoable }, popup);
+    committed(await world.store.undo(documentId, 7));
+    expect(await world.found()).toEqual(words);
+    const [, found] = await Promise.all([
+      write(changed, 'popup', 2, { changedAtMs: 9 }),
+      // Reads right after that transaction.
+      world.openPage().find(documentId),
+    ]);
+    expect(committed(found)?.draft).toEqual(changed);
   });
 
   it('keeps what another form wrote meanwhile', async () => {
@@ -307,10 +320,10 @@ describe('a worker that dies', () => {
         world = createDraftWorld();
         await prepare();
         const before = await world.rows();
-        const dying = dieAtWrite(at);
+        const death = dieAt(at);
         const result = await run();
-        vi.restoreAllMocks();
-        isDone = !dying.isDead();
+        death.end();
+        isDone = !death.isDead() || death.where().startsWith('the commit');
         expect(result.isOk).toBe(isDone);
         const after = await world.rows();
         if (isDone) expect(after).not.toEqual(before);
@@ -318,39 +331,4 @@ describe('a worker that dies', () => {
       }
     },
   );
-
-  /** The transaction is lost after its n-th write, as when the worker dies. */
-  function dieAtWrite(n: number): { readonly isDead: () => boolean } {
-    let writes = 0;
-    function count(request: IDBRequest, { transaction }: IDBObjectStore): void {
-      writes += 1;
-      if (writes === n) request.addEventListener('success', () => transaction.abort());
-    }
-    const { put, add: insert, delete: remove } = IDBObjectStore.prototype;
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function dying(
-      this: IDBObjectStore,
-      ...given
-    ) {
-      const request = put.apply(this, given);
-      count(request, this);
-      return request;
-    });
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function dying(
-      this: IDBObjectStore,
-      ...given
-    ) {
-      const request = insert.apply(this, given);
-      count(request, this);
-      return request;
-    });
-    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function dying(
-      this: IDBObjectStore,
-      ...given
-    ) {
-      const request = remove.apply(this, given);
-      count(request, this);
-      return request;
-    });
-    return { isDead: () => writes >= n };
-  }
 });

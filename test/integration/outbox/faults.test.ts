@@ -257,6 +257,22 @@ describe('a service that rejects', () => {
     for (const id of ids) expect(await world.state(id)).toBe('delivered');
   });
 
+  it('F116 nothing itself, because a proxy asks for a password: the queue waits, and the token counts as good', async () => {
+    await start();
+    const headers = { 'WWW-Authenticate': 'Basic realm="staff"' };
+    const proxy = world.service.misbehave({
+      path: '*',
+      answer: { kind: 'status', status: 401, body: 'Password?', headers },
+    });
+    const id = await world.saveIdea('A');
+    await world.run();
+    expect(committed(await world.store.queue('main')).block?.reason).toBe('refusing');
+    proxy.remove();
+    await world.ask(world.send('account.resume', { accountId: 'main' }));
+    await world.run();
+    expect(await world.state(id)).toBe('delivered');
+  });
+
   it.each([403, 404])(
     'F12 the destination with %i parks the capture with the reason, and others continue',
     async (status) => {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countGroups,
+  countChoices,
   entryOf,
   entryOfDraft,
   entryTitle,
   filterEntries,
-  isUnsaved,
   noFilter,
+  noPicks,
+  type Picks,
   withDrafts,
+  withRange,
+  withToggled,
 } from '@/components/activity/activity-entry';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { say } from '../components/with-say';
@@ -28,6 +31,7 @@ const lost = entryOf(
     name: 'Lost',
     kind: 'note',
     accountId: 'account-2',
+    draft: { ...buildCapture().draft, kind: 'note', values: { name: 'Lost' } },
     state: { name: 'unknown', search: 'notFound', wait: null },
   }),
 );
@@ -43,14 +47,63 @@ describe('the list of all captures', () => {
     expect(find({ text: 'import lost' })).toEqual([]);
   });
 
-  it('can be filtered by state, kind and account', () => {
-    expect(find({ group: 'needsYou' })).toEqual([lost]);
+  it.each([
+    ['its text', 'same thing'],
+    ['a formatted word', 'draft-first'],
+    ['a tag', 'csv'],
+    ['a quote', 'retype the header'],
+    ['who said it', 'KOVAC'],
+    ['a remark on it', 'weekly'],
+    ['the title of its page', 'hilfe'],
+    ['the address of its page, as it is read', 'über'],
+    ['the name of its record', 'boards'],
+  ])('finds a capture by %s', (_, text) => {
+    const quote = {
+      ...{ id: 'q', html: 'We <b>retype</b> the header', said: 'm_kovač, 3 June', remark: '<p>Weekly</p>' },
+      source: { title: 'Hilfe', address: 'https://help.example/%C3%BCber', passageAddress: null },
+    };
+    const { draft } = buildCapture();
+    const values = {
+      ...draft.values,
+      description: '<p>The same&nbsp;thing: <i>draft</i>-first</p>',
+      tags: ['CSV'],
+    };
+    const steps = [
+      { operation: 'createIdea' as const, input: {}, result: { ...record, name: 'Boards' }, attempts: [] },
+    ];
+    const full = entryOf(buildCapture({ draft: { ...draft, values, quotes: [quote] }, steps }));
+    expect(filterEntries([full, lost], { ...noFilter, text }, never)).toEqual([full]);
+  });
+
+  it('finds nothing by a choice as it is sent, or by a tag of HTML', () => {
+    const { draft } = buildCapture();
+    const values = { visibility: 'employee_or_creator', description: '<blockquote>Words</blockquote>' };
+    const entry = entryOf(buildCapture({ draft: { ...draft, values } }));
+    for (const text of ['employee', 'blockquote'])
+      expect(filterEntries([entry], { ...noFilter, text }, never)).toEqual([]);
+  });
+
+  it('counts for each choice of a filter what the search and the other filters leave', () => {
+    const counts = (filter: Partial<typeof noFilter>, facet: 'group' | 'kind' | 'accountId') =>
+      Object.fromEntries(countChoices(entries, { ...noFilter, ...filter }, never, facet));
+    expect(counts({}, 'kind')).toEqual({ idea: 1, note: 1 });
+    expect(counts({ text: 'lost' }, 'kind')).toEqual({ note: 1 });
+    expect(counts({ group: ['needsYou'], kind: ['idea'] }, 'kind')).toEqual({ note: 1 });
+    expect(counts({ kind: ['idea'] }, 'group')).toEqual({ sent: 1 });
+    expect(counts({ text: 'lost' }, 'group')).toEqual({ needsYou: 1 });
+    expect(counts({ text: 'import' }, 'accountId')).toEqual({ 'account-1': 1 });
+  });
+
+  it('can be filtered by state, kind and account, and by several of each', () => {
+    expect(find({ group: ['needsYou', 'sent'] })).toEqual(entries);
+    expect(find({ group: ['needsYou'], kind: ['idea'] })).toEqual([]);
+    expect(find({ group: ['needsYou'] })).toEqual([lost]);
     const undoable = entryOf(
       buildCapture({ sequence: 4, state: { name: 'undoable', wait: { fromMs: 0, forMs: 5_000 } } }),
     );
-    expect(filterEntries([undoable, sent], { ...noFilter, group: 'waiting' }, never)).toEqual([undoable]);
-    expect(find({ kind: 'idea' })).toEqual([sent]);
-    expect(find({ accountId: 'account-2' })).toEqual([lost]);
+    expect(filterEntries([undoable, sent], { ...noFilter, group: ['waiting'] }, never)).toEqual([undoable]);
+    expect(find({ kind: ['idea'] })).toEqual([sent]);
+    expect(find({ accountId: ['account-2'] })).toEqual([lost]);
     expect(find({ text: '  ' })).toBe(entries);
   });
 
@@ -58,13 +111,41 @@ describe('the list of all captures', () => {
     const twice = entryOf(buildCapture({ sequence: 3, duplicates: [{ ...record, id: '8' }] }));
     expect([twice, lost, sent].map(({ hasDuplicates }) => hasDuplicates)).toEqual([true, false, false]);
   });
+});
 
-  it('counts captures that need the same action together', () => {
-    expect(countGroups(entries)).toEqual({
-      ...{ needsYou: 1, waiting: 0, undoable: 0, sent: 1 },
-      here: 0,
-      draft: 0,
-    });
+describe('several rows', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+  const idsOf = ({ ids }: Picks) => [...ids].sort().join('');
+
+  it('are selected one by one, and no longer', () => {
+    const both = withToggled(withToggled(noPicks, 'a'), 'c');
+    expect(idsOf(both)).toBe('ac');
+    expect(idsOf(withToggled(both, 'a'))).toBe('c');
+  });
+
+  it('are selected from the last one to another one, up or down, and one range takes the place of another', () => {
+    const picks = withToggled(withToggled(noPicks, 'a'), 'c');
+    const down = withRange(picks, rows, null, 'e');
+    expect(idsOf(down)).toBe('acde');
+    expect(idsOf(withRange(down, rows, null, 'd'))).toBe('acd');
+    expect(idsOf(withRange(down, rows, null, 'b'))).toBe('abc');
+  });
+
+  it('start at the row with the details, or at the row itself if that one isn’t listed', () => {
+    expect(idsOf(withRange(noPicks, rows, 'b', 'd'))).toBe('bcd');
+    expect(idsOf(withRange(noPicks, rows, 'gone', 'd'))).toBe('d');
+    expect(idsOf(withRange(noPicks, rows, null, 'd'))).toBe('d');
+  });
+
+  it.each([
+    [{ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }, 'capture.sendNow', false],
+    [{ name: 'queued', wait: null }, 'capture.retry', true],
+    [{ name: 'parked', error: { kind: 'imported' } }, 'capture.retry', true],
+    [{ name: 'unknown', search: 'notFound', wait: null }, null, true],
+    [{ name: 'sending', owner: 'worker' }, null, false],
+    [{ name: 'delivered', atMs: 1 }, null, false],
+  ] as const)('are sent and discarded where that is safe: %o', (state, sending, isDiscardable) => {
+    expect(entryOf(buildCapture({ state }))).toMatchObject({ sending, isDiscardable });
   });
 });
 
@@ -105,9 +186,9 @@ describe('the drafts in the list', () => {
     const found = (filter: Partial<typeof noFilter>) =>
       filterEntries(rows, { ...noFilter, ...filter }, never).map(({ id }) => id);
     expect(found({ text: 'TIDE forum.example' })).toEqual(['draft 4', 'draft 3', 'draft 2']);
-    expect(found({ group: 'draft' })).toEqual(['draft 4']);
-    expect(found({ group: 'waiting' })).toEqual(['draft 3', '1']);
-    expect(found({ group: 'needsYou' })).toEqual(['draft 2']);
+    expect(found({ group: ['draft'] })).toEqual(['draft 4']);
+    expect(found({ group: ['waiting'] })).toEqual(['draft 3', '1']);
+    expect(found({ group: ['needsYou'] })).toEqual(['draft 2']);
   });
 
   it('of a capture are no rows of their own: its row was changed, and is found by both words', () => {
@@ -116,8 +197,7 @@ describe('the drafts in the list', () => {
     expect(rows).toHaveLength(1);
     expect(rows).toMatchObject([{ id: 'draft 7', isChanged: true, name: 'Import from a spreadsheet' }]);
     for (const text of ['kelp', 'spreadsheet'])
-      expect(filterEntries(rows, { ...noFilter, text, group: 'draft' }, never)).toEqual(rows);
-    expect(rows.filter(isUnsaved)).toEqual(rows);
+      expect(filterEntries(rows, { ...noFilter, text, group: ['draft'] }, never)).toEqual(rows);
   });
 
   it('of a capture that is gone get a row, once it is sure that there is no capture', () => {

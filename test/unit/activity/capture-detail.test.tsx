@@ -194,6 +194,31 @@ describe('the details of a capture', () => {
     );
   });
 
+  it('say a choice in words, and an address as a person reads it', () => {
+    draw(sent({ visibility: 'employee_or_creator' }));
+    expect(screen.getByText('Employees and the creator')).toBeTruthy();
+    const capture = sent();
+    const coded = { title: '', address: 'https://forum.example/%C3%BCber?q=a%20b', passageAddress: null };
+    cleanup();
+    draw({ ...capture, draft: { ...capture.draft, source: coded } });
+    expect(screen.getByRole('link', { name: 'forum.example/über?q=a%20b' })).toBeTruthy();
+  });
+
+  it('show a quote with who said it, its page by its title, and the remark on it', () => {
+    const capture = sent();
+    const quote = {
+      id: 'q',
+      html: '<p>Tide pools</p>',
+      said: 'Dana Ortiz, 12 May',
+      source,
+      remark: '<p>See</p>',
+    };
+    draw({ ...capture, draft: { ...capture.draft, quotes: [quote] } });
+    const shown = screen.getByText('Tide pools').closest('dd');
+    expect(shown?.textContent).toBe('SeeTide poolsDana Ortiz, 12 MayForumGo to the passage');
+    expect(shown?.querySelector('a')?.getAttribute('href')).toBe(source.address);
+  });
+
   it('fold the steps, their requests and the times, and count them', async () => {
     draw(sent());
     expect(screen.getByRole('button', { name: /^Delivery log/ }).textContent).toContain('1 step · 1 request');

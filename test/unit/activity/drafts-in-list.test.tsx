@@ -37,11 +37,12 @@ beforeEach(() => {
   };
 });
 
-/** jsdom has no layout. Everything is as tall as a list of ten rows. */
+/** jsdom has no layout. Ten rows fit into the list. */
 class SizedAtOnce {
   constructor(readonly onSized: (entries: readonly object[]) => void) {}
   observe(target: Element): void {
-    queueMicrotask(() => this.onSized([{ target, contentRect: { width: 400, height: 580 } }]));
+    const height = target.role === 'listbox' ? 580 : 58;
+    queueMicrotask(() => this.onSized([{ target, contentRect: { width: 400, height } }]));
   }
   unobserve(): void {}
   disconnect(): void {}
@@ -72,6 +73,8 @@ function stored(more: Partial<StoredDraft> = {}, name = 'Tide pools'): StoredDra
 interface Given {
   readonly drafts?: readonly StoredDraft[];
   readonly capture?: CaptureState;
+  /** The names of further captures, which are queued. */
+  readonly others?: readonly string[];
   readonly answer?: unknown;
   readonly local?: Readonly<Record<string, unknown>>;
 }
@@ -79,7 +82,7 @@ interface Given {
 const defaultAnswer = { isOk: true, captureId: id };
 
 /** The page with this document's details. */
-async function openPage({ drafts: given = [], capture, local, answer = defaultAnswer }: Given) {
+async function openPage({ drafts: given = [], capture, others = [], local, answer = defaultAnswer }: Given) {
   const watchers = new Set<(ids: readonly string[] | null) => void>();
   const onChanged = (ids: readonly string[] | null) => {
     for (const changed of watchers) changed(ids);
@@ -89,6 +92,8 @@ async function openPage({ drafts: given = [], capture, local, answer = defaultAn
   const store = createOutboxStore({ connection, onChanged });
   for (const draft of given) await drafts.write(draft);
   if (capture) await store.add(buildNewCapture({ id, name: 'As saved', state: capture }));
+  for (const [at, name] of others.entries())
+    await store.add(buildNewCapture({ id: id.replace(/.$/, String(at + 2)), name }));
   const sent: { name: string; request: unknown }[] = [];
   const send = createSend(async (message) => {
     const { name, request } = Object(message);
@@ -98,9 +103,10 @@ async function openPage({ drafts: given = [], capture, local, answer = defaultAn
   const openDraft = vi.fn();
   const openEdit = vi.fn();
   const copy = vi.fn(async () => true);
+  const download = vi.fn();
   const area = () => createMemoryArea({ accounts: [account], ...local });
   const deps: ActivityDeps = {
-    ...{ send, drafts, openDraft, openEdit, copy },
+    ...{ send, drafts, openDraft, openEdit, copy, download },
     settings: createSettings({ local: area(), session: area() }),
     watchSetting: () => () => undefined,
     ledger: createLedger(connection),
@@ -113,7 +119,6 @@ async function openPage({ drafts: given = [], capture, local, answer = defaultAn
     openOptions: () => undefined,
     openMove: () => undefined,
     keepStorage: async () => undefined,
-    download: () => undefined,
     untilPainted: async () => undefined,
     now: () => 5_000,
   };
@@ -121,7 +126,7 @@ async function openPage({ drafts: given = [], capture, local, answer = defaultAn
   feed = createActivityFeed(deps);
   renderWithSay(<Activity deps={deps} feed={feed} />);
   await screen.findByRole('article');
-  return { drafts, store, sent, openDraft, openEdit, copy };
+  return { drafts, store, sent, openDraft, openEdit, copy, download };
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -138,10 +143,10 @@ const row = async () => (await screen.findByRole('option')).textContent;
 
 describe('a draft that was begun', () => {
   it('is a row of the list, and Drafts filters it', async () => {
-    await openPage({ drafts: [stored()] });
+    await openPage({ drafts: [stored()], others: ['Kelp'] });
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Drafts 1' }));
     expect(await row()).toMatch(/^Tide pools.*draft/);
-    await userEvent.click(screen.getByRole('radio', { name: /^Drafts/ }));
-    expect(await row()).toContain('Tide pools');
     await userEvent.type(screen.getByRole('searchbox'), 'kelp');
     expect(await screen.findByText('No matching captures')).toBeTruthy();
   });
@@ -280,5 +285,82 @@ describe('the changes of a capture', () => {
     await confirm('Discard this draft?');
     await waitFor(async () => expect(await page.drafts.count()).toMatchObject({ value: 0 }));
     expect(await goneIds()).toEqual([id]);
+  });
+});
+
+describe('several rows', () => {
+  const given: Given = {
+    ...{ drafts: [stored()], others: ['Kelp', 'Whelk', 'Dulse'], answer: { isDone: true } },
+  };
+  const picked = () =>
+    screen
+      .getAllByRole('option', { checked: true })
+      .map(({ textContent }) => /^[\w ]+?(?=PRJ|draft|sending)/.exec(textContent ?? '')?.[0]);
+
+  async function pickAll(): Promise<void> {
+    await screen.findByRole('option', { name: /Dulse/ });
+    screen.getByRole('listbox').focus();
+    await userEvent.keyboard('{Control>}a{/Control}');
+  }
+
+  const pressIn = (bar: string, name: string) =>
+    userEvent.click(within(screen.getByRole('region', { name: bar })).getByRole('button', { name }));
+
+  it('are selected by keyboard, and deselected by Escape', async () => {
+    await openPage(given);
+    await screen.findByRole('option', { name: /Dulse/ });
+    screen.getByRole('listbox').focus();
+    await userEvent.keyboard('{Home} {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(await screen.findByText('3 selected')).toBeTruthy();
+    expect(picked()).toHaveLength(3);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(await screen.findByText('4 selected')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('4 captures')).toBeTruthy();
+    expect(screen.getByRole('listbox')).toBe(document.activeElement);
+  });
+
+  it('are sent together, the oldest first, and say how many of them can be', async () => {
+    const page = await openPage(given);
+    await pickAll();
+    await press('Send now (3)');
+    await waitFor(() => expect(page.sent).toHaveLength(3));
+    expect(page.sent.map(({ name }) => name)).toEqual(Array(3).fill('capture.retry'));
+    expect(page.sent[0]).toMatchObject({ request: { captureId: expect.stringMatching(/2$/) } });
+    expect(await screen.findByText('4 captures')).toBeTruthy();
+  });
+
+  it('are discarded together after one question that counts them', async () => {
+    const page = await openPage(given);
+    await pickAll();
+    await pressIn('4 selected', 'Discard');
+    await screen.findByRole('dialog', { name: 'Discard 4 captures?' });
+    expect(page.sent).toEqual([]);
+    await confirm('Discard 4 captures?');
+    await waitFor(() => expect(page.sent.map(({ name }) => name)).toEqual(Array(3).fill('capture.discard')));
+    await waitFor(async () => expect(await page.drafts.count()).toMatchObject({ value: 0 }));
+  });
+
+  it('whose action fails say so', async () => {
+    const page = await openPage({ ...given, answer: { isDone: false } });
+    await pickAll();
+    await press('Send now (3)');
+    expect(await screen.findByText(/^Not done/)).toBeTruthy();
+    expect(page.sent).toHaveLength(3);
+  });
+
+  it('are exported alone, and those that a search hides are not', async () => {
+    const page = await openPage(given);
+    await pickAll();
+    await userEvent.type(screen.getByRole('searchbox'), 'kelp');
+    await screen.findByText('1 selected');
+    await pressIn('1 selected', 'Export…');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Captures in the file: 1.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: /JSON/ }));
+    await waitFor(() => expect(page.download).toHaveBeenCalled());
+    const exported = JSON.parse(await page.download.mock.calls[0]?.[1].text());
+    expect(exported.captures).toMatchObject([{ row: { name: 'Kelp' } }]);
+    expect(exported.drafts).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // The exports for people, from the rows of the outbox to the text of the file.
 import { expect, it } from 'vitest';
+import type { Exported } from '@/entrypoints/activity/export-json';
 import { exportCsv, exportMarkdown } from '@/entrypoints/activity/export-readable';
-import type { Exported } from '@/entrypoints/activity/exported-file';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Ledger } from '@/lib/outbox/storage/ledger';

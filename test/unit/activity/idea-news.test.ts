@@ -82,7 +82,7 @@ describe('the idea of a sent capture', () => {
     const [changed, same] = [entry(), entry({ key: 'PRJ-I-8' })];
     const found = filterEntries(
       [changed, same],
-      { ...noFilter, group: 'changed' },
+      { ...noFilter, group: ['changed'] },
       ({ key }) => key === 'PRJ-I-9',
     );
     expect(found).toEqual([changed]);

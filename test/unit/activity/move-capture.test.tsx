@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { MoveCapture } from '@/components/activity/MoveCapture';
+import { MoveCapture } from '@/components/activity/CaptureDetail';
 import { renderWithSay } from '../components/with-say';
 
 const account = {

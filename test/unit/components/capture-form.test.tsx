@@ -69,19 +69,6 @@ describe('the form of a kind', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' }));
   });
 
-  it('removes the formatting of its own text', async () => {
-    renderWithSay(
-      <>
-        {form({ values: { description: '<p><b>first</b></p>' } })}
-        {form({ values: { description: '<p><b>second</b></p>' } })}
-      </>,
-    );
-    const [, button] = screen.getAllByRole('button', { name: 'Remove formatting' });
-    if (!button) throw new Error('the second form has no button');
-    await userEvent.click(button);
-    expect(document.activeElement?.textContent).toBe('second');
-  });
-
   it('finds a folded field by name, and keeps the text of the others', async () => {
     const onChange = vi.fn();
     renderForm({ values: { assignee: 'ana@example.com' }, onChange });

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { connectedShownMs } from '@/components/options/AccountSection';
 import { Accounts } from '@/entrypoints/options/Accounts';
 import { connect as connectAccount, longestQuestionMs } from '@/entrypoints/options/connect';
 import type { OptionsDeps } from '@/entrypoints/options/deps';
@@ -70,17 +71,6 @@ describe('connecting a service', () => {
         },
       }),
     );
-  });
-
-  it('suggests the address without its path if there is no service, and tries nothing unasked', async () => {
-    const world = openAccounts({ answer: { isOk: false, reason: 'not-a-planning-service', detail: '' } });
-    await connect('acme.example/products/PRJ');
-    expect(
-      await screen.findByText(
-        /No planning service found at https:\/\/acme.example\/products\/PRJ. Try https:\/\/acme.example\./,
-      ),
-    ).toBeTruthy();
-    expect(world.post).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -208,11 +198,28 @@ describe('a service on this machine', () => {
 describe('the browser’s question about access', () => {
   const typed = { address: 'https://acme.example', token: 'x', tokenKeeping: 'device' } as const;
 
-  it('is named while the person hasn’t answered it', async () => {
+  it('is announced before it comes, and named while the person hasn’t answered it', async () => {
     openAccounts({ deps: { requestPermission: () => new Promise(() => undefined) } });
-    await connect('https://acme.example');
-    expect(screen.getByText('Respond to the browser’s access request.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Service address'), 'https://acme.example/projects/PRJ');
+    const next = screen.getByText('The browser asks for access to acme.example next. Choose Allow.');
+    const describing = screen.getByLabelText('Token').getAttribute('aria-describedby')?.split(' ');
+    expect(describing).toContain(next.parentElement?.id);
+    await connect('');
+    expect(screen.getByText('The browser asks for access. Choose Allow.')).toBeTruthy();
+    expect(screen.queryByText(/next\. Choose Allow/)).toBeNull();
     expect(screen.queryByText(/^Testing/)).toBeNull();
+  });
+
+  it('isn’t announced for an origin that an account has', async () => {
+    openAccounts({ accounts: [account] });
+    await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
+    expect(screen.queryByText(/Choose Allow/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Connect another account' }));
+    await userEvent.type(screen.getByLabelText('Service address'), 'acme.example');
+    expect(screen.queryByText(/Choose Allow/)).toBeNull();
+    await userEvent.type(screen.getByLabelText('Service address'), '.org');
+    expect(screen.getByText(/acme.example.org next/)).toBeTruthy();
   });
 
   it('ends if nobody answers, and gives a later permission back', async () => {
@@ -387,7 +394,9 @@ describe('a connected account', () => {
   it('gets a new token for the same address only', async () => {
     openAccounts({ accounts: [account] });
     await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Service address').readOnly).toBe(true);
+    const card = screen.getByRole('article', { name: 'https://acme.example' });
+    expect(within(card).getByLabelText('Token')).toBeTruthy();
+    expect(screen.queryByLabelText('Service address')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('Token')).toBeNull();
   });
@@ -410,6 +419,77 @@ describe('a connected account', () => {
       }),
     );
   });
+});
+
+describe('an account whose token the service rejected', () => {
+  const rejectedAt = (atMs: number, reason: 'token-refused' | 'redirected' = 'token-refused') => ({
+    blockOf: async () => ({ reason, host: null, atMs }),
+  });
+  const sentence = 'acme.example rejected your token. Captures are kept. Add a new token to send them.';
+  const card = () => screen.getByRole('article', { name: account.serviceAddress });
+
+  it('is red, and the field for another token has the focus and the reason', async () => {
+    const world = openAccounts({
+      accounts: [account],
+      answer: { isOk: true, account },
+      deps: rejectedAt(5),
+    });
+    const token = await within(card()).findByLabelText('Token');
+    expect(card().dataset.isRejected).toBe('true');
+    expect(document.activeElement).toBe(token);
+    expect(token.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+    await connect('', 'new-token');
+    await waitFor(() => expect(world.post).toHaveBeenCalledOnce());
+    world.show([{ ...account, tokenSetAtMs: 6 }]);
+    expect(card().dataset.isRejected).toBe('false');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Replace token' }));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('stays red without its form after Cancel', async () => {
+    openAccounts({ accounts: [account], deps: rejectedAt(5) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Token')).toBeNull();
+    expect(within(card()).getByText(sentence)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Token'));
+  });
+
+  it('takes no focus from a person who went elsewhere', async () => {
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    openAccounts({ accounts: [account], deps: rejectedAt(5) });
+    await screen.findByLabelText('Token');
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+
+  it.each([
+    ['has another token since', rejectedAt(5)],
+    ['waits for something else', rejectedAt(15, 'redirected')],
+  ])('isn’t one that %s', async (_title, deps) => {
+    const asked = vi.fn(deps.blockOf);
+    openAccounts({ accounts: [{ ...account, tokenSetAtMs: 10 }], deps: { blockOf: asked } });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await act(async () => undefined);
+    expect(card().dataset.isRejected).toBe('false');
+    expect(screen.queryByLabelText('Token')).toBeNull();
+  });
+});
+
+it('"Connected" goes after a while', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    openAccounts({ accounts: [account], answer: { isOk: true, account } });
+    await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
+    await connect('');
+    expect(await screen.findByText('Connected. The service accepted the token.')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(connectedShownMs));
+    expect(screen.queryByText(/^Connected/)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('a token that may be another person’s (F47)', () => {
@@ -478,14 +558,16 @@ describe('an account that was disconnected and kept (F46)', () => {
   it('gets a token again for its own address', async () => {
     const world = await openFormer();
     await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Service address')).toMatchObject({
-      readOnly: true,
-      value: 'https://acme.example/tenant',
-    });
+    expect(screen.queryByLabelText('Service address')).toBeNull();
     await connect('');
     await waitFor(() =>
       expect(world.post).toHaveBeenCalledWith(
-        expect.objectContaining({ request: expect.objectContaining({ accountId: 'former-1' }) }),
+        expect.objectContaining({
+          request: expect.objectContaining({
+            accountId: 'former-1',
+            address: 'https://acme.example/tenant',
+          }),
+        }),
       ),
     );
   });

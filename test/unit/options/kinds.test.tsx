@@ -22,13 +22,14 @@ it('a person can hide a kind and show it again, and kinds that the organization 
     );
   const first = draw();
   expect(screen.queryByRole('switch', { name: 'Note' })).toBeNull();
-  await userEvent.click(screen.getByRole('switch', { name: 'Change a goal' }));
-  expect(preferences.hiddenKinds).toEqual(['change-goal']);
+  const { hiddenKinds } = preferences;
+  await userEvent.click(screen.getByRole('switch', { name: 'Idea' }));
+  expect(preferences.hiddenKinds).toEqual([...hiddenKinds, 'idea']);
   first.unmount();
   draw();
-  expect(screen.getByRole('switch', { name: 'Change a goal' })).toHaveProperty('checked', false);
-  await userEvent.click(screen.getByRole('switch', { name: 'Change a goal' }));
-  expect(preferences.hiddenKinds).toEqual([]);
+  expect(screen.getByRole('switch', { name: 'Idea' })).toHaveProperty('checked', false);
+  await userEvent.click(screen.getByRole('switch', { name: 'Idea' }));
+  expect(preferences.hiddenKinds).toEqual(hiddenKinds);
 });
 
 const namesIn = (group: string) =>
@@ -36,11 +37,14 @@ const namesIn = (group: string) =>
     .getAllByRole('switch')
     .map(({ parentElement }) => parentElement?.textContent);
 
-it('the kinds are in two groups by use, with the tabs first', () => {
+it('the kinds are in two groups by use, and the less common ones are off at first', () => {
   renderWithSay(<KindsSection {...unchanging(initialPreferences)} policy={{}} />);
-  expect(namesIn('Common').slice(0, 3)).toEqual(['Idea', 'Note', 'Comment']);
+  expect(namesIn('Common').slice(0, 4)).toEqual(['Idea', 'Note', 'Comment', 'Vote']);
   expect(namesIn('Less common')).toContain('Change a goal');
-  expect(namesIn('Common')).not.toContain('Change a goal');
+  for (const name of namesIn('Common'))
+    expect(screen.getByRole('switch', { name: name ?? '' })).toHaveProperty('checked', true);
+  for (const name of namesIn('Less common'))
+    expect(screen.getByRole('switch', { name: name ?? '' })).toHaveProperty('checked', false);
 });
 
 it('a group without an allowed kind is missing', () => {

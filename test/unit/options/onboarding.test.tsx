@@ -5,7 +5,14 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OptionsDeps } from '@/entrypoints/options/deps';
 import { Options } from '@/entrypoints/options/Options';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { kindNamed } from '@/lib/capture/form/form-state';
+import { problemsOf } from '@/lib/capture/form/problems';
+import type { SaveOutcome } from '@/lib/capture/session/session';
 import { createSend } from '@/lib/messaging/send';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
@@ -29,7 +36,7 @@ afterEach(() => {
 const account = {
   id: 'account-1',
   serviceAddress: 'https://acme.example',
-  person: { name: 'Ada', email: '' },
+  person: { name: 'Ada', email: 'ada@example.com' },
 };
 const products = [
   { value: 'OPS', label: 'Operations', detail: '' },
@@ -41,15 +48,10 @@ interface World {
   /** How the listing of the products ends. */
   readonly listing?: Promise<unknown>;
   readonly stored?: Readonly<Record<string, unknown>>;
-  readonly openActivity?: () => undefined;
+  readonly deps?: Partial<OptionsDeps>;
 }
 
-async function openSettings({
-  keys = 'Alt+Shift+K',
-  listing,
-  stored = {},
-  openActivity = () => undefined,
-}: World = {}) {
+async function openSettings({ keys = 'Alt+Shift+K', listing, stored = {}, deps: overrides }: World = {}) {
   const area = createMemoryArea(stored);
   const settings = createSettings({ local: area, session: area });
   const changed = new Set<() => void>();
@@ -68,11 +70,11 @@ async function openSettings({
     settings,
     send: createSend(async (message) => post(message as { readonly name: string })),
     openingKeys: async () => keys,
-    openActivity: () => void openActivity(),
     watchSetting: (_key, onChanged) => {
       changed.add(onChanged);
       return () => changed.delete(onChanged);
     },
+    ...overrides,
   });
   renderWithSay(<Options deps={deps} />);
   return {
@@ -96,6 +98,9 @@ describe('the settings before an account is connected', () => {
     await openSettings();
     const address = await screen.findByLabelText('Service address');
     expect(document.activeElement).toBe(address);
+    await userEvent.type(address, 'acme.example');
+    await userEvent.tab();
+    expect(screen.queryByText('done'), 'no host is green before it answered').toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect your planning service');
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByLabelText('Product')).toHaveProperty('disabled', true);
@@ -124,7 +129,7 @@ describe('the settings before an account is connected', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Show all settings' }));
     expect(await screen.findByRole('navigation', { name: 'Settings pages' })).toBeTruthy();
     cleanup();
-    window.location.hash = 'privacy';
+    window.location.hash = 'transfer';
     await openSettings();
     expect(await screen.findByRole('region', { name: 'Import, export, reset' })).toBeTruthy();
   });
@@ -136,11 +141,54 @@ describe('the settings before an account is connected', () => {
   });
 });
 
+/** Captures that were saved before there was an account. Returns what the page does with them. */
+async function saveEarly(...saved: { kind: string; values: DraftValues }[]) {
+  globalThis.indexedDB = new IDBFactory();
+  const source = { title: '', address: '', passageAddress: null };
+  const store = createDraftStore({ connection: createOutboxConnection(), onChanged: () => undefined });
+  for (const [at, { kind, values }] of saved.entries()) {
+    const draft = { id: `00000000-0000-4000-8000-00000000000${at}`, kind, accountId: '', values, source };
+    await store.write({ draft, writer: 'popup', n: 1, page: '', changedAtMs: at, savedAtMs: at });
+  }
+  const changed = new Set<(ids: null) => void>();
+  const sent: Draft[] = [];
+  /** Like the popup's, with the background behind it. */
+  const saveStoredDraft = vi.fn(async ({ draft, writer, n }: StoredDraft): Promise<SaveOutcome> => {
+    const problems = problemsOf(kindNamed(draft.kind), draft.values);
+    if (problems.length > 0) return { state: 'incomplete', problems };
+    sent.push(draft);
+    await store.remove(draft.id, [{ writer, n }], { nowMs: 1, isGone: true });
+    for (const read of changed) read(null);
+    return { state: 'stored', captureId: draft.id };
+  });
+  const deps = {
+    saveStoredDraft,
+    openDraft: vi.fn(),
+    openActivity: vi.fn(),
+    watchOutbox: (onChanged: (ids: null) => void) => {
+      changed.add(onChanged);
+      return () => void changed.delete(onChanged);
+    },
+  };
+  return { sent, deps };
+}
+
 describe('once the account is connected, the card', () => {
-  it('no longer asks for a connection in its title', async () => {
+  it('no longer asks for a connection in its title, and ends with "Ready"', async () => {
     await openSettings();
     await connect();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ready to capture');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Planning service');
+    expect(await screen.findByText('Ready.')).toBeTruthy();
+    expect(screen.getAllByText('done')).toHaveLength(3);
+    expect(screen.getByText('Press Alt+Shift+K on any page.')).toBeTruthy();
+  });
+
+  it('isn’t ready without a product', async () => {
+    await openSettings({ listing: Promise.resolve({ isAvailable: false, options: [] }) });
+    await connect();
+    await productField();
+    expect(screen.queryByText('Ready.')).toBeNull();
+    expect(screen.getAllByText('done')).toHaveLength(2);
   });
 
   it('reads the products and stores the first one', async () => {
@@ -153,23 +201,61 @@ describe('once the account is connected, the card', () => {
     expect(screen.queryByLabelText('Token')).toBeNull();
   });
 
-  it('leads to the captures that wait on this device, if there are any', async () => {
-    const id = '00000000-0000-4000-8000-000000000001';
-    const source = { title: '', address: '', passageAddress: null };
-    const draft = { id, kind: 'idea', accountId: '', values: { name: 'Early' }, source };
-    globalThis.indexedDB = new IDBFactory();
-    const drafts = createDraftStore({ connection: createOutboxConnection(), onChanged: () => undefined });
-    await drafts.write({ draft, writer: 'popup', n: 1, page: '', changedAtMs: 1, savedAtMs: 1 });
-    const openActivity = vi.fn(() => undefined);
-    await openSettings({ openActivity });
+  it('sends the captures that wait on this device, with the product', async () => {
+    const early = await saveEarly(
+      { kind: 'idea', values: { name: 'Early' } },
+      { kind: 'note', values: { name: 'Later' } },
+    );
+    await openSettings({ deps: early.deps });
     await connect();
-    await userEvent.click(await screen.findByRole('button', { name: /^1 capture is waiting/ }));
-    expect(openActivity).toHaveBeenCalledOnce();
-    cleanup();
-    globalThis.indexedDB = new IDBFactory();
+    await screen.findByText('Ready.');
+    expect(screen.getByText('2 captures wait')).toBeTruthy();
+    expect(early.sent).toEqual([]);
+    const send = screen.getByRole('button', { name: 'Send' });
+    await userEvent.click(send);
+    expect(await screen.findByText('Saved. Sending…')).toBeTruthy();
+    expect(early.sent).toMatchObject([
+      { kind: 'note', accountId: account.id, values: { name: 'Later', product: 'OPS' } },
+      {
+        ...{ kind: 'idea', accountId: account.id },
+        values: { name: 'Early', product: 'OPS', createdBy: 'ada@example.com' },
+      },
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All captures' }));
+    expect(early.deps.openDraft).not.toHaveBeenCalled();
+  });
+
+  it('opens the form for a capture that lacks something', async () => {
+    const early = await saveEarly(
+      { kind: 'comment', values: { body: '<p>On which idea?</p>' } },
+      { kind: 'note', values: { name: 'Whole' } },
+    );
+    await openSettings({ deps: early.deps });
+    await connect();
+    await screen.findByText('Ready.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('1 capture waits')).toBeTruthy();
+    expect(early.sent).toMatchObject([{ kind: 'note' }]);
+    expect(early.deps.openDraft).toHaveBeenCalledExactlyOnceWith('00000000-0000-4000-8000-000000000000');
+  });
+
+  it('sends nothing into a portal that nobody has seen', async () => {
+    const early = await saveEarly({ kind: 'idea', values: { name: 'Early' } });
+    const policy = { product: 'OPS', portal: '7' };
+    await openSettings({ deps: early.deps, stored: { policyMirror: policy } });
+    await connect();
+    await screen.findByText('Ready.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(early.sent).toEqual([]);
+    expect(early.deps.openDraft).toHaveBeenCalledOnce();
+    expect(screen.getByText('1 capture waits')).toBeTruthy();
+  });
+
+  it('says nothing of captures if none wait', async () => {
+    await saveEarly();
     await openSettings();
     await connect();
-    expect(screen.queryByRole('button', { name: /waiting/ })).toBeNull();
+    expect(screen.queryByText(/waits?$/)).toBeNull();
   });
 
   it('keeps the product that a person typed before the list arrived, and one that they cleared', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-// The five pages of the settings: the rail, links from elsewhere, and the search of all of them.
+// The two pages of the settings: the rail, links from elsewhere, and the search of all of them.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ShortcutSection } from '@/components/options/ShortcutSection';
 import { placeOf, sectionNames, settingsPages } from '@/components/options/settings-pages';
 import { Options } from '@/entrypoints/options/Options';
 import { renderWithSay } from '../components/with-say';
@@ -48,32 +49,32 @@ const rail = () => within(screen.getByRole('navigation'));
 const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
 
 describe('the pages of the settings', () => {
-  it('are five, each in the rail, and one is shown', async () => {
+  it('are two, each in the rail with the sections of the open one', async () => {
     await openAt('#account');
     expect(
       rail()
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Account', 'Capturing', 'Templates and sites', 'Privacy and data', 'Advanced']);
-    expect(shownPages()).toEqual(['Account']);
-    expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Account');
+    ).toEqual(['General', 'Planning service', 'Saving and sending', 'Keyboard shortcuts', 'Advanced']);
+    expect(shownPages()).toEqual(['General']);
+    expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('General');
   });
 
   it('are drawn all, so that what is typed on a page stays while another is shown', async () => {
-    await openAt('#sites');
+    await openAt('#advanced');
     const name = screen.getByLabelText<HTMLInputElement>('Name');
     await userEvent.type(name, ' typed');
-    await follow('#capturing');
-    expect(shownPages()).toEqual(['Capturing']);
-    await follow('#sites');
+    await follow('#general');
+    expect(shownPages()).toEqual(['General']);
+    await follow('#advanced');
     expect(screen.getByLabelText<HTMLInputElement>('Name')).toBe(name);
     expect(name.value).toContain(' typed');
   });
 
   it.each([
     ['#advanced', 'Advanced', 'Diagnostics'],
-    ['#privacy', 'Privacy and data', 'Import, export, reset'],
-    ['#shortcuts', 'Capturing', 'Keyboard shortcuts'],
+    ['#transfer', 'Advanced', 'Import, export, reset'],
+    ['#shortcuts', 'General', 'Keyboard shortcuts'],
   ])('a link to %s opens %s, with %s', async (fragment, page, section) => {
     await openAt(fragment);
     expect(shownPages()).toEqual([page]);
@@ -84,7 +85,7 @@ describe('the pages of the settings', () => {
     await openAt('#shortcuts');
     expect(scrolledTo).toHaveBeenLastCalledWith('shortcuts');
     expect(window.scrollTo).not.toHaveBeenCalled();
-    await follow('#capturing');
+    await follow('#general');
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
   });
 
@@ -107,37 +108,65 @@ describe('a search of the settings', () => {
 
   it('spans several pages', async () => {
     await openAt('#account');
-    await userEvent.type(search(), 'menu');
+    await userEvent.type(search(), 'capture');
     expect(shownPages().length).toBeGreaterThan(1);
   });
 
   it('ends with the page that was shown before', async () => {
-    await openAt('#privacy');
+    await openAt('#advanced');
     await userEvent.type(search(), 'qwertz');
     expect(screen.getByText('No settings found')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all settings' }));
-    expect(shownPages()).toEqual(['Privacy and data']);
+    expect(shownPages()).toEqual(['Advanced']);
     expect(search()).toHaveProperty('value', '');
   });
 
   it('ends when a page is chosen, also the one that was shown before', async () => {
-    await openAt('#privacy');
+    await openAt('#advanced');
     await userEvent.type(search(), 'undo');
-    await userEvent.click(rail().getByRole('link', { name: 'Privacy and data' }));
-    expect(shownPages()).toEqual(['Privacy and data']);
+    await userEvent.click(rail().getByRole('link', { name: 'Advanced' }));
+    expect(shownPages()).toEqual(['Advanced']);
     expect(search()).toHaveProperty('value', '');
   });
 
   it('ends when the address names another place', async () => {
-    await openAt('#privacy');
+    await openAt('#advanced');
     await userEvent.type(search(), 'undo');
     await follow('#shortcuts');
-    expect(shownPages()).toEqual(['Capturing']);
+    expect(shownPages()).toEqual(['General']);
+  });
+});
+
+describe('the list of shortcuts', () => {
+  const command = (name: string, keys: string) => ({ name, description: `Command ${name}`, keys });
+  const listed = async (...shortcuts: ReturnType<typeof command>[]) => {
+    renderWithSay(
+      <ShortcutSection
+        read={async () => shortcuts}
+        onChange={async () => true}
+        onReturn={() => () => undefined}
+      />,
+    );
+    const terms = await screen.findAllByRole('term');
+    return terms.map(({ textContent }) => textContent);
+  };
+  const warning = () => screen.queryByText(/^Some shortcuts aren’t set/);
+
+  it('is short and warns of nothing after a fresh install, which leaves some commands free', async () => {
+    const free = command('add-to-draft', '');
+    expect(await listed(command('capture-idea', 'Alt+Shift+J'), free)).toEqual(['Command capture-idea']);
+    expect(warning()).toBeNull();
+  });
+
+  it('has the keys that a person gave, and warns of those that another extension took', async () => {
+    const names = await listed(command('capture-idea', ''), command('add-to-draft', 'Alt+Shift+X'));
+    expect(names).toEqual(['Command capture-idea', 'Command add-to-draft']);
+    expect(warning()).toBeTruthy();
   });
 });
 
 it('each page and section has one name in addresses', () => {
-  const names = [...settingsPages.map(({ id }) => id), ...sectionNames.filter((name) => name !== 'account')];
+  const names = [...settingsPages.map(({ id }) => id), ...sectionNames];
   expect(new Set(names).size).toBe(names.length);
-  expect(placeOf('#nothing')).toEqual({ page: 'account', section: null });
+  expect(placeOf('#nothing')).toEqual({ page: 'general', section: null });
 });

@@ -40,6 +40,9 @@ describe('a preference on the settings page', () => {
     const world = await open('memory', { ...initialPreferences, keepDeliveredDays: 42 });
     const keep = screen.getByRole('combobox', { name: 'Keep sent captures for' });
     expect(keep).toHaveProperty('value', '42');
+    // Whole years are named as such.
+    const words = [...keep.querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(words).toEqual(['7 days', '30 days', '42 days', '90 days', '1 year', '10 years']);
     await userEvent.selectOptions(keep, '365');
     expect(world.stored.keepDeliveredDays).toBe(365);
   });

@@ -52,6 +52,15 @@ describe('after a failed write', () => {
     expect(judge(error, middle).type).toBe(verdict);
   });
 
+  it('F116 a password that a proxy asks for blocks the account, but not because of its token', () => {
+    const reasonOf = (asksPassword?: true) => {
+      const error = { kind: 'unauthorized' as const, status: 401, ...answered, asksPassword };
+      return judge(error, middle);
+    };
+    expect(reasonOf(true)).toMatchObject({ type: 'block', reason: 'refusing' });
+    expect(reasonOf()).toMatchObject({ type: 'block', reason: 'token-refused' });
+  });
+
   it('F18 a redirected write counts as possibly applied, because the service may have stored it', () => {
     const redirect: PlanningError = {
       kind: 'redirected',

@@ -104,7 +104,7 @@ it('the notice opens the draft, with its quotes', async () => {
   await told('Added to draft “Rows”');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(field('Name').value).toBe('Rows'));
-  expect(await rows()).toEqual(['2. Nothing is loose.blog.example · Tide pools — Shoreline']);
+  expect(await rows()).toEqual(['Nothing is loose.2 blog.example · Tide pools — Shoreline']);
   expect((await savedDraft(world)).id).toBe(id(1));
 });
 
@@ -530,7 +530,7 @@ it('a passage that nobody changed is the first quote once a further one is added
   await told('Added to draft “Rows”');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(editor()?.textContent).toBe(''));
-  expect((await rows()).map((row) => row?.slice(0, 14))).toEqual(['1. First words', '2. Nothing is ']);
+  expect((await rows()).map((row) => row?.slice(0, 11))).toEqual(['First words', 'Nothing is ']);
   const draft = await savedDraft(world);
   expect(draft.quotes?.map(({ html, source }) => [html, source.address])).toEqual([
     ['<p>First words</p>', 'https://other.example/'],

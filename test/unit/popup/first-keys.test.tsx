@@ -68,14 +68,14 @@ it('a suggested name is selected after every change of the kind, so that typing 
   expect(name().value).toBe('mine too');
 });
 
-it('a click on a kind selects a suggested name too, and a choice from the list moves the focus into the form', async () => {
+it('a click on a kind selects a suggested name too, and a choice from the menu moves the focus into the form', async () => {
   const { read } = await drawUnread();
   await read();
   await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
   expect(document.activeElement).toBe(name());
   expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
   await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-  await userEvent.keyboard('feature{Enter}');
+  await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Feature');
   expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);
 });

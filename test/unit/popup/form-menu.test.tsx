@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-// The form's own menu: the rule for the site, and starting over.
-import { screen, waitFor, within } from '@testing-library/react';
+// The form's own menu: other views, plain text, the rule for the site, the account, and starting over.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { openPopup, product } from './popup-world';
+import { account, connected, openPopup, product } from './popup-world';
 
 const button = () => screen.getByRole('button', { name: 'More actions for this form' });
 const openMenu = async () => {
@@ -46,6 +46,38 @@ describe('the menu of the form', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button());
+  });
+
+  it('moves the form to the side panel or a tab, from where it is', async () => {
+    const moveTo = vi.fn();
+    const offered = async (view: 'popup' | 'panel' | 'tab') => {
+      await openPopup({ deps: { view, moveTo } });
+      const names = within(await openMenu())
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => /^Open in (.*)(?=Alt)/.exec(textContent)?.[1])
+        .filter((name) => name !== undefined);
+      cleanup();
+      return names;
+    };
+    expect(await offered('tab')).toEqual([]);
+    expect(await offered('panel')).toEqual(['tab']);
+    expect(await offered('popup')).toEqual(['side panel', 'tab']);
+    await openPopup({ deps: { moveTo } });
+    await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: /^Open in side panel/ }));
+    expect(moveTo).toHaveBeenCalledWith('panel', expect.anything());
+  });
+
+  it('has the accounts if there are several, and uses the chosen one', async () => {
+    await openPopup();
+    expect(within(await openMenu()).queryByRole('group')).toBeNull();
+    cleanup();
+    const other = { ...account, id: 'other', serviceAddress: 'https://other.example' };
+    const world = await openPopup({ local: { ...connected, accounts: [account, other] } });
+    const accounts = within(await openMenu()).getByRole('group', { name: 'Account' });
+    const [first, second] = within(accounts).getAllByRole('menuitemradio');
+    expect([first, second].map((item) => item?.ariaChecked)).toEqual(['true', 'false']);
+    await userEvent.click(second ?? accounts);
+    expect(world.sent).toContainEqual({ name: 'account.use', request: { accountId: 'other' } });
   });
 
   it('starts over', async () => {

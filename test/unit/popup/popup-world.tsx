@@ -226,7 +226,6 @@ export async function drawPopup(options: WorldOptions = {}) {
     watchPanelDraft: () => () => undefined,
     holdPanelDraft: () => () => undefined,
     holdShownCapture: () => () => undefined,
-    heights: { remembered: () => ({}), remember: () => undefined },
     pictures: {
       take: async () => ({ isOk: false, messageKey: 'pictureRefusedPage' }),
       cut: async () => null,

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Fact } from '@/lib/capture/history/fact';
 import type { Snapshot } from '@/lib/page/snapshot';
+import type { Preferences } from '@/lib/settings/preferences';
 import { buildFact } from '../capture/history/fact-builder';
 import {
   account,
@@ -60,6 +61,24 @@ describe('opening the popup', () => {
     await waitFor(() => expect(world.session.pendingGesture).toBeNull());
   });
 
+  it('of a page without a selection has the page’s description as the text, and offers the article in words', async () => {
+    const source = { ...page.source, description: 'How to keep things tied.' };
+    await openPopup({ deps: { readPage: async () => ({ ...page, selection: null, source }) } });
+    expect(field('Description').textContent).toBe('How to keep things tied.');
+    expect(screen.getByRole('button', { name: 'Use whole article' }).textContent).not.toBe('');
+    cleanup();
+    await openPopup();
+    expect(field('Description').textContent).toBe('Nothing is loose.');
+    expect(screen.getByRole('button', { name: 'Use whole article' }).textContent).toBe('');
+  });
+
+  it('opens a gesture on the field that its save named, though the name comes first', async () => {
+    await openPopup({
+      session: { pendingGesture: { kind: 'idea', snapshot: page, field: 'createdBy' } },
+    });
+    expect(document.activeElement).toBe(field('Created by'));
+  });
+
   it('says what the page did not give', async () => {
     await openPopup({
       deps: { readPage: async () => ({ ...page, selection: null, remarks: ['page-refused'] }) },
@@ -106,12 +125,14 @@ describe('a private address', () => {
 describe('remarks', () => {
   it('about the address are hidden while the form sends none; the others stay', async () => {
     const risky: Snapshot = { ...page, remarks: ['address-has-secret', 'selection-cut'] };
-    await openPopup({ answers: savesWell, deps: { readPage: async () => risky } });
+    const preferences = { ...connected.preferences, hiddenKinds: [] };
+    const local = { ...connected, preferences };
+    await openPopup({ answers: savesWell, local, deps: { readPage: async () => risky } });
     const remark = () => screen.queryByText(/may contain a secret/);
     expect(remark()).toBeTruthy();
     const choose = async (kind: string) => {
       await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-      await userEvent.keyboard(`${kind}{Enter}`);
+      await userEvent.click(screen.getByRole('menuitem', { name: kind }));
     };
     await choose('Competitor');
     expect(remark()).toBeTruthy();
@@ -281,19 +302,25 @@ describe('the recent captures', () => {
 });
 
 describe('the kinds', () => {
-  it('that the person hid are not offered, and the next ones get their tabs', async () => {
-    const preferences = { ...connected.preferences, hiddenKinds: ['note', 'comment', 'change-goal'] };
-    await openPopup({ local: { ...connected, preferences } });
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'Idea',
-      'Feature',
-      'Epic',
-    ]);
+  const offered = async (preferences: Preferences) => {
+    await openPopup({ local: { ...connected, preferences, listsVotes: { [account.id]: true } } });
     await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Less common' }));
-    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(offered).toContain('Change an initiative');
-    expect(offered).not.toContain('Change a goal');
+    const names = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+    return { tabs: names('tab'), more: names('menuitem').map((words) => words?.replace(/Alt.*/, '')) };
+  };
+
+  it('are four tabs, and behind them features and epics, until the person switches further ones on', async () => {
+    expect(await offered(connected.preferences)).toEqual({
+      tabs: ['Idea', 'Note', 'Comment', 'Vote'],
+      more: ['Feature', 'Epic', 'From clipboard'],
+    });
+  });
+
+  it('that the person hid are not offered', async () => {
+    const { tabs, more } = await offered({ ...connected.preferences, hiddenKinds: ['note', 'change-goal'] });
+    expect(tabs).toEqual(['Idea', 'Comment', 'Vote']);
+    expect(more).toContain('Change an initiative');
+    expect(more).not.toContain('Change a goal');
   });
 });
 

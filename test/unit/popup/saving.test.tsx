@@ -52,7 +52,8 @@ describe('saving', () => {
     let tell: (source: PageSource) => void = () => undefined;
     const readSource = () => new Promise<PageSource>((resolve) => (tell = resolve));
     const world = await openPopup({ deps: { readSource } });
-    await userEvent.keyboard(saveKeys);
+    // Without a pause: Save waits 300 ms.
+    act(() => void fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true }));
     tell({ ...page.source, passageAddress: `${address}#:~:text=Nothing` });
     await waitFor(() => expect(world.saved()).toHaveLength(1));
     expect(world.saved()[0]?.request).toMatchObject({
@@ -101,8 +102,9 @@ describe('saving', () => {
 
   it('shows each missing value at its field, focuses the first, and sends nothing', async () => {
     const world = await openPopup({ answers: savesWell });
-    await userEvent.clear(field('Created by'));
     await userEvent.clear(field('Name'));
+    await userEvent.clear(field('Created by'));
+    expect(document.activeElement).toBe(field('Created by'));
     await userEvent.keyboard(saveKeys);
     expect(document.activeElement).toBe(field('Name'));
     expect(field('Created by').getAttribute('aria-invalid')).toBe('true');
@@ -189,7 +191,7 @@ describe('one key saves', () => {
     ['the text', () => field('Description')],
     ['a chip', () => field('Tags')],
     ['the other fields', () => screen.getByRole('button', { name: /^More fields/ })],
-    ['a button', () => screen.getByRole('button', { name: 'Take screenshot' })],
+    ['a button', () => screen.getByRole('button', { name: 'Picture' })],
     ['a tab', () => screen.getByRole('tab', { name: 'Idea' })],
   ])('from %s', async (_place, control) => {
     const world = await openPopup({ answers: savesWell });
@@ -308,7 +310,8 @@ describe('saving while a picture is still being taken (F100)', () => {
       cover: async () => ({ isOk: false, messageKey: 'pictureNotKept' }),
     };
     const world = await openPopup({ answers: savesWell, deps: { pictures } });
-    await userEvent.click(screen.getByRole('button', { name: 'Take screenshot' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Picture' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Take screenshot' }));
     const passTime = holdLongWaits();
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Waiting for the picture…');

@@ -7,10 +7,10 @@ import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { address, field, openPopup, page, saveKeys, savesWell, type WorldOptions } from './popup-world';
 
 const open = (options: WorldOptions = {}) => openPopup({ answers: savesWell, ...options });
-const sourceButton = () => document.querySelector('.source-edit') ?? document.body;
+const sourceButton = () => document.querySelector('.caption-edit') ?? document.body;
 async function startFromClipboard(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-  await userEvent.click(screen.getByRole('button', { name: 'From clipboard' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'From clipboard' }));
 }
 const line = () => screen.queryByRole('note', { name: /^Source/ });
 const editor = () => document.querySelector<HTMLElement>('[contenteditable]');

@@ -35,17 +35,10 @@ it('the offer adds nothing until the key, which adds the line and the creator, a
   expect([text(), creator()]).toEqual(['Nothing is loose.', 'ada@example.com']);
 });
 
-const place = () => document.querySelector('.speaker-row');
-const inPlace = () => [...(place()?.children ?? [])].map(({ textContent }) => textContent);
-
 it('the offer has its place before it is known, so that nothing moves', async () => {
   await open([], { deps: { readPeople: () => new Promise(() => undefined) } });
-  expect(inPlace()).toEqual(['Add to draft']);
-});
-
-it('a form without a passage keeps no place for the offer', async () => {
-  await open([ana], { deps: { readPage: async () => ({ ...page, selection: null }) } });
-  expect(place()).toBeNull();
+  expect(document.querySelector('.caption')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add to draft' })).toBeTruthy();
 });
 
 it('a click adds the line, and a creator that the person typed stays', async () => {
@@ -150,9 +143,7 @@ it('a passage of several messages is split by the key into one quote each, and t
   expect([text(), list()]).toEqual(['Nothing is loose.', null]);
   await userEvent.keyboard('{Alt>}w{/Alt}');
   await waitFor(() => expect(text()).toBe(''));
-  expect(list()?.textContent).toMatch(
-    /1\. Nothing— Ana, May 12, 2026 .*2\. is loose\.— Bo.*3\. loose\.— Ana/,
-  );
+  expect(list()?.textContent).toMatch(/Nothing1 — Ana, May 12, 2026 .*is loose\.2 — Bo.*loose\.3 — Ana/);
   await userEvent.keyboard('{Alt>}w{/Alt}');
   await waitFor(() => expect([text(), list()]).toEqual(['Nothing is loose.', null]));
 });

@@ -33,14 +33,6 @@ describe.each(['popup', 'panel', 'tab'] as const)('the form in the %s', (view) =
     await openPopup({ deps: { view } });
     altV();
     expect(isVote()).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-    expect(screen.queryByRole('option', { name: /Vote for an idea/ })).toBeNull();
+    expect(screen.queryByRole('tab', { name: /Vote/ })).toBeNull();
   });
-});
-
-it('the list of kinds names the key of a vote', async () => {
-  await openPopup({ local: { listsVotes } });
-  await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-  const option = await screen.findByRole('option', { name: /Vote for an idea/ });
-  expect(option.textContent).toContain('Alt+V');
 });

@@ -15,6 +15,7 @@ import {
   product,
   saveKeys,
   savesWell,
+  storedDraft,
   type WorldOptions,
 } from './popup-world';
 
@@ -55,8 +56,8 @@ describe('the form without an account', () => {
     await open();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Idea', 'Note', 'Comment']);
     await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
-    expect(screen.queryByRole('option', { name: /Change idea|Vote|Reply/ })).toBeNull();
-    expect(screen.getByRole('option', { name: /Feature/ })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: /Change idea|Vote|Reply/ })).toBeNull();
+    expect(screen.getByRole('menuitem', { name: /Feature/ })).toBeTruthy();
   });
 
   it('opens the settings from its bar', async () => {
@@ -112,6 +113,19 @@ describe('saving without an account', () => {
     await userEvent.keyboard(saveKeys);
     expect(await screen.findByText(/storage is full/)).toBeTruthy();
     expect(await savedIn(world)).toEqual([]);
+  });
+
+  it('ends the version of another form that it went on from', async () => {
+    const id = '00000000-0000-4000-8000-00000000aaa1';
+    const world = await open({
+      stored: [storedDraft(id, 'Theirs', { accountId: '' })],
+      query: { draftId: id },
+    });
+    await userEvent.click(field('Name'));
+    await userEvent.keyboard(saveKeys);
+    await screen.findByText('Saved on this device');
+    const versions = await world.elsewhere.versions(id);
+    expect(versions).toMatchObject({ value: [{ writer: expect.not.stringMatching('another form') }] });
   });
 
   it('starts the next capture beside the first one', async () => {

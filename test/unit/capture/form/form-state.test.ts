@@ -92,6 +92,13 @@ describe('the form', () => {
     expect(values(withKind(state, 'note')).description).toBe('<p>Mine</p><p>Nothing is loose.</p>');
   });
 
+  it('adds nothing to typed text when a page without a selection tells more late', () => {
+    const unselected = { ...page, selection: null };
+    const setup = { ...start().setup, templates: { idea: { text: 'Seen on {{title}}.' } } };
+    const typed = withField({ ...start(unselected), setup }, 'description', '<p>Mine</p>');
+    expect(values(withPageSource(typed, page.source)).description).toBe('<p>Mine</p>');
+  });
+
   it('adds later results of the page, and moves no text', () => {
     const read = withField(withSnapshot(start(), page, null), 'name', 'Mine');
     const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };

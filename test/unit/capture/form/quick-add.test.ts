@@ -7,6 +7,7 @@ import {
   parseQuickAdd,
   quickTargets,
   rangeOf,
+  takesQuickAdd,
   tokenAt,
 } from '@/lib/capture/form/quick-add';
 import { kinds } from '@/lib/capture/kinds';
@@ -172,6 +173,18 @@ describe('quick add fills in', () => {
     ['feature', ['tags', 'createdBy', 'product', null]],
   ])('the fields of the kind %s', (id, wanted) => {
     expect(names(id)).toEqual(wanted);
+  });
+
+  it.each([
+    ['idea', ['name']],
+    // Its name has suggestions of its own, and keeps every character.
+    ['competitor', []],
+  ])('from these fields of the kind %s', (id, wanted) => {
+    expect(
+      fields(id)
+        .filter(takesQuickAdd)
+        .map(({ name }) => name),
+    ).toEqual(wanted);
   });
 
   it('no locked field', () => {

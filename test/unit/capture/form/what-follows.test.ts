@@ -127,6 +127,10 @@ describe('a product brings its portal (F49)', () => {
   it.each<readonly [string, () => FormState]>([
     ['a quick pick', () => withField(start({ destinations: known }), 'product', 'OPS')],
     ['where captures went last', () => start({ destinations: { ...went('OPS'), portals: known.portals } })],
+    [
+      'a locked policy',
+      () => start({ destinations: known, setup: { policy: { product: 'OPS', lockedFields: ['product'] } } }),
+    ],
   ])('with %s: the one used last', (_source, make) => {
     expect(values(make())).toMatchObject({ product: 'OPS', portal: '12' });
   });

@@ -67,12 +67,13 @@ describe('an idea', () => {
     });
   });
 
-  it.each([
+  it.each<[string, string | string[]]>([
     ['product', ''],
     ['name', ' '],
     ['createdBy', ''],
     ['createdBy', 'ana'],
-  ])('is not saved with %s %j, and says so at that field', (field, value) => {
+    ['restrictedPortals', ['neither', 'a number']],
+  ])('is not saved with %s %j, and says so once, at that field', (field, value) => {
     const problems = problemsOf(ideaKind, { ...ideaKind.start(snapshot, defaults), [field]: value });
     expect(problems.map((problem) => problem.field)).toEqual([field]);
   });

@@ -405,12 +405,13 @@ describe('Save', () => {
     expect(effectsOf(play(buildRead(), typed('Mine'), save, save).effects, 'save')).toHaveLength(1);
   });
 
-  it('shows what is missing, and sends what the person adds', () => {
-    const problems = [{ field: 'name', messageKey: 'problemRequired' }] as const;
+  it('shows and focuses what is missing, and sends what the person adds', () => {
+    const problems = [{ field: 'createdBy', messageKey: 'problemRequired' }] as const;
     const missing = play(buildRead(), save, ended(firstId, 0, { state: 'incomplete', problems }));
     expect(missing.session.open).toMatchObject({ save: null, form: { problems } });
-    expect(missing.session.focus?.field).toBe('name');
-    expect(effectsOf(play(missing.session, typed('Mine'), save).effects, 'save')).toHaveLength(1);
+    expect(missing.session.focus).toEqual({ field: 'createdBy', selectsText: false });
+    const added = play(missing.session, typed('ada@example.com', 'createdBy'), save);
+    expect(effectsOf(added.effects, 'save')).toHaveLength(1);
   });
 
   it('that failed leaves the words, and is tried again', () => {
@@ -630,8 +631,11 @@ describe('the panel', () => {
     expect(session.focus?.field).toBe('createdBy');
   });
 
-  it('marks them as failed if other words are on the screen', () => {
-    const { session } = play(left.session, typed('Next'), failed(firstId, 3));
+  it.each([
+    ['other words are', typed('Next')],
+    ['the passage of another page is', read({ snapshot: selecting('Next') })],
+  ])('marks them as failed if %s on the screen', (_what, event) => {
+    const { session } = play(left.session, event, failed(firstId, 3));
     expect(valuesOf(session).name).toBe('Next');
     expect(session.outgoing).toMatchObject([{ save: { state: 'failed', reason: 'quota' } }]);
   });
@@ -654,6 +658,17 @@ describe('the panel', () => {
   it('leaves a capture that is edited on the screen until its answer', () => {
     const edited = play(buildRead(panel), opened(), typed('Other'), save).session;
     expect(edited.open.save).toMatchObject({ state: 'saving' });
+  });
+
+  it('reads the page in front for the next capture, of the same kind, after one that was edited', () => {
+    const { session, effects } = play(
+      buildRead(panel),
+      ...[opened({}, { kind: 'note' }), typed('Other'), save],
+      (saved: Session) => stored(openId(saved), 1),
+      next,
+    );
+    expect(session.open).toMatchObject({ captureId: null, form: { document: { kind: 'note' } } });
+    expect(effectsOf(effects, 'readPage')).toMatchObject([{ documentId: openId(session), isAgain: true }]);
   });
 
   it('reads the page in front for the next capture', () => {
@@ -803,6 +818,15 @@ describe('Start over', () => {
     ]);
   });
 
+  it('keeps the chosen kind', () => {
+    const { session } = play(buildRead(), kindChosen('note'), typed('Mine'), startOver);
+    expect(session.open.form.document.kind).toBe('note');
+  });
+
+  it('offers nothing to take back if nobody typed', () => {
+    expect(play(buildRead(), startOver).session.cleared).toBeNull();
+  });
+
   it('is taken back with the same words under the same id, stored again', () => {
     const { session, effects } = play(over.session, { type: 'broughtBack' });
     expect(openId(session)).toBe(firstId);
@@ -846,6 +870,12 @@ describe('another account', () => {
       values: { name: 'Mine', product: 'OPS', createdBy: 'b@example.com' },
     });
     expect(effectsOf(effects, 'write').at(-1)?.stored.draft.accountId).toBe('b');
+  });
+
+  it('keeps the creator that the person typed before an account was connected', () => {
+    const without = buildRead({ context: buildContext('') });
+    const { session } = play(without, typed('eve@example.com', 'createdBy'), b);
+    expect(valuesOf(session)).toMatchObject({ createdBy: 'eve@example.com', product: 'OPS' });
   });
 
   it('stores no form that nobody typed into', () => {
@@ -1094,6 +1124,19 @@ describe('a passage for the draft in progress', () => {
     ]);
   });
 
+  it.each([
+    ['as it was read', '<p>Nothing is loose.</p>', 2],
+    ['as an editor formats it again', '<div>Nothing <b>is</b> loose.</div>', 2],
+    ['that the person changed', '<p>Nothing is fixed.</p>', 1],
+  ])('of several messages, %s, goes there as so many quotes', (_how, description, count) => {
+    const message = { name: 'Ana', said: 'Ana', on: null, html: '<p>Nothing</p>', link: null };
+    const messages = [message, { ...message, said: 'Bo' }].map((one) => ({ ...one, passageAddress: null }));
+    const { effects } = play(buildRead(), typed(description, 'description'), {
+      ...{ type: 'addAsked', saves: false, to: null, said: { by: 'several', messages } },
+    });
+    expect(effectsOf(effects, 'add')[0]?.quotes).toHaveLength(count);
+  });
+
   it('leaves the popup with the page, and says which draft has it', () => {
     const { session, effects } = play(asked.session, added);
     expect(session.added).toMatchObject({ documentId: 'panel’s', name: 'Collected' });
@@ -1158,6 +1201,11 @@ describe('a passage for the draft in progress', () => {
     const without = ['send-record', 'merge-idea', 'status'].find((kindId) => fieldsOf(kindId).length > 0);
     const { effects } = play(buildRead(), kindChosen(without ?? ''), ask);
     expect(effectsOf(effects, 'add')).toEqual([]);
+  });
+
+  it('does not go there from a form that collects itself', () => {
+    const collecting = play(buildRead(), { type: 'quotesChanged', quotes: [quote('one')] }).session;
+    expect(play(collecting, ask).effects).toEqual([]);
   });
 });
 

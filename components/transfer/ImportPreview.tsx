@@ -1,0 +1,86 @@
+// The preview of an import: what the file has, entry by entry, and the choice to import it or not. Entries, values and lines
+// can be equal.
+import type { ReactNode } from 'react';
+import { Button } from '@/components/controls/Button';
+import { useSay } from '@/components/words/SayProvider';
+import styles from './ImportPreview.module.css';
+
+interface ImportQuestionProps {
+  readonly title: string;
+  /** One below the heading of what is around it. */
+  readonly heading: 'h2' | 'h4';
+  /** False: there is nothing to import. */
+  readonly canImport: boolean;
+  readonly onImport: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+export function ImportQuestion(props: ImportQuestionProps) {
+  const { title, heading: Heading, canImport, onImport, onCancel, children } = props;
+  const say = useSay();
+  return (
+    <section className={styles.import} aria-label={title}>
+      <Heading>{title}</Heading>
+      {children}
+      <div className="row">
+        {canImport && (
+          <Button look="primary" onClick={onImport}>
+            {say('importNow')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ImportEntry {
+  readonly title: string;
+  readonly values: readonly ImportValue[];
+}
+
+export interface ImportValue {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+export function ImportList({ entries }: { readonly entries: readonly ImportEntry[] }) {
+  return (
+    <dl className={styles.changes}>
+      {entries.map(({ title, values }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries can be equal, and their order never changes.
+        <div key={at} className={styles.change}>
+          <dt>
+            <bdi>{title}</bdi>
+          </dt>
+          <dd>
+            {values.map(({ label, lines }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two values can be equal, and their order never changes.
+              <Lines key={place} label={label} lines={lines} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lines({ label, lines }: ImportValue) {
+  const say = useSay();
+  return (
+    <div>
+      <span className="quiet">{label}</span>
+      <ul className={styles['change-lines']}>
+        {(lines.length > 0 ? lines : [say('importNothing')]).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
+          <li key={at}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
