@@ -1,14 +1,11 @@
-// The picture of a capture, and the buttons that take a screenshot of the page or an area of it.
-import Camera from 'lucide-react/icons/camera';
-import Crop from 'lucide-react/icons/crop';
+// The picture of a capture, and the menu that adds one.
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { IconButton } from '@/components/controls/IconButton';
 import type { FieldProps } from '@/components/fields/field-props';
 import { useControl, useFieldIds } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import styles from './PictureField.module.css';
-import { PictureFile } from './PictureFile';
+import { PictureMenu } from './PictureMenu';
 import { PicturePreview } from './PicturePreview';
 import { usePastedPicture } from './use-pasted-picture';
 import { usePicture } from './use-picture';
@@ -43,27 +40,16 @@ export function PictureField({
   const shownProblem = problem ?? picture.trouble;
 
   const taking = (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
-    <div
-      className={styles['text-tools-group']}
-      role="group"
-      {...control.props}
-      aria-label={say(field.label)}
-      aria-describedby={shownProblem ? ids.problem : undefined}
-      tabIndex={-1}
-    >
-      <IconButton
-        name={say('picturePage')}
-        icon={<Camera className="icon" aria-hidden="true" />}
-        onClick={picture.takePage}
+    <span {...control.props} tabIndex={-1}>
+      <PictureMenu
+        name={say(field.label)}
+        describedBy={shownProblem ? ids.problem : undefined}
+        onPage={picture.takePage}
+        onPart={picture.takePart}
+        onMove={onMoveForFile}
+        onFile={picture.load}
       />
-      <IconButton
-        name={say('picturePart')}
-        icon={<Crop className="icon" aria-hidden="true" />}
-        onClick={picture.takePart}
-      />
-      <PictureFile onMove={onMoveForFile} onFile={picture.load} />
-    </div>
+    </span>
   );
 
   return (

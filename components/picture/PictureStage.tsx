@@ -1,10 +1,25 @@
-// A picture, shown as large as possible, with a region that the pointer draws and the arrow keys move.
+// A picture, shown as large as possible, with a region that the pointer draws or resizes and the arrow keys move.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import type { PictureData } from '@/lib/capture/pictures/picture';
-import { draggedRegion, movedRegion, type Point, type Region } from '@/lib/capture/pictures/region';
+import {
+  draggedRegion,
+  grips,
+  movedRegion,
+  type Point,
+  type Region,
+  resizedRegion,
+} from '@/lib/capture/pictures/region';
 import styles from './PartChooser.module.css';
 import { usePictureAddress } from './use-picture-address';
+
+/** Where a drag began. */
+interface Start {
+  readonly point: Point;
+  readonly region: Region;
+  /** The handle, '' for none. */
+  readonly grip: string;
+}
 
 interface PictureStageProps {
   readonly picture: PictureData;
@@ -21,7 +36,7 @@ interface PictureStageProps {
 export function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: PictureStageProps) {
   const say = useSay();
   const address = usePictureAddress(picture);
-  const [start, setStart] = useState<Point | null>(null);
+  const [start, setStart] = useState<Start | null>(null);
   const { width, height } = picture;
 
   function pointAt(event: PointerEvent<HTMLElement>): Point {
@@ -32,13 +47,21 @@ export function PictureStage({ picture, region, covers, onChange, onDrawn, onUse
     };
   }
 
+  function draggedTo(event: PointerEvent<HTMLElement>): Region | null {
+    if (!start) return null;
+    const to = pointAt(event);
+    return start.grip === ''
+      ? draggedRegion(start.point, to, picture)
+      : resizedRegion(start.region, start.grip, to, picture);
+  }
+
   function drag(event: PointerEvent<HTMLElement>): void {
-    const dragged = start && draggedRegion(start, pointAt(event), picture);
+    const dragged = draggedTo(event);
     if (dragged) onChange(dragged);
   }
 
   function drop(event: PointerEvent<HTMLElement>): void {
-    const dragged = start && draggedRegion(start, pointAt(event), picture);
+    const dragged = draggedTo(event);
     setStart(null);
     if (dragged) onDrawn?.(dragged);
   }
@@ -69,7 +92,8 @@ export function PictureStage({ picture, region, covers, onChange, onDrawn, onUse
         autoFocus
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          setStart(pointAt(event));
+          const grip = event.target instanceof HTMLElement ? (event.target.dataset.grip ?? '') : '';
+          setStart({ point: pointAt(event), region, grip });
         }}
         onPointerMove={drag}
         onPointerUp={drop}
@@ -90,7 +114,10 @@ export function PictureStage({ picture, region, covers, onChange, onDrawn, onUse
           className={styles['part-region']}
           data-dims={covers === undefined ? '' : undefined}
           style={placeOf(region)}
-        />
+        >
+          {covers === undefined &&
+            grips.map((grip) => <span key={grip} className={styles['part-grip']} data-grip={grip} />)}
+        </span>
       </button>
     </div>
   );

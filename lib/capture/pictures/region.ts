@@ -36,6 +36,17 @@ export function draggedRegion(from: Point, to: Point, size: Size): Region | null
   return width < smallestSide || height < smallestSide ? null : { x: left, y: top, width, height };
 }
 
+/** Which edges a handle moves, by the letters of the compass: `n`, `ne`. */
+export const grips = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
+
+/** The region after a drag of one of its handles. The opposite edge stays. null if it would be too small. */
+export function resizedRegion(region: Region, grip: string, to: Point, size: Size): Region | null {
+  const [right, bottom] = [region.x + region.width, region.y + region.height];
+  const from = { x: grip.includes('w') ? right : region.x, y: grip.includes('n') ? bottom : region.y };
+  const end = { x: /[ew]/.test(grip) ? to.x : right, y: /[ns]/.test(grip) ? to.y : bottom };
+  return draggedRegion(from, end, size);
+}
+
 interface RegionKey {
   readonly key: string;
   /** Moves the right and bottom edges instead of the whole region. */

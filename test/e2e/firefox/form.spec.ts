@@ -16,13 +16,25 @@ async function pressSave(form: Page): Promise<void> {
   await form.keyboard.up('Control');
 }
 
-test('an idea with a screenshot sends the visible page as a PNG of its size', async () => {
+test('an idea with a screenshot sends the visible page as a PNG of its size, without the selection’s color', async () => {
   const page = await session.openPage('parts/colour-fields.html');
   const seen = await page.evaluate(() => [
     Math.round(innerWidth * devicePixelRatio),
     Math.round(innerHeight * devicePixelRatio),
   ]);
+  await page.evaluate(() => {
+    const mark = '<style>::selection { background: rgb(255, 0, 255) !important }</style>';
+    const text = '<span style="font: 300px monospace; color: transparent">MM</span>';
+    for (const look of ['#red', '#green']) {
+      const root = document.querySelector(look)?.attachShadow({ mode: 'open' });
+      if (root) root.innerHTML = mark + text;
+    }
+    const own = document.querySelector('#blue');
+    if (own) own.innerHTML = mark + text;
+    getSelection()?.selectAllChildren(document.body);
+  });
   const popup = await session.openForm();
+  await popup.click('Picture');
   await popup.click('Take screenshot');
   await popup.waitForText(/pixels/);
   await popup.click('Save idea');
@@ -34,6 +46,16 @@ test('an idea with a screenshot sends the visible page as a PNG of its size', as
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(seen);
   expect(attachment?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
+  // Without the color of the selection, which stays.
+  const fields = [0.1, 0.6].flatMap((x) => [0.2, 0.7].map((y) => [x, y] as const));
+  const { colours } = await page.evaluate(decodedPixels, pixelRequest(png, fields));
+  expect(colours).toEqual([
+    [200, 0, 0],
+    [0, 0, 200],
+    [0, 150, 0],
+    [230, 200, 0],
+  ]);
+  expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(false);
 });
 
 test('a blacked out area of a chosen picture is black in the sent picture, to the pixel', async () => {

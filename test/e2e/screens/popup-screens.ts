@@ -160,7 +160,9 @@ async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scre
 /** Selecting an area of a screenshot, and the resulting picture. */
 async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
-  await popup.getByRole('button', { name: world.say('picturePart') }).click();
+  await popup.getByRole('button', { name: world.say('fieldPicture'), exact: true }).click();
+  yield { name: 'popup-picture-menu', page: popup };
+  await popup.getByRole('menuitem', { name: world.say('picturePart') }).click();
   await popup.locator('.part-stage img').waitFor();
   yield { name: 'popup-picture-part', page: popup };
   await popup.getByRole('dialog').locator('.button-primary').click();

@@ -797,7 +797,8 @@ describe('an idea with a picture that becomes a vote by one key (F106)', () => {
   it('keeps the picture that the person added, says so, and has it again as an idea', async () => {
     const world = await openPopup({ local, deps: { pictures } });
     await userEvent.type(field('Name'), '!');
-    await userEvent.click(screen.getByRole('button', { name: 'Take screenshot' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Picture' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Take screenshot' }));
     await voteAndBack(world);
   });
 

@@ -191,7 +191,7 @@ describe('one key saves', () => {
     ['the text', () => field('Description')],
     ['a chip', () => field('Tags')],
     ['the other fields', () => screen.getByRole('button', { name: /^More fields/ })],
-    ['a button', () => screen.getByRole('button', { name: 'Take screenshot' })],
+    ['a button', () => screen.getByRole('button', { name: 'Picture' })],
     ['a tab', () => screen.getByRole('tab', { name: 'Idea' })],
   ])('from %s', async (_place, control) => {
     const world = await openPopup({ answers: savesWell });
@@ -310,7 +310,8 @@ describe('saving while a picture is still being taken (F100)', () => {
       cover: async () => ({ isOk: false, messageKey: 'pictureNotKept' }),
     };
     const world = await openPopup({ answers: savesWell, deps: { pictures } });
-    await userEvent.click(screen.getByRole('button', { name: 'Take screenshot' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Picture' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Take screenshot' }));
     const passTime = holdLongWaits();
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Waiting for the picture…');

@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { pictureFile, pictureName } from '@/lib/capture/pictures/picture';
 import { nextSize, sizeWithin } from '@/lib/capture/pictures/picture-size';
-import { draggedRegion, middleRegion, movedRegion, type Region } from '@/lib/capture/pictures/region';
+import {
+  draggedRegion,
+  middleRegion,
+  movedRegion,
+  type Region,
+  resizedRegion,
+} from '@/lib/capture/pictures/region';
 import { picturesIn, withStepIndexes } from '@/lib/capture/steps/step';
 
 describe('the size of a picture', () => {
@@ -69,6 +75,15 @@ describe('the chosen area', () => {
     ['over the edge', { x: 350, y: 250 }, { x: 900, y: -50 }, { x: 350, y: 0, width: 50, height: 250 }],
   ])('covers a drag %s, in whole pixels inside the picture', (_how, from, to, expected) => {
     expect(draggedRegion(from, to, size)).toEqual(expected);
+  });
+
+  it.each([
+    ['a corner moves two edges', 'nw', { x: 120, y: 110 }, { x: 120, y: 110, width: 60, height: 50 }],
+    ['an edge moves alone', 'e', { x: 250, y: 0 }, { x: 100, y: 100, width: 150, height: 60 }],
+    ['an edge may pass the other one', 's', { x: 0, y: 60 }, { x: 100, y: 60, width: 80, height: 40 }],
+    ['too small a region changes nothing', 'w', { x: 178, y: 0 }, null],
+  ])('by a handle: %s', (_what, grip, to, expected) => {
+    expect(resizedRegion({ x: 100, y: 100, width: 80, height: 60 }, grip, to, size)).toEqual(expected);
   });
 
   it('does not change on a click', () => {
