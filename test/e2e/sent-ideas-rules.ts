@@ -73,7 +73,7 @@ export function sentIdeasTests({ save, open, delivered }: SentIdeasWorld): void 
     await ideaInIndex('PRJ-I-1|Planned|Shipped');
     const list = await open('activity.html');
     await shows(list, rows, /PRJ-I-1.*Planned → Shipped/);
-    await shows(list, filters, /Changed1/);
+    await shows(list, filters, /Changed 1/);
     await list.evaluate(choose, 'Changed');
     await waitUntil(async () => !/Nobody has this yet/.test(await list.evaluate(rows, '')), {
       what: 'the changed ones alone',

@@ -15,12 +15,17 @@ export function focusedStop(page: Page): Promise<FocusedStop> {
     if (!element) throw new Error('nothing has the focus');
     const face = element.closest('.property')?.querySelector('.property-face');
     const around = [element, element.nextElementSibling, element.parentElement, element.closest('.input')];
-    const isSeen = [...(face ? [face] : around), element.closest('.field-bare')].some((candidate) => {
-      if (!candidate) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
-      const isUnderlined = candidate.matches('.field-bare') && boxShadow !== 'none';
-      return isUnderlined || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
-    });
+    // A list shows where its keys act.
+    const row = element.matches('[role="listbox"]') && element.getAttribute('aria-activedescendant');
+    const rows = row ? [document.getElementById(row)] : [];
+    const isSeen = [...(face ? [face] : around), element.closest('.field-bare'), ...rows].some(
+      (candidate) => {
+        if (!candidate) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
+        const isUnderlined = candidate.matches('.field-bare') && boxShadow !== 'none';
+        return isUnderlined || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
+      },
+    );
     const name =
       element.getAttribute('aria-label') ||
       element.getAttribute('title') ||

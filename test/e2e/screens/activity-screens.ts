@@ -41,6 +41,10 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await setPreferences({ undoMs: 0 });
   await row('A very long name').waitFor();
   yield { name: 'activity-list', page };
+  await page.locator('.activity-row-pick').first().click();
+  await page.locator('.activity-row-pick').nth(2).click();
+  yield { name: 'activity-selected', page };
+  await page.locator('.list-bar-actions button').last().click();
   await row('A very long name').click();
   await detail('undoable');
   yield { name: 'activity-held', page };
