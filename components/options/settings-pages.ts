@@ -1,5 +1,5 @@
 // The pages of the settings, with their sections in order: one for most people, and one for the rest. The address's
-// fragment names a page or a section. At `#account`, the field for a rejected token is open and has the focus.
+// fragment names a page or a section.
 import type { MessageKey } from '@/lib/capture/text/messages';
 
 export const settingsPages = [

@@ -24,7 +24,10 @@ export async function openForm(
   });
 }
 
-/** Opens the settings at a section, in a new tab: what is typed in an open one stays. */
+/**
+ * Opens the settings at a section, in a new tab: what is typed in an open one stays. At `account`, the field for a
+ * rejected token has the focus.
+ */
 export async function openSettingsAt(section: string): Promise<void> {
   await browser.tabs.create({ url: `${browser.runtime.getURL('/options.html')}#${section}` });
 }
