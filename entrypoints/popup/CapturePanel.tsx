@@ -222,7 +222,11 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
             {collect && hasPassage && <AddToDraftButton onAdd={() => collect()} />}
           </>
         }
-        textTools={hasArticle && <ArticleButton onRead={form.readArticle} isOffered={!hasPassage && !session.isReading} />}
+        textTools={
+          hasArticle && (
+            <ArticleButton onRead={form.readArticle} isOffered={!hasPassage && !session.isReading} />
+          )
+        }
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
         onChange={change}
         {...commenting}
