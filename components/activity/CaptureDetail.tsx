@@ -7,7 +7,6 @@ import { SafeLink } from '@/components/controls/SafeLink';
 import { Notice } from '@/components/notices/Notice';
 import { captureTitle, viewCapture } from '@/components/outcome/capture-view';
 import type { ArrivalProblem } from '@/components/outcome/ReferenceForm';
-import serviceWordsStyles from '@/components/outcome/service-words.module.css';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -78,7 +77,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
         <>
           <IdeaNow news={news} />
           {serviceLines(say, view.serviceTexts).map((line) => (
-            <q className={serviceWordsStyles['outcome-service']} key={line}>
+            <q className={styles['outcome-service']} key={line}>
               <bdi>{line}</bdi>
             </q>
           ))}

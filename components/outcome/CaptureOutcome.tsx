@@ -8,7 +8,15 @@ import { shortcutMessage } from '@/components/controls/shortcuts';
 import { useKeys } from '@/components/controls/use-keys';
 import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { type CaptureView, captureWords, cardName, offersEdit, offersUndo } from './capture-view';
+import type { Say } from '@/lib/capture/text/messages';
+import {
+  type CaptureView,
+  type CaptureWords,
+  captureWords,
+  cardName,
+  offersEdit,
+  offersUndo,
+} from './capture-view';
 import { SavedCard, StepsLine, UndoLine } from './SavedCard';
 
 interface CaptureOutcomeProps {
@@ -37,7 +45,7 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
   return (
     <SavedCard
       status={capture.status}
-      words={captureWords(capture, say)}
+      words={wordsOf(props, say)}
       name={cardName(capture, say)}
       facts={facts}
       line={
@@ -54,6 +62,14 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
       onAnother={onAnother}
     />
   );
+}
+
+/** Without its account, what to do is to connect it. */
+function wordsOf({ capture, isConnected }: CaptureOutcomeProps, say: Say): CaptureWords {
+  const words = captureWords(capture, say);
+  if (capture.status !== 'needsYou' || isConnected) return words;
+  const [, more = ''] = say('waitingDisconnected').split('\n');
+  return { ...words, more };
 }
 
 /** At most two buttons, and one more below. */
@@ -113,10 +129,11 @@ function useActions(props: CaptureOutcomeProps) {
     return {
       actions: (
         <>
-          <CopyLink address={address} onCopy={props.onCopy} />
+          {/* The first stop of the Tab key, and the last on the screen. */}
           <SafeLink address={address} className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}>
             {say('open')}
           </SafeLink>
+          <CopyLink address={address} onCopy={props.onCopy} />
         </>
       ),
     };

@@ -43,10 +43,10 @@ export function PictureMenu({ name, describedBy, onPage, onPart, onMove, onFile 
         ref={button}
         name={name}
         icon={
-          <>
+          <span className={styles['picture-sign']}>
             <Camera className="icon" aria-hidden="true" />
-            <ChevronDown className={styles['picture-chevron']} aria-hidden="true" />
-          </>
+            <ChevronDown aria-hidden="true" />
+          </span>
         }
         aria-haspopup="menu"
         aria-expanded={isOpen}

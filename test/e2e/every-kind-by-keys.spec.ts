@@ -63,7 +63,7 @@ async function walk(kindId: string): Promise<void> {
     await popup.keyboard.type(text);
   }
   await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByRole('status').filter({ hasText: /^Sent$/ })).toBeVisible();
+  await expect(popup.getByRole('status').filter({ hasText: /^Sent\b/ })).toBeVisible();
   const applied = session.service.requests
     .filter(({ status }) => status === 200)
     .map(({ method, path }) => `${method} ${path}`);

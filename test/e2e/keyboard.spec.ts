@@ -43,7 +43,7 @@ test('a note can be written, sent and opened by keyboard alone, and sending is a
   await popup.keyboard.press('Control+Enter');
   // The heading gets the focus, and its text is a live region, so both announce the result.
   await expect(popup.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(popup.getByRole('status').filter({ hasText: /^Sent$/ })).toBeVisible();
+  await expect(popup.getByRole('status').filter({ hasText: /^Sent\b/ })).toBeVisible();
   await popup.keyboard.press('Tab');
   await expect(popup.getByRole('link', { name: 'Open' })).toBeFocused();
   const opening = session.context.waitForEvent('page');

@@ -43,7 +43,7 @@ export function monkeyTests(world: MonkeyWorld): void {
 const texts = '#field-name, #field-description, #field-body, #field-added';
 /** The Save button, and the buttons that offer a comment instead. */
 const footerButtons = 'footer button[aria-keyshortcuts]';
-const anotherButton = 'section[data-status] button[title="Capture another"]';
+const anotherButton = 'section[data-status] .saved-more > :last-child';
 const clickable = [texts, '[role=tab]', '[aria-controls][aria-expanded]', footerButtons] as const;
 
 /** Keys that delete nothing. Enter is missing, because on a button it could start over. */

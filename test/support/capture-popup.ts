@@ -25,7 +25,7 @@ export function createCapturePopup(page: Page): CapturePopup {
     await page.getByRole('button', { name: /^Save / }).click();
     await page
       .getByRole('status')
-      .filter({ hasText: /^Sent$/ })
+      .filter({ hasText: /^Sent\b/ })
       .waitFor({ timeout: sentTimeoutMs });
     const open = page.getByRole('link', { name: 'Open' });
     return { address: (await open.count()) > 0 ? await open.getAttribute('href') : null };

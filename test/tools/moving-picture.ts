@@ -82,7 +82,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
   await native.press('ctrl+Return');
   await popup
     .getByRole('status')
-    .filter({ hasText: /^Sent$/ })
+    .filter({ hasText: /^Sent\b/ })
     .waitFor();
   await film(1400, 'Ctrl + Enter');
 

@@ -80,7 +80,7 @@ async function walk(kindId: string): Promise<void> {
     await expect.poll(() => popup.value(`#field-${field}`), soon).toBe(text);
   }
   await native.press('ctrl+Return');
-  await popup.waitForText(/^Sent$/m);
+  await popup.waitForText(/^Sent\b/m);
   const applied = session.service.requests
     .filter(({ status }) => status === 200)
     .map(({ method, path }) => `${method} ${path}`);

@@ -25,7 +25,7 @@ function draw(capture: Capture, { isConnected = true, news = noNews } = {}) {
       capture={capture}
       queue={null}
       host="acme.example"
-      service={null}
+      service="https://acme.example"
       news={news}
       isConnected={isConnected}
       problem={null}
@@ -271,6 +271,8 @@ describe('the evidence about an unknown capture', () => {
     expect(screen.getByText('qc-p4g3weth6f').closest('li')?.textContent).toBe(
       'Quick Capture adds the code qc-p4g3weth6f below the text. No record with this code was found.',
     );
+    const link = screen.getByRole('link', { name: 'Look in the service' });
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/acme.example/);
   });
 });
 

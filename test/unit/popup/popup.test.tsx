@@ -16,7 +16,6 @@ import {
   openPopup,
   page,
   product,
-  savedId,
   savesWell,
   sentView,
 } from './popup-world';
@@ -289,7 +288,7 @@ describe('the recent captures', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
     const list = await screen.findByRole('list', { name: 'Recent captures' });
     await userEvent.click(within(list).getByRole('button'));
-    await screen.findByText('Saved. Connect the account again to send this.');
+    await screen.findByText('Connect the account again to send this.');
     const offered = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(offered).toContain('Discard');
     expect(offered).not.toContain('Edit');
@@ -317,33 +316,6 @@ describe('the kinds', () => {
     expect(tabs).toEqual(['Idea', 'Comment', 'Vote']);
     expect(more).toContain('Change an initiative');
     expect(more).not.toContain('Change a goal');
-  });
-});
-
-it('an unknown capture shows the way to the service, a field for its record, and last the button that sends again', async () => {
-  const unknown: CaptureView = {
-    ...{ ...sentView, key: null, address: null },
-    ...{ status: 'needsYou', messageKey: 'outcomeUnknown', unknown: { hasKey: true } },
-  };
-  const world = await openPopup({
-    shown: unknown,
-    recent: [unknown],
-    answers: { 'capture.confirm': { isOk: false, reason: 'not-found' } },
-  });
-  await userEvent.click(screen.getByRole('button', { name: /^Recent captures/ }));
-  await userEvent.click(await screen.findByRole('button', { name: /Nothing is loose/ }));
-  const link = await screen.findByRole('link', { name: 'Look in the service' });
-  expect(link.getAttribute('href')).toMatch(/^https:\/\/acme.example/);
-  const buttons = screen.getAllByRole('button').flatMap(({ textContent }) => textContent || []);
-  expect(buttons.at(-1)).toBe('Send again');
-  await userEvent.type(
-    screen.getByRole('textbox', { name: 'Key, ID or link of the record' }),
-    'PRJ-I-9{Enter}',
-  );
-  expect((await screen.findByRole('alert')).textContent).not.toBe('');
-  expect(world.sent.find(({ name }) => name === 'capture.confirm')?.request).toEqual({
-    captureId: savedId,
-    reference: 'PRJ-I-9',
   });
 });
 
