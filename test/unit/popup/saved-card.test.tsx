@@ -91,7 +91,7 @@ it.each<[string, CaptureView, string, string[]]>([
     'Saved. Sending is paused.',
     ['Review', 'Undo Ctrl+Z'],
   ],
-  ['was sent', sentView, 'Sent PRJ-I-3', ['Copy link', 'Open']],
+  ['was sent', sentView, 'Sent PRJ-I-3', ['Open', 'Copy link']],
   ['was rejected', rejected, "Workflow status can't be blank", ['Discard', 'Edit', 'Send again']],
   [
     'is a rejected vote',
@@ -166,7 +166,7 @@ it('the focused heading says what happened, to which capture, and what can be do
   expect(description()).toEqual(['Nothing is loose.PRJ · import, pools', 'Undo Ctrl+Z']);
   become(sentView);
   await screen.findByRole('heading', { name: 'Sent PRJ-I-3' });
-  expect(description()[1]).toBe('Copy linkOpen');
+  expect(description()[1]).toBe('OpenCopy link');
 });
 
 it('the card says the same before and after the capture is read again', async () => {
