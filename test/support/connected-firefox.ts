@@ -236,7 +236,7 @@ export async function fillConnection(
   const [address, secret] = await waitUntil(
     async () => {
       // Puppeteer may still hold the document from before the page.
-      const inputs = await options.$$('[data-page="account"] form input').catch(() => []);
+      const inputs = await options.$$('[data-page="general"] form input').catch(() => []);
       return inputs.length >= 2 ? inputs : undefined;
     },
     { what: 'the fields of the account' },

@@ -45,7 +45,7 @@ test('T09 the token is in no message, console, error, export, list, notification
   screens.push(await screenOf(activity));
   const downloading = activity.waitForEvent('download');
   await activity.getByRole('button', { name: 'Export…' }).click();
-  await activity.getByRole('button', { name: 'Export', exact: true }).click();
+  await activity.getByRole('button', { name: 'For another browser (JSON)' }).click();
   const exported = readFileSync((await (await downloading).path()) ?? '', 'utf8');
   expect(exported).toContain('Says the token back');
   await activity.close();
