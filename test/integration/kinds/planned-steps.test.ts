@@ -50,7 +50,7 @@ describe('the drafts of these steps', () => {
   });
 
   it('are those of the kinds, with a file each', () => {
-    expect(Object.keys(stepDrafts)).toEqual(ids);
+    expect(Object.keys(stepDrafts).toSorted()).toEqual(ids.toSorted());
     expect(readdirSync(folder).toSorted()).toEqual(ids.map((id) => `${id}.json`).toSorted());
   });
 });
