@@ -141,6 +141,7 @@ function createWorld() {
         ),
       panelDraft: async () => null,
       openingKeys: async () => '',
+      waitsMs: { page: 10_000, drafts: 10_000 },
       newId: () => crypto.randomUUID(),
       now,
       view,
