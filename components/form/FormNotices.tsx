@@ -11,7 +11,7 @@ import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import type { Added, SavePhase, SessionEvent } from '@/lib/capture/session/session';
+import type { Added, OpenDocument, SessionEvent } from '@/lib/capture/session/session';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
@@ -45,6 +45,10 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
   const { save } = session.open;
   const failed = session.outgoing.find((each) => each.save?.state === 'failed');
   const failedId = failed?.form.document.id ?? '';
+  // Also a capture that the person has typed on after.
+  const waits = [session.open, ...session.outgoing].find(
+    (each) => each.save?.state === 'waiting' && !each.save.isShort,
+  );
   const openOptions = <Button onClick={actions.openOptions}>{say('openSettings')}</Button>;
   const copyText = (
     <Button onClick={() => void actions.copy(draftText(state.document))}>{say('copyText')}</Button>
@@ -62,7 +66,7 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
       )}
       {session.added && <AddedNotice added={session.added} dispatch={dispatch} />}
       {session.isNotAdded && <Notice tone="problem">{say('notAdded')}</Notice>}
-      {save?.state === 'waiting' && !save.isShort && <WaitNotice save={save} dispatch={dispatch} />}
+      {waits && <WaitNotice key={waits.form.document.id} document={waits} dispatch={dispatch} />}
       {!session.isDraftKept && save?.state !== 'failed' && (
         <Notice tone="warning" action={copyText}>
           {say('draftNotKept')}
@@ -141,16 +145,19 @@ const waitMessages = {
 
 /** What the save waits for. After a while, the person can go on without it. */
 function WaitNotice({
-  save,
+  document: { form, save },
   dispatch,
-}: EventProps & { readonly save: Extract<SavePhase, { state: 'waiting' }> }) {
+}: EventProps & { readonly document: OpenDocument }) {
   const say = useSay();
+  if (save?.state !== 'waiting') return null;
   return (
     <Notice
       tone="info"
       action={
         save.isLong && (
-          <Button onClick={() => dispatch({ type: 'savedWithout' })}>{say('saveWithout')}</Button>
+          <Button onClick={() => dispatch({ type: 'savedWithout', documentId: form.document.id })}>
+            {say('saveWithout')}
+          </Button>
         )
       }
     >

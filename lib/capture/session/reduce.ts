@@ -115,7 +115,7 @@ export function reduce(session: Session, event: SessionEvent): Reduced {
     case 'saveAsked':
       return saveAsked(session);
     case 'savedWithout':
-      return savedWithout(session);
+      return savedWithout(session, event);
     case 'savedAsNew':
       return savedAsNew(session);
     case 'addAsked':

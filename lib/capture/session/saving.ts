@@ -89,10 +89,13 @@ export function waitOn(session: Session, documentId: string): Reduced {
 }
 
 /** The person doesn't wait any longer. */
-export function savedWithout(session: Session): Reduced {
-  const { open } = session;
-  return open.save?.state === 'waiting'
-    ? startSave(session, { ...open, outstanding: [] })
+export function savedWithout(
+  session: Session,
+  { documentId }: Extract<SessionEvent, { type: 'savedWithout' }>,
+): Reduced {
+  const document = find(session, documentId);
+  return document?.save?.state === 'waiting'
+    ? startSave(session, { ...document, outstanding: [] })
     : unchanged(session);
 }
 

@@ -182,7 +182,7 @@ export type SessionEvent =
   | { readonly type: 'articleAsked' }
   | { readonly type: 'pictureAsked'; readonly documentId: string }
   | { readonly type: 'saveAsked' }
-  | { readonly type: 'savedWithout' }
+  | { readonly type: 'savedWithout'; readonly documentId: string }
   | {
       readonly type: 'addAsked';
       readonly said: SaidPassage | null;

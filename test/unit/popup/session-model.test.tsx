@@ -220,6 +220,12 @@ const dispatch =
     await quiet();
   };
 
+const saveWithout: (which: number) => Command = (which) => async (world) => {
+  const session = at(world, which)?.store.current().session;
+  const waits = session && [session.open, ...session.outgoing].find(({ save }) => save?.state === 'waiting');
+  if (waits) await dispatch(which, { type: 'savedWithout', documentId: waits.form.document.id })(world);
+};
+
 const save: (which: number, mood: Mood) => Command = (which, mood) => async (world) => {
   const window = at(world, which);
   if (!window) return;
@@ -308,7 +314,7 @@ const command: fc.Arbitrary<readonly [string, Command]> = fc.oneof(
   window.map((which) => [`start over ${which}`, startOver(which)] as const),
   window.map((which) => [`next ${which}`, dispatch(which, { type: 'nextAsked' })] as const),
   window.map((which) => [`article ${which}`, dispatch(which, { type: 'articleAsked' })] as const),
-  window.map((which) => [`without ${which}`, dispatch(which, { type: 'savedWithout' })] as const),
+  window.map((which) => [`without ${which}`, saveWithout(which)] as const),
   fc.constant(['tell the articles', tellArticles] as const),
   fc.constant(['undo the newest', undoNewest] as const),
   window.map((which) => [`edit the newest ${which}`, editNewest(which)] as const),

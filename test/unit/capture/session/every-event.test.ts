@@ -131,7 +131,7 @@ function eventsFor(documentId: string, n: number): Events {
     articleAsked: [{ type: 'articleAsked' }],
     pictureAsked: [{ type: 'pictureAsked', documentId }],
     saveAsked: [{ type: 'saveAsked' }],
-    savedWithout: [{ type: 'savedWithout' }],
+    savedWithout: [{ type: 'savedWithout', documentId }],
     addAsked: [ask, { type: 'addAsked', said: { by: 'one', said: 'Ana', link: null }, saves: true, to: 'd' }],
     addUndone: [{ type: 'addUndone' }],
     nextAsked: [{ type: 'nextAsked' }],

@@ -36,6 +36,7 @@ import {
 
 const panel = { view: 'panel' } as const;
 const save: SessionEvent = { type: 'saveAsked' };
+const without: SessionEvent = { type: 'savedWithout', documentId: firstId };
 const startOver: SessionEvent = { type: 'startedOver' };
 const next: SessionEvent = { type: 'nextAsked' };
 const askArticle: SessionEvent = { type: 'articleAsked' };
@@ -243,7 +244,7 @@ describe('F100 a late article', () => {
   });
 
   it('changes nothing once the document is being saved, or saved', () => {
-    const asked = play(buildRead(), typed('Mine'), askArticle, save, { type: 'savedWithout' }).session;
+    const asked = play(buildRead(), typed('Mine'), askArticle, save, without).session;
     const late = play(asked, articleFor(firstId));
     expect(late).toMatchObject({ session: { open: { form: asked.open.form } }, effects: [] });
     const saved = play(asked, stored(firstId, 2)).session;
@@ -262,7 +263,7 @@ describe('F100 a late article', () => {
   it('goes to the draft of a document whose save failed while the person went on', () => {
     const { session, effects } = play(
       buildRead(panel),
-      ...[typed('Mine'), askArticle, save, { type: 'savedWithout' } as const],
+      ...[typed('Mine'), askArticle, save, without],
       ...[typed('Next'), failed(firstId, 2), articleFor(firstId)],
     );
     expect(session.outgoing).toMatchObject([{ save: { state: 'failed' } }]);
@@ -365,11 +366,11 @@ describe('a page that is still being read', () => {
   });
 
   it('changes nothing of what the person saved without it, and makes it no draft again', () => {
-    const asked = play(buildSession(), typed('Mine'), save, { type: 'savedWithout' }).session;
+    const asked = play(buildSession(), typed('Mine'), save, without).session;
     const { session, effects } = play(asked, read({ drafts: [buildStored()] }));
     expect(session.open.form.document).toEqual(asked.open.form.document);
     expect(effectsOf(effects, 'write')).toEqual([]);
-    const untouched = play(buildSession(), save, { type: 'savedWithout' }).session;
+    const untouched = play(buildSession(), save, without).session;
     const late = play(untouched, read({ drafts: [buildStored()] }));
     expect(openId(late.session)).toBe(firstId);
   });
@@ -455,10 +456,18 @@ describe('Save while something is outstanding', () => {
     const waited = play(asked.session, long(firstId));
     expect(waited.session.open.save).toMatchObject({ state: 'waiting', isLong: true });
     expect(waited.effects).toEqual([]);
-    const { effects } = play(waited.session, { type: 'savedWithout' });
+    const { effects } = play(waited.session, without);
     expect(effectsOf(effects, 'save')).toMatchObject([
       { draft: { values: { description: '<p>Nothing is loose.</p>' } } },
     ]);
+  });
+
+  it('saves without it also what the person has typed on after', () => {
+    const waited = play(asked.session, long(firstId), typed('Next'));
+    expect(waited.session.outgoing).toMatchObject([{ save: { state: 'waiting', isLong: true } }]);
+    const { session, effects } = play(waited.session, without);
+    expect(effectsOf(effects, 'save')).toMatchObject([{ documentId: firstId }]);
+    expect(session.open.form.document.values).toMatchObject({ name: 'Next' });
   });
 
   it('waits for everything', () => {
