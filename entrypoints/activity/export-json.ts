@@ -1,12 +1,11 @@
 // The export to another browser: every row as it is stored, even an unreadable one, and what every format has in common. An
 // export contains no secret.
 import * as z from 'zod/mini';
-import { textOf } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { dayOf } from '@/lib/capture/form/setup';
-import { pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { Say } from '@/lib/capture/text/messages';
+import { picturesOfDraft } from '@/lib/outbox/storage/draft-rows';
 import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
 import { exportPicture } from '@/lib/outbox/storage/exported-file';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
@@ -82,9 +81,7 @@ export async function exportJson(ledger: Ledger, source: Omit<ExportSource, 'say
     unreadableDrafts: drafts.unreadable,
   };
   const parts = [JSON.stringify(head).slice(0, -1), ',"captures":['];
-  const pictureIds = new Set(
-    drafts.drafts.map(({ draft }) => textOf(draft.values, pictureField.name)).filter(Boolean),
-  );
+  const pictureIds = new Set(drafts.drafts.flatMap(picturesOfDraft));
   let isFirst = true;
   const count = await readRows(
     ledger.rawChunk,

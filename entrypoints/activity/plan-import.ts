@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { draftName } from '@/components/activity/activity-entry';
 import type { CapturesPlan, PlannedCapture } from '@/components/activity/CapturesPreview';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
-import { textOf } from '@/lib/capture/field/field';
 import { withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
-import { pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema } from '@/lib/outbox/capture';
 import { fromFile, isHistory, withCleanTexts } from '@/lib/outbox/from-file';
+import { picturesOfDraft } from '@/lib/outbox/storage/draft-rows';
 import { serviceName } from '@/lib/planning/service-address';
 import { type AccountView, type DescribedAccount, describedAccountSchema } from '@/lib/settings/account';
 import { describedAccount } from '@/lib/settings/account-match';
@@ -86,7 +85,7 @@ export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
     drafts: await Promise.all(
       parsedDrafts.map(async ({ captureId, ...of }) => {
         const isOfCapture = captureId !== undefined || captureIds.has(of.draft.id);
-        const pictureId = textOf(of.draft.values, pictureField.name);
+        const [pictureId] = picturesOfDraft(of);
         return {
           ...of,
           ...(await ownDraft(of.draft, isOfCapture)),

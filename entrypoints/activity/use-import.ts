@@ -2,11 +2,9 @@
 // messages have a size limit.
 import { useRef, useState } from 'react';
 import type { CapturesPlan } from '@/components/activity/CapturesPreview';
-import { textOf } from '@/lib/capture/field/field';
-import { pictureField, withoutPicture } from '@/lib/capture/pictures/picture';
 import { captureSchema } from '@/lib/outbox/capture';
 import type { ImportOutcome } from '@/lib/outbox/results';
-import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
+import { draftOfBackground, picturesOfDraft, withoutPictures } from '@/lib/outbox/storage/draft-rows';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
 import { type CapturesFile, type DraftEntry, planImport, readCaptures } from './plan-import';
@@ -65,9 +63,8 @@ async function importDraft(
   const sent = picture === null ? null : await send('picture.import', { picture });
   const outcome = sent?.isOk ? sent.value.outcome : sent && 'failed';
   if (outcome === 'failed') return whole('failed');
-  const hasLostPicture = outcome !== 'kept' && textOf(draft.values, pictureField.name) !== '';
-  const values = hasLostPicture ? withoutPicture(draft.values) : draft.values;
-  const own = { ...draft, values };
+  const hasLostPicture = outcome !== 'kept' && picturesOfDraft({ draft }).length > 0;
+  const own = hasLostPicture ? withoutPictures(draft) : draft;
   // Only what was never saved ages, from the day that brought it here.
   const entry =
     savedAtMs === undefined

@@ -8,7 +8,7 @@ import { type StoredDraft, storedDraftSchema } from '@/lib/capture/field/stored-
 import type { DraftValues } from '@/lib/capture/field/values';
 import { quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
 import { pictureSlot } from '@/lib/capture/form/slots';
-import { pictureField } from '@/lib/capture/pictures/picture';
+import { pictureField, withoutPicture } from '@/lib/capture/pictures/picture';
 import { backgroundWriter, type DraftVersion } from '@/lib/outbox/draft-version';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { DraftKey, OutboxSchema } from './database';
@@ -366,3 +366,9 @@ export function picturesOfDraft(row: unknown): string[] {
     (id): id is string => typeof id === 'string' && id !== '',
   );
 }
+
+export const withoutPictures = (draft: Draft): Draft => ({
+  ...draft,
+  values: withoutPicture(draft.values),
+  ...(draft.others && { others: { ...draft.others, [pictureSlot]: '' } }),
+});

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
 import { importCaptures } from '@/entrypoints/activity/use-import';
+import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';
 import { picturesIn } from '@/lib/capture/steps/step';
@@ -408,6 +409,26 @@ it('what waits for an account is in the file, and waits on the other device', as
   expect(committed(await world.pictures.get(pictureId))).toMatchObject({ name: 'Tide.png', width: 30 });
   await world.untilIdle();
   expect(world.ideaNames()).not.toContain('Saved early');
+});
+
+it('a picture that the shown kind doesn’t take comes along with the draft', async () => {
+  const id = '00000000-0000-4000-8000-00000000000c';
+  const draft = {
+    ...{ id, kind: 'vote', accountId: '' },
+    values: { idea: 'PRJ-I-1' },
+    others: { [pictureSlot]: pictureId },
+    source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
+  };
+  const entry = draftOfBackground(draft, 7);
+  committed(await world.drafts.write(entry));
+  committed(await world.pictures.keep(picture, world.now()));
+  const file = await exportFile(world);
+  committed(await world.drafts.remove(id, [entry], { nowMs: 8, isGone: true }));
+  await forgetEverything();
+  expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
+  const [kept] = committed(await world.drafts.all()).drafts;
+  expect(kept?.draft.others).toEqual({ [pictureSlot]: pictureId });
+  expect(committed(await world.pictures.get(pictureId))).toMatchObject({ name: 'Tide.png' });
 });
 
 it('a draft of a file with a broken picture keeps its text, claims no picture, and is counted', async () => {
