@@ -1,16 +1,11 @@
 // A choice from a fixed list. Without a choice the service decides, unless the list says what no choice
 // means.
-import { choiceMessage } from '@/components/words/choice-messages';
+import { chipText, choiceText } from '@/components/words/choice-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
-import { internalVisibility } from '@/lib/capture/field/visibility';
-import type { MessageKey } from '@/lib/capture/text/messages';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
-
-/** Shorter words, because a chip has less room than a list. */
-const chipMessages: Readonly<Record<string, MessageKey>> = { [internalVisibility]: 'propertyInternal' };
 
 interface ChoiceFieldProps extends FieldProps<string> {
   readonly control: Extract<Control, { type: 'choice' }>;
@@ -24,13 +19,8 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
   const chosen = value || unset;
   // A value of an older version stays visible, but it can't be chosen again.
   const shown = [...new Set([...choices, ...(chosen === '' ? [] : [chosen])])];
-  const chosenMessage = choiceMessage(chosen);
   return (
-    <FieldFrame
-      field={field}
-      problem={problem}
-      valueText={chosenMessage ? say(chipMessages[chosen] ?? chosenMessage) : chosen}
-    >
+    <FieldFrame field={field} problem={problem} valueText={chipText(chosen, say)}>
       <select
         {...drawn.props}
         {...describedBy(ids, field, problem)}
@@ -41,14 +31,11 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
         {unset === '' && (
           <option value="">{say(field.isChange ? 'choiceUnchanged' : 'choiceServiceDefault')}</option>
         )}
-        {shown.map((choice) => {
-          const messageKey = choiceMessage(choice);
-          return (
-            <option key={choice} value={choice}>
-              {messageKey ? say(messageKey) : choice}
-            </option>
-          );
-        })}
+        {shown.map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceText(choice, say)}
+          </option>
+        ))}
       </select>
     </FieldFrame>
   );

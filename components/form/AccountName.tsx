@@ -1,19 +1,32 @@
-// The account of a capture. With one account there is nothing to tell apart, so nothing is shown.
+// Where a capture goes, in the words of the form's bar.
+import { chipText } from '@/components/words/choice-messages';
+import { useSay } from '@/components/words/SayProvider';
+import { type Field, fieldOf, textOf, textOfRole } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './AccountName.module.css';
 
-interface AccountNameProps {
+interface DestinationProps {
   readonly accounts: readonly AccountView[];
   readonly chosen: AccountView;
+  readonly fields: readonly Field[];
+  readonly values: DraftValues;
 }
 
-export function AccountName({ accounts, chosen }: AccountNameProps) {
-  if (accounts.length < 2) return null;
-  const name = accountName(chosen, accounts);
+/** The product, and who sees the record there. With several accounts, their service comes first. */
+export function Destination({ accounts, chosen, fields, values }: DestinationProps) {
+  const say = useSay();
+  const account = accounts.length < 2 ? '' : accountName(chosen, accounts);
+  const visibility = fieldOf(fields, 'visibility');
+  const audience =
+    visibility?.control.type === 'choice'
+      ? chipText(textOf(values, visibility.name) || (visibility.control.unset ?? ''), say)
+      : '';
+  const words = [account, textOfRole(fields, values, 'product'), audience].filter(Boolean).join(' · ');
   return (
-    <bdi className={styles['save-bar-destination']} dir="ltr" title={name}>
-      {name}
+    <bdi className={styles['save-bar-destination']} title={words}>
+      {words}
     </bdi>
   );
 }

@@ -1,5 +1,5 @@
-// The form's own menu, in its bar. What it opens and does loads when it is used.
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+// The form's menu, beside the tabs: further kinds, and what can be done with the form. It loads when it is used.
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazy, Suspense } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
@@ -21,7 +21,7 @@ export function FormMenu(props: FormMenuProps) {
       <IconButton
         ref={button}
         name={say('formMenu')}
-        icon={<EllipsisVertical className="icon" aria-hidden="true" />}
+        icon={<Ellipsis className="icon" aria-hidden="true" />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={toggle}

@@ -1,4 +1,6 @@
-// The entries of the form's own menu.
+// The entries of the form's menu.
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import { KindIcon } from '@/components/controls/KindIcon';
 import { Menu, MenuGroup, MenuItem } from '@/components/controls/Menu';
 import { shortcutMessage } from '@/components/controls/shortcuts';
 import { shownHtml } from '@/components/rich-text/shown-html';
@@ -10,6 +12,7 @@ import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import type { AccountView } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 import { accountName } from './AccountName';
+import { digitOf, type ListedKind, otherKinds } from './KindTabs';
 import type { Form } from './open-form';
 
 interface FormMenuDeps {
@@ -46,6 +49,7 @@ function removeFormatting(editor: HTMLElement): void {
 export interface FormMenuProps {
   readonly deps: FormMenuDeps;
   readonly form: Form;
+  readonly kinds: readonly ListedKind[];
   readonly accounts: readonly AccountView[];
   /** The element with the form's long text. null for a kind without one. */
   readonly editor: () => HTMLElement | null;
@@ -62,7 +66,7 @@ interface FormMenuListProps extends FormMenuProps {
 }
 
 export default function FormMenuList(props: FormMenuListProps) {
-  const { deps, form, accounts, editor, onMove, onAccount, onClose, onLeave } = props;
+  const { deps, form, kinds, accounts, editor, onMove, onAccount, onClose, onLeave } = props;
   const say = useSay();
   const { accountId } = form.state.document;
   const text = editor();
@@ -73,7 +77,32 @@ export default function FormMenuList(props: FormMenuListProps) {
   }
 
   return (
-    <Menu label={say('formMenu')} side="above">
+    <Menu label={say('formMenu')} side="below">
+      {otherKinds(kinds).map((kind) => {
+        const digit = digitOf(kinds, kind);
+        return (
+          <MenuItem
+            key={kind.id}
+            icon={<KindIcon kindId={kind.id} />}
+            {...(digit !== undefined && { shortcut: 'chooseKind', digit })}
+            onChoose={() => {
+              onLeave();
+              form.dispatch({ type: 'kindChosen', kindId: kind.id, focuses: true });
+            }}
+          >
+            {say(kind.label)}
+          </MenuItem>
+        );
+      })}
+      <MenuItem
+        icon={<ClipboardPaste className="icon" aria-hidden="true" />}
+        onChoose={() => {
+          onLeave();
+          form.dispatch({ type: 'startedFromClipboard' });
+        }}
+      >
+        {say('fromClipboard')}
+      </MenuItem>
       {onMove && form.session.view === 'popup' && (
         <MenuItem shortcut="moveToPanel" onChoose={() => move('panel')}>
           {say(shortcutMessage('moveToPanel'))}

@@ -1,14 +1,9 @@
-// Chooses the kind: tabs for the usual kinds, and a menu for the others. Some kinds share a tab, and a row of choices
-// in their form tells them apart.
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type KeyboardEvent, useId, useRef } from 'react';
-import { IconButton } from '@/components/controls/IconButton';
+// Chooses the kind: tabs for the usual kinds. The form's menu has the others. Some kinds share a tab, and a row of
+// choices in their form tells them apart.
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { KindIcon } from '@/components/controls/KindIcon';
-import { Menu, MenuItem } from '@/components/controls/Menu';
 import { shortcutMessage } from '@/components/controls/shortcuts';
 import { useKeys } from '@/components/controls/use-keys';
-import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -30,14 +25,19 @@ export const tabOf = (kindId: string): string => (kindId in commentKinds ? 'comm
 /** The id of a kind's tab, which names the panel. */
 export const tabId = (panelId: string, kindId: string): string => `${panelId}-tab-${tabOf(kindId)}`;
 
-type ListedKind = Pick<Kind, 'id' | 'label'>;
+export type ListedKind = Pick<Kind, 'id' | 'label'>;
 
 /** The first kind of each tab, in the order of the kinds. */
 const tabsOf = (kinds: readonly ListedKind[]) =>
   kinds.filter(({ id }) => kinds.find((other) => tabOf(other.id) === tabOf(id))?.id === id);
 
+const isUsual = ({ id }: ListedKind) => usualTabs.includes(tabOf(id));
+
+/** The kinds without a tab. The form's menu has them. */
+export const otherKinds = (kinds: readonly ListedKind[]) => tabsOf(kinds).filter((kind) => !isUsual(kind));
+
 /** The digit of a kind's key. undefined for the tenth kind and later ones. */
-const digitOf = (kinds: readonly ListedKind[], kind: ListedKind) => {
+export const digitOf = (kinds: readonly ListedKind[], kind: ListedKind) => {
   const digit = kinds.indexOf(kind) + 1;
   return digit < 10 ? digit : undefined;
 };
@@ -47,23 +47,20 @@ interface KindTabsProps {
   readonly chosen: string;
   /** The id of the panel that the tabs control. */
   readonly panelId: string;
-  /** A click, or a choice from the menu. The form takes the focus. */
+  /** A click. The form takes the focus. */
   readonly onChoose: (kindId: string) => void;
   /** An arrow key. The focus stays on the tabs. */
   readonly onMove: (kindId: string) => void;
-  /** Starts a form without a page. null for a form that changes a capture. */
-  readonly onClipboard: (() => void) | null;
+  /** The menu beside the tabs. */
+  readonly children?: ReactNode;
 }
 
-export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard }: KindTabsProps) {
+export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, children }: KindTabsProps) {
   const say = useSay();
   const keys = useKeys();
   const list = useRef<HTMLDivElement>(null);
-  const all = tabsOf(kinds);
-  const isUsual = ({ id }: ListedKind) => usualTabs.includes(tabOf(id));
-  const others = all.filter((kind) => !isUsual(kind));
   // A kind that the person chose from the menu gets a tab too.
-  const tabs = [...all.filter(isUsual), ...others.filter(({ id }) => id === chosen)];
+  const tabs = [...tabsOf(kinds).filter(isUsual), ...otherKinds(kinds).filter(({ id }) => id === chosen)];
   const chosenAt = tabs.findIndex(({ id }) => tabOf(id) === tabOf(chosen));
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
@@ -110,61 +107,8 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, onClipboard
           );
         })}
       </div>
-      {others.length > 0 && <MoreKinds {...{ kinds, others, onChoose, onClipboard }} />}
+      {children}
     </div>
-  );
-}
-
-interface MoreKindsProps extends Pick<KindTabsProps, 'kinds' | 'onChoose' | 'onClipboard'> {
-  /** The kinds without a tab. */
-  readonly others: readonly ListedKind[];
-}
-
-function MoreKinds({ kinds, others, onChoose, onClipboard }: MoreKindsProps) {
-  const say = useSay();
-  const { isOpen, toggle, close, leave, button, rootProps } = useLayer();
-  return (
-    <span className={styles['more-kinds']} {...rootProps}>
-      <IconButton
-        ref={button}
-        name={say('kindMore')}
-        icon={<Ellipsis className="icon" aria-hidden="true" />}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={toggle}
-      />
-      {isOpen && (
-        <Menu label={say('kindMore')} side="below">
-          {others.map((kind) => {
-            const digit = digitOf(kinds, kind);
-            return (
-              <MenuItem
-                key={kind.id}
-                icon={<KindIcon kindId={kind.id} />}
-                {...(digit !== undefined && { shortcut: 'chooseKind', digit })}
-                onChoose={() => {
-                  close();
-                  onChoose(kind.id);
-                }}
-              >
-                {say(kind.label)}
-              </MenuItem>
-            );
-          })}
-          {onClipboard && (
-            <MenuItem
-              icon={<ClipboardPaste className="icon" aria-hidden="true" />}
-              onChoose={() => {
-                leave();
-                onClipboard();
-              }}
-            >
-              {say('fromClipboard')}
-            </MenuItem>
-          )}
-        </Menu>
-      )}
-    </span>
   );
 }
 

@@ -7,8 +7,6 @@ import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly label: string;
-  /** The form's own menu, if it has one. */
-  readonly menu: ReactNode;
   /** The account of the capture. */
   readonly destination: ReactNode;
   readonly isSaving: boolean;
@@ -17,7 +15,7 @@ interface SaveBarProps {
   readonly children?: ReactNode;
 }
 
-export function SaveBar({ label, menu, destination, isSaving, onSave, children }: SaveBarProps) {
+export function SaveBar({ label, destination, isSaving, onSave, children }: SaveBarProps) {
   const keys = useKeys();
   return (
     <footer className={styles['save-bar']}>
@@ -31,7 +29,6 @@ export function SaveBar({ label, menu, destination, isSaving, onSave, children }
         >
           {label}
         </Button>
-        {menu}
         {destination}
         <span className={styles['save-bar-keys']} aria-hidden="true">
           <Keys shortcut={keys.shown('save')} />

@@ -1,4 +1,5 @@
 // The messages for the contract's choices.
+import { internalVisibility } from '@/lib/capture/field/visibility';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { classMessages } from './class-messages';
 
@@ -71,6 +72,10 @@ const messages: Readonly<Record<string, MessageKey>> = {
 export function choiceMessage(value: string): MessageKey | null {
   return messages[value] ?? null;
 }
+
+/** Shorter words, because a chip has less room than a list. */
+export const chipText = (value: string, say: Say): string =>
+  value === internalVisibility ? say('propertyInternal') : choiceText(value, say);
 
 /** A choice as a person reads it. */
 export function choiceText(value: string, say: Say): string {

@@ -4,14 +4,12 @@ import { kindLook } from '@/components/controls/kind-look';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';
-import { type FieldScope, useFieldScope } from '@/components/fields/field-scope';
+import type { FieldScope } from '@/components/fields/field-scope';
 import { creatorAssist } from '@/components/fields/who-said-it';
-import { AccountName } from '@/components/form/AccountName';
+import { Destination } from '@/components/form/AccountName';
 import { AddToDraftButton } from '@/components/form/AddToDraftButton';
 import { ArticleButton } from '@/components/form/ArticleButton';
 import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
-import { FormMenu } from '@/components/form/FormMenu';
-import type { FormMenuProps } from '@/components/form/FormMenuList';
 import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop } from '@/components/form/FormTop';
 import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
@@ -29,7 +27,7 @@ import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { textOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
-import { chosenForm, chosenKind, mostUsedDestinations, textFieldOf } from '@/lib/capture/form/form-state';
+import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { quoteFieldOf } from '@/lib/capture/form/quotes';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
@@ -51,8 +49,9 @@ interface FormParts {
   readonly isReady: boolean;
 }
 
-interface CapturePanelProps extends FormParts, Pick<FormMenuProps, 'onMove' | 'onAccount'> {
+interface CapturePanelProps extends FormParts {
   readonly id: string;
+  readonly scope: FieldScope;
   readonly kinds: readonly Kind[];
   readonly start: Start;
   readonly outbox: OutboxView;
@@ -61,14 +60,13 @@ interface CapturePanelProps extends FormParts, Pick<FormMenuProps, 'onMove' | 'o
 }
 
 export function CapturePanel(props: CapturePanelProps) {
-  const { id, deps, form, kinds, start, account, outbox, isReady, onShow } = props;
+  const { id, scope, deps, form, kinds, start, account, outbox, isReady, onShow } = props;
   const say = useSay();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
   const isSaving = session.open.save?.state === 'saving';
   const hasKeys = usePanelKeys(session);
   const kind = chosenKind(state);
-  const scope = useFieldScope('field');
   const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
   const collect = useCollecting(props, whoSaidIt);
   /** What the form became by a chosen idea, for screen readers. */
@@ -114,21 +112,14 @@ export function CapturePanel(props: CapturePanelProps) {
       </main>
       <SaveBar
         label={say(isEdited ? 'saveChanges' : kindLook(kind.id).save)}
-        menu={
-          !isEdited && (
-            <FormMenu
-              deps={deps}
-              form={form}
-              accounts={start.accounts}
-              editor={() => scope.controls.get(textFieldOf(kind.id)) ?? null}
-              onMove={props.onMove}
-              onAccount={props.onAccount}
-            />
-          )
-        }
         destination={
           account ? (
-            <AccountName accounts={start.accounts} chosen={account} />
+            <Destination
+              accounts={start.accounts}
+              chosen={account}
+              fields={kind.fields}
+              values={chosenForm(state).draft.values}
+            />
           ) : (
             <NoAccount onConnect={deps.openOptions} />
           )

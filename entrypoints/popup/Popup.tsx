@@ -12,6 +12,8 @@ import {
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits } from '@/components/controls/use-kept-digits';
+import { useFieldScope } from '@/components/fields/field-scope';
+import { FormMenu } from '@/components/form/FormMenu';
 import { KindTabs } from '@/components/form/KindTabs';
 import type { CaptureActions } from '@/components/form/OutcomeScreen';
 import type { Form } from '@/components/form/open-form';
@@ -19,6 +21,7 @@ import { useFormKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { textFieldOf } from '@/lib/capture/form/form-state';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { shownKinds } from '@/lib/capture/form/policy';
 import { noAccount } from '@/lib/capture/form/without-account';
@@ -42,6 +45,7 @@ const SavedHere = lazy(loadSavedHere);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const panelId = useId();
+  const scope = useFieldScope('field');
   const [store] = useState(() => createSessionStore(deps, opened));
   const form = useSyncExternalStore(store.subscribe, store.current);
   const { session, state } = form;
@@ -95,8 +99,18 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
           panelId={panelId}
           onChoose={(kindId) => form.dispatch({ type: 'kindChosen', kindId, focuses: true })}
           onMove={(kindId) => form.dispatch({ type: 'kindChosen', kindId, focuses: false })}
-          onClipboard={isEdited ? null : () => form.dispatch({ type: 'startedFromClipboard' })}
-        />
+        >
+          {!isEdited && (
+            <FormMenu
+              {...screen}
+              kinds={kinds}
+              accounts={start.accounts}
+              editor={() => scope.controls.get(textFieldOf(state.document.kind)) ?? null}
+              onMove={canMove ? moveOn : null}
+              onAccount={accounts.choose}
+            />
+          )}
+        </KindTabs>
         {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
         <SettingsButton onClick={deps.openOptions} />
       </header>
@@ -108,8 +122,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
         isReady={isReady}
         onShow={setLooked}
         showsTip={accounts.showsTip}
-        onMove={canMove ? moveOn : null}
-        onAccount={accounts.choose}
+        scope={scope}
       />
     </div>
   );

@@ -24,7 +24,7 @@ async function choose(popup: Page, kindId: string): Promise<void> {
     await popup.keyboard.press(choice);
   } else if (place < 4) await popup.keyboard.press(`Alt+${place + 1}`);
   else {
-    await focusByTab(popup, popup.getByRole('button', { name: 'More kinds' }));
+    await focusByTab(popup, popup.getByRole('button', { name: 'More kinds and actions' }));
     await popup.keyboard.press('Enter');
     const item = popup.getByRole('menuitem', { name: new RegExp(`^${label}( Alt|$)`) });
     await expect(popup.getByRole('menuitem').first()).toBeFocused();

@@ -10,7 +10,7 @@ fullTest(
     const page = await session.openPage('sample-article.html');
     const popup = await session.openPopup(page);
     await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
-    await popup.getByRole('button', { name: 'More actions for this form' }).click();
+    await popup.getByRole('button', { name: 'More kinds and actions' }).click();
     await expect(popup.getByRole('menuitem').first()).toBeFocused();
     const opened = session.context.waitForEvent('page');
     // The popup closes before the key is up.

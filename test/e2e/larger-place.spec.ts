@@ -6,7 +6,7 @@ import { connectedChromium, fullTest } from './fixtures';
 const session = connectedChromium();
 
 const nameField = (form: Page) => form.getByRole('textbox', { name: 'Name' });
-const formMenu = (form: Page) => form.getByRole('button', { name: 'More actions for this form' });
+const formMenu = (form: Page) => form.getByRole('button', { name: 'More kinds and actions' });
 const text = (form: Page) => form.getByRole('textbox', { name: 'Description' });
 
 /** The form that opens elsewhere while this one closes. */

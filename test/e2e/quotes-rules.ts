@@ -85,7 +85,7 @@ export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
       await onPage('sample-article.html', '#ask', async (openPopup) => {
         await press('ctrl+c');
         const popup = await openPopup();
-        await popup.click('More kinds');
+        await popup.click('More kinds and actions');
         await popup.click('From clipboard');
         await press('ctrl+v');
         await popup.waitForText(/draft-first import/);

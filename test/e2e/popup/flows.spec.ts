@@ -367,7 +367,7 @@ fullTest(
 );
 
 async function chooseAccount(popup: Page, name: string): Promise<void> {
-  await popup.getByRole('button', { name: 'More actions for this form' }).click();
+  await popup.getByRole('button', { name: 'More kinds and actions' }).click();
   await popup.getByRole('group', { name: 'Account' }).getByRole('menuitemradio', { name }).click();
 }
 

@@ -47,7 +47,7 @@ test('the form’s menu removes the formatting, and undo restores it', async () 
     document.activeElement?.dispatchEvent(paste);
   });
   await expect(text.locator('strong')).toHaveCount(1);
-  await form.getByRole('button', { name: 'More actions for this form' }).click();
+  await form.getByRole('button', { name: 'More kinds and actions' }).click();
   await form.getByRole('menuitem', { name: 'Remove formatting' }).click();
   await expect(text.locator('strong')).toHaveCount(0);
   await expect(text.locator('p')).toHaveText(['Nothing is loose.', 'Second']);

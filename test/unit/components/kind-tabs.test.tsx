@@ -8,18 +8,16 @@ import { kinds } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { renderWithSay } from './with-say';
 
-function Harness({ offered = kinds }: { readonly offered?: readonly Kind[] }) {
-  const [chosen, setChosen] = useState('idea');
+interface HarnessProps {
+  readonly offered?: readonly Kind[];
+  readonly first?: string;
+}
+
+function Harness({ offered = kinds, first = 'idea' }: HarnessProps) {
+  const [chosen, setChosen] = useState(first);
   return (
     <>
-      <KindTabs
-        kinds={offered}
-        chosen={chosen}
-        panelId="panel"
-        onChoose={setChosen}
-        onMove={setChosen}
-        onClipboard={null}
-      />
+      <KindTabs kinds={offered} chosen={chosen} panelId="panel" onChoose={setChosen} onMove={setChosen} />
       <CommentKinds kinds={offered} chosen={chosen} onChoose={setChosen} />
     </>
   );
@@ -28,7 +26,6 @@ function Harness({ offered = kinds }: { readonly offered?: readonly Kind[] }) {
 const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 const names = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
-const more = () => screen.getByRole('button', { name: 'More kinds' });
 
 describe('the tabs of the kinds', () => {
   it('are one Tab stop, on the chosen kind', async () => {
@@ -36,7 +33,7 @@ describe('the tabs of the kinds', () => {
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Idea');
     await userEvent.tab();
-    expect(document.activeElement).toBe(more());
+    expect(document.activeElement).toBe(document.body);
   });
 
   it.each([
@@ -60,19 +57,11 @@ describe('the tabs of the kinds', () => {
   });
 
   it('are four, however many kinds there are; a chosen further kind gets one more', async () => {
-    renderWithSay(<Harness />);
-    expect(screen.getAllByRole('tab')).toHaveLength(4);
-    await userEvent.click(more());
-    await userEvent.click(screen.getByRole('menuitem', { name: /^Feature/ }));
+    renderWithSay(<Harness first="feature" />);
     expect(screen.getAllByRole('tab')).toHaveLength(5);
     expect(chosenTab()).toBe('Feature');
     await userEvent.click(screen.getByRole('tab', { name: 'Idea' }));
     expect(screen.getAllByRole('tab')).toHaveLength(4);
-  });
-
-  it('offer no menu if there are no further kinds', () => {
-    renderWithSay(<Harness offered={kinds.slice(0, 4)} />);
-    expect(screen.queryByRole('button', { name: 'More kinds' })).toBeNull();
   });
 });
 
@@ -93,55 +82,5 @@ describe('the tab of a comment', () => {
     renderWithSay(<Harness offered={kinds.filter(({ id }) => id !== 'reply' && id !== 'append-idea')} />);
     await userEvent.click(screen.getByRole('tab', { name: 'Comment' }));
     expect(names('radio')).toEqual([]);
-  });
-});
-
-describe('the menu of further kinds', () => {
-  const open = async () => {
-    renderWithSay(<Harness />);
-    more().focus();
-    await userEvent.keyboard('{Enter}');
-  };
-  const marked = () => document.activeElement?.textContent;
-
-  it('contains every kind that has no tab, with the key of the first ones', async () => {
-    await open();
-    expect(screen.getAllByRole('menuitem')).toHaveLength(kinds.length - 6);
-    expect(names('menuitem').slice(0, 2)).toEqual(['FeatureAlt+5', 'EpicAlt+6']);
-  });
-
-  it('is used with the arrow keys, which wrap around, and Enter chooses', async () => {
-    await open();
-    const all = names('menuitem');
-    expect(marked()).toBe(all[0]);
-    await userEvent.keyboard('{ArrowDown}');
-    expect(marked()).toBe(all[1]);
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    expect(marked()).toBe(all.at(-1));
-    await userEvent.keyboard('{Enter}');
-    expect(chosenTab()).toBe(all.at(-1));
-    expect(screen.queryByRole('menu')).toBeNull();
-    expect(document.activeElement).toBe(more());
-  });
-
-  it('goes to the next kind that begins with a letter', async () => {
-    await open();
-    await userEvent.keyboard('c');
-    const [first] = names('menuitem').filter((name) => name?.startsWith('C'));
-    expect(marked()).toBe(first);
-    await userEvent.keyboard('c');
-    expect(marked()).not.toBe(first);
-    expect(marked()).toMatch(/^C/);
-  });
-
-  it('keeps the kind at Escape, and closes when the focus leaves it', async () => {
-    await open();
-    await userEvent.keyboard('{ArrowDown}{Escape}');
-    expect(screen.queryByRole('menu')).toBeNull();
-    expect(chosenTab()).toBe('Idea');
-    await userEvent.keyboard('{Enter}{ArrowDown}');
-    await userEvent.tab({ shift: true });
-    await userEvent.tab({ shift: true });
-    expect(screen.queryByRole('menu')).toBeNull();
   });
 });

@@ -889,7 +889,7 @@ describe('switching the account', () => {
   const accountChoice = (of: AccountView) =>
     screen.findByRole('menuitemradio', { name: new URL(of.serviceAddress).host });
   const switchAccount = async (of: AccountView) => {
-    await userEvent.click(screen.getByRole('button', { name: 'More actions for this form' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
     await userEvent.click(await accountChoice(of));
   };
 
@@ -952,7 +952,7 @@ describe('switching the account', () => {
     await switchAccount(other);
     await screen.findByText(/^The browser couldn’t store this draft/);
     expect(field('Name').value).toBe('My words');
-    await userEvent.click(screen.getByRole('button', { name: 'More actions for this form' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
     expect((await accountChoice(other)).getAttribute('aria-checked')).toBe('true');
     expect(await world.drafts()).toMatchObject([
       { draft: { accountId: account.id, values: { name: 'My words' } } },

@@ -6,10 +6,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { account, connected, openPopup, product } from './popup-world';
 
-const button = () => screen.getByRole('button', { name: 'More actions for this form' });
+const button = () => screen.getByRole('button', { name: 'More kinds and actions' });
 const openMenu = async () => {
   await userEvent.click(button());
-  return screen.findByRole('menu', { name: 'More actions for this form' });
+  return screen.findByRole('menu', { name: 'More kinds and actions' });
 };
 const startedRule = {
   rule: { pattern: 'blog.example', kind: 'idea', values: { product: 'OPS' }, isOn: true },
@@ -46,6 +46,39 @@ describe('the menu of the form', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button());
+  });
+
+  it('has the kinds without a tab, with the key of the first ones, and the form becomes the chosen one', async () => {
+    await openPopup();
+    const menu = within(await openMenu());
+    const named = (name: RegExp) => menu.getByRole('menuitem', { name });
+    expect(named(/^Feature/).textContent).toBe('FeatureAlt+5');
+    expect(named(/^Epic/).textContent).toBe('EpicAlt+6');
+    expect(menu.queryByRole('menuitem', { name: /^(?:Note|Vote|Reply)/ })).toBeNull();
+    await userEvent.click(named(/^Epic/));
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Epic');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  });
+
+  it('goes to the next entry that begins with a letter, and keeps the kind at Escape', async () => {
+    await openPopup();
+    const menu = await openMenu();
+    await userEvent.keyboard('o');
+    expect(document.activeElement?.textContent).toMatch(/^Open in side panel/);
+    await userEvent.keyboard('o');
+    expect(document.activeElement?.textContent).toMatch(/^Open in tab/);
+    await userEvent.keyboard('{Escape}');
+    expect(menu.isConnected).toBe(false);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Idea');
+  });
+
+  it('closes when the focus leaves it', async () => {
+    await openPopup();
+    const menu = await openMenu();
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    expect(menu.isConnected).toBe(false);
   });
 
   it('moves the form to the side panel or a tab, from where it is', async () => {

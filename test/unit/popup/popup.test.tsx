@@ -130,7 +130,7 @@ describe('remarks', () => {
     const remark = () => screen.queryByText(/may contain a secret/);
     expect(remark()).toBeTruthy();
     const choose = async (kind: string) => {
-      await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+      await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
       await userEvent.click(screen.getByRole('menuitem', { name: kind }));
     };
     await choose('Competitor');
@@ -299,7 +299,7 @@ describe('the recent captures', () => {
 describe('the kinds', () => {
   const offered = async (preferences: Preferences) => {
     await openPopup({ local: { ...connected, preferences, listsVotes: { [account.id]: true } } });
-    await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
     const names = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
     return { tabs: names('tab'), more: names('menuitem').map((words) => words?.replace(/Alt.*/, '')) };
   };

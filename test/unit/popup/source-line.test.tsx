@@ -9,7 +9,7 @@ import { address, field, openPopup, page, saveKeys, savesWell, type WorldOptions
 const open = (options: WorldOptions = {}) => openPopup({ answers: savesWell, ...options });
 const sourceButton = () => document.querySelector('.caption-edit') ?? document.body;
 async function startFromClipboard(): Promise<void> {
-  await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'From clipboard' }));
 }
 const line = () => screen.queryByRole('note', { name: /^Source/ });

@@ -55,7 +55,7 @@ describe('the form without an account', () => {
   it('offers the kinds that create a record, and comments', async () => {
     await open();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Idea', 'Note', 'Comment']);
-    await userEvent.click(screen.getByRole('button', { name: 'More kinds' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
     expect(screen.queryByRole('menuitem', { name: /Change idea|Vote|Reply/ })).toBeNull();
     expect(screen.getByRole('menuitem', { name: /Feature/ })).toBeTruthy();
   });
