@@ -244,10 +244,14 @@ describe('a draft', () => {
 
   it('is stored from an untouched form while a save waits for the link, since the popup may close meanwhile', async () => {
     const readSource = () => new Promise<null>(() => undefined);
-    const world = await openPopup({ answers: savesWell, deps: { readSource } });
+    // Until the background answers, the draft is what the popup alone has stored.
+    let resolve: (answer: unknown) => void = () => undefined;
+    const answer = new Promise<unknown>((done) => (resolve = done));
+    const answers = { ...savesWell, 'capture.save': answer };
+    const world = await openPopup({ answers, deps: { readSource } });
     await userEvent.keyboard(saveKeys);
     await waitFor(async () => expect(await namesIn(world)).toEqual(['Nothing is loose.']));
-    expect(world.saved()).toEqual([]);
+    resolve(savesWell['capture.save']);
     await screen.findByText('Saved');
     await waitFor(async () => expect(await world.drafts()).toEqual([]));
   });
