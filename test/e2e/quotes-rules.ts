@@ -56,7 +56,7 @@ export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
       const before = ideas().length;
       await onPage('sample-article.html', '#ask', async (openPopup) => {
         const popup = await openPopup();
-        await popup.click('The import wizard nobody finishes – Field Notes on Products');
+        await popup.click('Edit source');
         await act();
         await press('Return', 'ctrl+Return');
         await expect.poll(() => ideas().length).toBe(before + 1);

@@ -75,6 +75,7 @@ it('a click on a kind selects a suggested name too, and a choice from the menu m
   expect(document.activeElement).toBe(name());
   expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
   await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
+  await screen.findByRole('menu');
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Feature');
   expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);

@@ -52,8 +52,8 @@ describe('the menu of the form', () => {
     await openPopup();
     const menu = within(await openMenu());
     const named = (name: RegExp) => menu.getByRole('menuitem', { name });
-    expect(named(/^Feature/).textContent).toBe('FeatureAlt+5');
-    expect(named(/^Epic/).textContent).toBe('EpicAlt+6');
+    expect(named(/^Feature/).textContent).toBe('FeatureAlt+4');
+    expect(named(/^Epic/).textContent).toBe('EpicAlt+5');
     expect(menu.queryByRole('menuitem', { name: /^(?:Note|Vote|Reply)/ })).toBeNull();
     await userEvent.click(named(/^Epic/));
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Epic');

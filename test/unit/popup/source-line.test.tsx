@@ -10,7 +10,7 @@ const open = (options: WorldOptions = {}) => openPopup({ answers: savesWell, ...
 const sourceButton = () => document.querySelector('.caption-edit') ?? document.body;
 async function startFromClipboard(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'From clipboard' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'From clipboard' }));
 }
 const line = () => screen.queryByRole('note', { name: /^Source/ });
 const editor = () => document.querySelector<HTMLElement>('[contenteditable]');
