@@ -3,6 +3,7 @@ import { chipText } from '@/components/words/choice-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, fieldOf, textOf, textOfRole } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { internalVisibility } from '@/lib/capture/field/visibility';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './AccountName.module.css';
@@ -19,10 +20,10 @@ export function Destination({ accounts, chosen, fields, values }: DestinationPro
   const say = useSay();
   const account = accounts.length < 2 ? '' : accountName(chosen, accounts);
   const visibility = fieldOf(fields, 'visibility');
-  const audience =
-    visibility?.control.type === 'choice'
-      ? chipText(textOf(values, visibility.name) || (visibility.control.unset ?? ''), say)
-      : '';
+  const portal = fieldOf(fields, 'portal');
+  // Without a portal, nobody outside sees it, whatever its visibility.
+  const seenBy = portal && textOf(values, portal.name) === '' ? '' : textOf(values, visibility?.name ?? '');
+  const audience = visibility && chipText(seenBy || internalVisibility, say);
   const words = [account, textOfRole(fields, values, 'product'), audience].filter(Boolean).join(' · ');
   return (
     <bdi className={styles['save-bar-destination']} title={words}>

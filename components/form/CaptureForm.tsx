@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { Toolbar } from '@/components/controls/Toolbar';
+import { AudienceField, audienceIn, withAudience } from '@/components/fields/AudienceField';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { textIn } from '@/components/fields/field-props';
@@ -76,7 +77,6 @@ export interface CaptureFormProps {
 
 export function CaptureForm(props: CaptureFormProps) {
   const {
-    fields,
     values,
     locked,
     problems,
@@ -92,6 +92,8 @@ export function CaptureForm(props: CaptureFormProps) {
     onCommentOn,
   } = props;
   const say = useSay();
+  const fields = withAudience(props.fields, locked);
+  const audience = audienceIn(fields);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreContent = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
@@ -152,7 +154,8 @@ export function CaptureForm(props: CaptureFormProps) {
   const title = fieldOf(fields, 'title');
   const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
   const draw = (look: 'row' | 'bare' | 'property') => (field: Field) => {
-    const problem = problems.find((each) => each.field === field.name);
+    const found = problems.find((each) => each.field === field.name);
+    const problem = { problem: found?.messageKey ?? null, problemParts: found?.parts ?? [] };
     return (
       <FieldStyleContext
         key={field.name}
@@ -162,17 +165,18 @@ export function CaptureForm(props: CaptureFormProps) {
           sigil: sigils.find(([, { name }]) => name === field.name)?.[0],
         }}
       >
-        <FieldControl
-          field={field}
-          values={values}
-          isLocked={locked.includes(field.name)}
-          problem={problem?.messageKey ?? null}
-          problemParts={problem?.parts ?? []}
-          assist={assist}
-          place={place}
-          quickAdd={quickAdd}
-          onChange={(value) => onChange(field.name, value)}
-        />
+        {field.label === 'fieldAudience' && audience ? (
+          <AudienceField
+            {...{ field, values, assist, place, onChange, ...problem }}
+            visibility={audience.visibility}
+          />
+        ) : (
+          <FieldControl
+            {...{ field, values, assist, place, quickAdd, ...problem }}
+            isLocked={locked.includes(field.name)}
+            onChange={(value) => onChange(field.name, value)}
+          />
+        )}
       </FieldStyleContext>
     );
   };

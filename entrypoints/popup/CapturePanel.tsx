@@ -174,7 +174,7 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
   const isEdited = session.open.captureId !== null;
   const kind = chosenKind(state);
   const { values } = chosenForm(state).draft;
-  const hasArticle = kind.templates.text !== undefined && !isEdited;
+  const hasArticle = kind.templates.text !== undefined && !isEdited && state.snapshot.address !== '';
   const hasPassage = state.snapshot.selection !== null;
   const assist = useAssist(deps, form, account, whoSaidIt);
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });

@@ -83,13 +83,14 @@ test('an idea from selected text has every field as typed, and no portal', async
 fullTest('an idea in a portal names the portal and does not skip portals', async () => {
   const popup = await openPopup();
   await popup.getByRole('button', { name: 'More fields' }).click();
-  await popup.getByRole('combobox', { name: 'Portal', exact: true }).click();
-  await popup.getByRole('option', { name: 'Ideas portal' }).click();
+  await popup.getByRole('combobox', { name: 'Who sees it' }).click();
+  await popup.getByRole('option', { name: 'Ideas portal: Everyone' }).click();
   await popup.getByRole('button', { name: 'Save idea' }).click();
   await expectSent(popup);
   expect(posts()[0]?.json).not.toHaveProperty('skip_portal');
   expect(session.service.ideas().at(-1)?.sent).toMatchObject({
     submitted_idea_portal_id: session.service.seeded.portal,
+    visibility: 'public',
   });
 });
 

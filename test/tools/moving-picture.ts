@@ -12,6 +12,7 @@ import { createNative, type Native } from '../support/native.ts';
 import { popupAfter } from '../support/popup.ts';
 import { ideaNamed, saveCaptures } from '../support/save-capture.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { keepShownMessages, shownMessages } from './shown-messages.ts';
 
 const size = { width: 960, height: 720 };
 const mostBytes = 1_500_000;
@@ -72,6 +73,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));
   await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
   await film(1500, 'Alt + Shift + K');
+  const inForm = await shownMessages(popup, 'en');
 
   await type(typedName);
   await popup.getByRole('option', { name: 'import' }).first().waitFor();
@@ -85,6 +87,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
     .filter({ hasText: /^Sent\b/ })
     .waitFor();
   await film(1400, 'Ctrl + Enter');
+  keepShownMessages('capture.gif', await shownMessages(popup, 'en', inForm));
 
   const shown = session.context.waitForEvent('page');
   await native.press('Tab', 'Return');
@@ -108,10 +111,6 @@ async function prepare(session: ConnectedSession): Promise<Page> {
   await options.close();
   // Without a compositor, a popup has no shadow, so the page behind it is darkened.
   await page.addStyleTag({ content: ':root { background: #dde6df }' });
-  // The form warns once per site that a local address is private.
-  const popup = await session.openPopup(page);
-  await popup.getByRole('button', { name: "Don't show again here" }).click();
-  await popup.close();
   const cdp = await session.context.newCDPSession(page);
   const { windowId } = await cdp.send('Browser.getWindowForTarget');
   await cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'maximized' } });

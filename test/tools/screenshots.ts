@@ -7,6 +7,7 @@ import { type InterfaceLanguage, startScreenWorld } from '../e2e/screens/screen-
 import { type Theme, wear } from '../e2e/screens/themes.ts';
 import { everyScreen } from '../e2e/screens/walk.ts';
 import { makeMovingPicture } from './moving-picture.ts';
+import { keepShownMessages, shownMessages } from './shown-messages.ts';
 
 interface PictureSet {
   readonly name: string;
@@ -56,7 +57,10 @@ for (const { name, language, themes, textSize = 100 } of sets) {
         const picture = `${name}/${screen}-${theme}`;
         const path = `${folder}/${picture}.png`;
         await page.screenshot({ path, fullPage });
-        if (shown[picture]) copyFileSync(path, `${folder}/../${shown[picture]}.png`);
+        const file = shown[picture];
+        if (!file) continue;
+        copyFileSync(path, `${folder}/../${file}.png`);
+        keepShownMessages(`${file}.png`, await shownMessages(page, language));
       }
       console.log(`${name} ${screen}`);
     }

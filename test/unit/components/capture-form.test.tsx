@@ -146,19 +146,19 @@ describe('the form of a kind', () => {
     expect(shown()).not.toContain('spam');
     await userEvent.click(screen.getByRole('button', { name: 'More…' }));
     expect(shown()).toContain('spam');
-    expect(document.activeElement?.closest('[data-field]')).toHaveProperty('dataset.field', 'themes');
+    expect(document.activeElement?.closest('[data-field]')).toHaveProperty('dataset.field', 'visibility');
     expect(screen.queryByRole('button', { name: 'More…' })).toBeNull();
   });
 
   it('Escape closes an open list, then "More"', async () => {
     renderForm({});
     await userEvent.click(screen.getByRole('button', { name: 'More fields' }));
-    await userEvent.click(screen.getByRole('combobox', { name: 'Portal' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Who sees it' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(screen.getByRole('combobox', { name: 'Portal' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Who sees it' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('combobox', { name: 'Portal' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Who sees it' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More fields' }));
   });
 

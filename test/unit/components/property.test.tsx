@@ -136,25 +136,28 @@ describe('a chip', () => {
     });
   });
 
-  it('shows a portal, and whatever is public', () => {
+  it('shows who sees an idea in a portal', () => {
     renderForm({ values: { product: 'PRJ', portal: '77', visibility: 'public' } });
-    expect(row()).toEqual(['PRJ', '77', 'Tag', 'Created by (required)', 'Everyone']);
+    expect(row()).toEqual(['PRJ', '77: Everyone', 'Tag', 'Created by (required)']);
   });
 
-  it('of no portal and of an internal visibility is under "More fields", and becomes a chip with a value', async () => {
-    renderForm();
+  it('of no portal is under "More fields", and becomes a chip with a value', async () => {
+    const { values } = renderForm();
     await userEvent.click(screen.getByRole('button', { name: /^More fields/ }));
-    const visibility = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Visible to' });
-    expect(screen.getByRole('combobox', { name: 'Portal' })).toBeTruthy();
-    await userEvent.selectOptions(visibility, 'public');
+    const audience = control('Who sees it');
+    expect(screen.queryByRole('combobox', { name: 'Visible to' })).toBeNull();
+    await userEvent.type(audience, '77{Tab}');
     // A field stays where the person edits it.
-    expect(screen.getByRole('combobox', { name: 'Visible to' })).toBe(visibility);
+    expect(control('Who sees it')).toBe(audience);
+    expect(audience.value).toBe('77: Internal');
+    expect(values()).toEqual({ portal: '77' });
     await userEvent.click(screen.getByRole('button', { name: /^More fields/ }));
-    expect(row()).toContain('Everyone');
-    expect(screen.queryByRole('combobox', { name: 'Portal' })).toBeNull();
-    await userEvent.selectOptions(control('Visible to'), 'employee_or_creator');
-    // A chip stays where it is while the person uses it.
-    expect(row()).toContain('Internal');
+    expect(row()).toContain('77: Internal');
+  });
+
+  it('of a portal and a visibility of which one is locked are apart', () => {
+    renderForm({ values: { portal: '77', visibility: 'public' }, locked: ['portal'] });
+    expect(row()).toEqual(['Product (required)', '77', 'Tag', 'Created by (required)', 'Everyone']);
   });
 
   it('without a required value is marked and says so', () => {
@@ -245,7 +248,7 @@ describe('a chip opens its control in place', () => {
   });
 
   it('at Enter in the browser’s own list, and leaves the key to a browser that can’t open it', () => {
-    renderForm({ values: { visibility: 'public' } });
+    renderForm({ values: { visibility: 'public' }, locked: ['portal'] });
     const visibility = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Visible to' });
     const press = () => fireEvent.keyDown(visibility, { key: 'Enter' });
     // jsdom has no picker, as Chrome 120.
@@ -346,8 +349,8 @@ describe('a screen reader announces for a chip', () => {
     renderForm({ values: { product: 'PRJ', portal: '77' } });
     expect(control('Product').value).toBe('PRJ');
     expect(control('Product').getAttribute('aria-required')).toBe('true');
-    expect(control('Portal').value).toBe('77');
-    expect(control('Portal').getAttribute('aria-required')).toBe('false');
+    expect(control('Who sees it').value).toBe('77: Internal');
+    expect(control('Who sees it').getAttribute('aria-required')).toBe('false');
   });
 
   it('the entries of a list', () => {

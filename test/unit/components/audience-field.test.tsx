@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+// Who sees an idea: a portal together with the visibility there, as one choice.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { AudienceField, audienceIn } from '@/components/fields/AudienceField';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import { nowhere } from '@/lib/capture/field/suggestion';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { ideaKind } from '@/lib/capture/kinds/idea';
+import { noAssist, renderWithSay } from './with-say';
+
+const portals = [
+  { value: '7', label: 'Customers', detail: '' },
+  { value: '8', label: 'Partners', detail: '' },
+];
+const assist: FieldAssist = {
+  ...noAssist,
+  list: (_list, onOptions) => {
+    onOptions(portals);
+    return () => undefined;
+  },
+};
+
+function Harness({ initial, report }: { initial: DraftValues; report: (values: DraftValues) => void }) {
+  const [values, setValues] = useState(initial);
+  const audience = audienceIn(ideaKind.fields);
+  report(values);
+  return (
+    audience && (
+      <AudienceField
+        {...{ assist, values, problem: null, place: nowhere }}
+        field={audience.portal}
+        visibility={audience.visibility}
+        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      />
+    )
+  );
+}
+
+function render(initial: DraftValues) {
+  let values = initial;
+  renderWithSay(<Harness initial={initial} report={(now) => (values = now)} />);
+  return { input: screen.getByRole<HTMLInputElement>('combobox'), values: () => values };
+}
+
+const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+it('is none, or a portal with everyone there, or with employees alone', async () => {
+  const { input, values } = render({ portal: '', visibility: '' });
+  expect(input.value).toBe('None');
+  await userEvent.click(input);
+  expect(offered()).toEqual([
+    'None',
+    'Customers: Everyone',
+    'Customers: Internal',
+    'Partners: Everyone',
+    'Partners: Internal',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: 'Customers: Everyone' }));
+  expect(values()).toEqual({ portal: '7', visibility: 'public' });
+  expect(input.value).toBe('Customers: Everyone');
+  await userEvent.click(input);
+  await userEvent.click(screen.getByRole('option', { name: 'Partners: Internal' }));
+  expect(values()).toEqual({ portal: '8', visibility: 'employee_or_creator' });
+  await userEvent.click(input);
+  await userEvent.click(screen.getByRole('option', { name: 'None' }));
+  expect(values()).toEqual({ portal: '', visibility: 'employee_or_creator' });
+});
+
+it('says a visibility that it doesn’t offer, and keeps it for a typed portal', async () => {
+  const { input, values } = render({ portal: '7', visibility: 'vendor' });
+  expect(input.value).toBe('7: Vendor only');
+  await userEvent.click(input);
+  expect(offered()).toContain('Customers: Vendor only');
+  await userEvent.clear(input);
+  await userEvent.type(input, '9{Tab}');
+  expect(values()).toEqual({ portal: '9', visibility: 'vendor' });
+  expect(input.value).toBe('9: Vendor only');
+});
