@@ -26,9 +26,9 @@ export function Destination({ accounts, chosen, fields, values }: DestinationPro
   const audience = visibility && chipText(seenBy || internalVisibility, say);
   const words = [account, textOfRole(fields, values, 'product'), audience].filter(Boolean).join(' · ');
   return (
-    <bdi className={styles['save-bar-destination']} title={words}>
-      {words}
-    </bdi>
+    <span className={styles['save-bar-destination']} title={words}>
+      <bdi>{words}</bdi>
+    </span>
   );
 }
 
