@@ -4,15 +4,13 @@ import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { takesQuickAdd } from '@/lib/capture/form/quick-add';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { ChoiceField } from './ChoiceField';
 import type { FieldAssist } from './field-assist';
 import { listIn, textIn } from './field-props';
-import { LockedField } from './LockedField';
 import { NameField } from './NameField';
 import { PairsField } from './PairsField';
 import { ManyPicker, OnePicker } from './Picker';
 import { RichTextField } from './RichTextField';
-import { TextField } from './TextField';
+import { ChoiceField, LockedField, TextField } from './TextField';
 import type { QuickAdd } from './use-quick-add';
 
 const flagChoice = { type: 'choice', choices: ['true', 'false'] } as const;

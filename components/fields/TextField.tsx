@@ -1,7 +1,12 @@
 // One line of text.
 
+import { chipText, choiceMessage, choiceText } from '@/components/words/choice-messages';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
+import type { Control } from '@/lib/capture/field/control';
+import type { Field } from '@/lib/capture/field/field';
+import type { FieldValue } from '@/lib/capture/field/values';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, type FieldProps } from './field-props';
 import { useControl, useFieldIds } from './field-scope';
@@ -41,6 +46,71 @@ export function TextField({ field, value, problem, problemParts = [], onChange }
         placeholder={placeholderOf(field, style.look, say)}
         {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+interface ChoiceFieldProps extends FieldProps<string> {
+  readonly control: Extract<Control, { type: 'choice' }>;
+}
+
+export function ChoiceField({ field, value, problem, control, onChange }: ChoiceFieldProps) {
+  const say = useSay();
+  const ids = useFieldIds(field.name);
+  const drawn = useControl(field.name);
+  const { choices, unset = '' } = control;
+  const chosen = value || unset;
+  // A value of an older version stays visible, but it can't be chosen again.
+  const shown = [...new Set([...choices, ...(chosen === '' ? [] : [chosen])])];
+  return (
+    <FieldFrame field={field} problem={problem} valueText={chipText(chosen, say)}>
+      <select
+        {...drawn.props}
+        {...describedBy(ids, field, problem)}
+        className="input select"
+        value={chosen}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {unset === '' && (
+          <option value="">{say(field.isChange ? 'choiceUnchanged' : 'choiceServiceDefault')}</option>
+        )}
+        {shown.map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceText(choice, say)}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+interface LockedFieldProps {
+  readonly field: Field;
+  readonly value: FieldValue;
+}
+
+export function LockedField({ field, value }: LockedFieldProps) {
+  const say = useSay();
+  const ids = useFieldIds(field.name);
+  const control = useControl(field.name);
+  const text = typeof value === 'string' ? value : listText(value);
+  const choice = field.control.type === 'choice' ? choiceMessage(text) : null;
+  const shown = choice ? say(choice) : text;
+  return (
+    <FieldFrame
+      field={{ ...field, hint: 'lockedByOrganisation' }}
+      problem={null}
+      valueText={shown}
+      isLocked={true}
+    >
+      <input
+        {...control.props}
+        className="input"
+        readOnly
+        dir="auto"
+        aria-describedby={ids.hint}
+        value={field.control.type === 'portal' && shown === '' ? say('portalNone') : shown}
       />
     </FieldFrame>
   );

@@ -34,8 +34,7 @@ import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
 import styles from './CaptureForm.module.css';
-import { MoreFields } from './MoreFields';
-import { useFoldedFields } from './use-folded-fields';
+import { MoreFields, useFoldedFields } from './MoreFields';
 
 /** Focuses a field. Pass a new object to focus the same field again. */
 export interface FieldFocus {

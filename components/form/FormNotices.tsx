@@ -1,5 +1,4 @@
 // Problems that prevent saving or sending, each with one action.
-
 import { useCallback } from 'react';
 import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
@@ -9,14 +8,13 @@ import noticesStyles from '@/components/notices/notices.module.css';
 import type { CaptureView, Rejection } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
-import { blockMessages, saveMessage } from '@/components/words/failure-messages';
+import { blockMessages, saveMessage, serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Added, OpenDocument, SessionEvent } from '@/lib/capture/session/session';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { Form } from './open-form';
-import { RejectionNotice } from './RejectionNotice';
 
 /** What the notices' buttons do. */
 export interface NoticeActions {
@@ -215,5 +213,24 @@ function BlockNotice({ actions, block: { reason, host }, account }: BlockNoticeP
         {say(messageKey, part)}
       </Notice>
     )
+  );
+}
+
+export function RejectionNotice({ rejection }: { readonly rejection: Rejection }) {
+  const { messageKey, parts, serviceTexts } = rejection;
+  const say = useSay();
+  return (
+    <Notice tone="problem">
+      {serviceLines(say, serviceTexts).map((line) => (
+        <p key={line}>
+          <q>
+            <b>
+              <bdi>{line}</bdi>
+            </b>
+          </q>
+        </p>
+      ))}
+      <p>{say(messageKey, ...parts)}</p>
+    </Notice>
   );
 }

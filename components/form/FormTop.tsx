@@ -1,12 +1,22 @@
 // The lines above the form: about this form's draft, and the first steps.
+
+import Plus from 'lucide-react/icons/plus';
+import { Button } from '@/components/controls/Button';
+import { IconButton } from '@/components/controls/IconButton';
 import { DraftNotice } from '@/components/notices/DraftNotice';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import { OfferedDrafts } from '@/components/notices/OfferedDrafts';
 import { TryItStrip } from '@/components/notices/TryItStrip';
+import { formsCapture, type ShownCaptures } from '@/components/outcome/capture-view';
+import { SavedLine } from '@/components/outcome/SavedLine';
+import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import { quoteFieldOf } from '@/lib/capture/form/quotes';
+import { noAccount } from '@/lib/capture/form/without-account';
+import type { OpenDocument, Session } from '@/lib/capture/session/session';
 import type { Form } from './open-form';
+import styles from './PanelLine.module.css';
 
 interface FormTopProps {
   readonly form: Form;
@@ -48,3 +58,65 @@ export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
 /** Like the draft that collects. One that waits for its page to be sent is no draft in progress. */
 const takesPassage = ({ draft, asked }: StoredDraft): boolean =>
   quoteFieldOf(draft.kind) !== null && asked === undefined;
+
+interface PanelLineProps {
+  readonly view: Session['view'];
+  readonly form: Form;
+  readonly outbox: ShownCaptures;
+  /** The panel has the keys. */
+  readonly hasKeys: boolean;
+  /** A capture can be undone for some time. */
+  readonly hasUndoTime: boolean;
+  readonly onShow: (captureId: string) => void;
+}
+
+export function PanelLine({ view, form, outbox, hasKeys, hasUndoTime, onShow }: PanelLineProps) {
+  const say = useSay();
+  const { session, dispatch } = form;
+  const here = session.outgoing.filter(({ save }) => save?.state !== 'failed');
+  const last = here.at(-1);
+  const lastId = last ? savedIdOf(last) : null;
+  return (
+    <div className={styles['panel-line']}>
+      <SavedLine
+        capture={last ? viewOf(last, outbox, hasUndoTime) : undefined}
+        count={here.filter((each) => savedIdOf(each) !== null).length}
+        onUndo={() => lastId !== null && dispatch({ type: 'undoAsked', captureId: lastId })}
+        onShow={() => lastId !== null && onShow(lastId)}
+      />
+      {!hasKeys && (
+        <Button
+          look="quiet"
+          // The click would take the focus from the field that gets the keys.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => dispatch({ type: 'focusAsked' })}
+        >
+          {say('panelKeysElsewhere')}
+        </Button>
+      )}
+      {view === 'panel' && (
+        <span className={styles['panel-another']}>
+          <IconButton
+            name={say('captureAnother')}
+            icon={<Plus className="icon" aria-hidden="true" />}
+            disabled={!form.isFree()}
+            onClick={() => dispatch({ type: 'nextAsked' })}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const savedIdOf = ({ save }: OpenDocument): string | null =>
+  save?.state === 'saved' ? save.captureId : null;
+
+/** null while it is being stored. */
+function viewOf(saved: OpenDocument, outbox: ShownCaptures, hasUndoTime: boolean) {
+  const draft = saved.form.document;
+  const captureId = savedIdOf(saved);
+  if (captureId === null) return null;
+  const view = formsCapture(outbox, captureId, { draft, hasUndoTime });
+  // What waits for an account is sent nowhere, so there is nothing to undo.
+  return draft.accountId === noAccount ? { ...view, status: 'sent' as const } : view;
+}

@@ -6,8 +6,11 @@ import { Button } from '@/components/controls/Button';
 import { SearchBox } from '@/components/controls/SearchBox';
 import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
+import { textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { isInternal } from '@/lib/capture/field/visibility';
 import { suggest } from '@/lib/capture/suggestions/matching';
-import styles from './MoreFields.module.css';
+import styles from './CaptureForm.module.css';
 
 /** Fewer fields are visible at once and need no search. */
 const fewestSearched = 8;
@@ -66,4 +69,28 @@ export function MoreFields({ fields, isNeeded, draw }: MoreFieldsProps) {
       </p>
     </>
   );
+}
+
+/**
+ * The names of the folded fields. A chip that was shown stays a chip, and while "More" is open a field stays where the
+ * person edits it.
+ */
+export function useFoldedFields(
+  properties: readonly Field[],
+  values: DraftValues,
+  isMoreShown: (folded: readonly string[]) => boolean,
+): readonly string[] {
+  const silent = properties.filter((field) => saysNothing(field, values)).map(({ name }) => name);
+  const [folded, setFolded] = useState(silent);
+  const stays = isMoreShown(folded) ? folded : folded.filter((name) => silent.includes(name));
+  if (stays.length !== folded.length) setFolded(stays);
+  return stays;
+}
+
+function saysNothing(field: Field, values: DraftValues): boolean {
+  const { control, name, role, isRequired, isChange } = field;
+  if (isRequired || isChange) return false;
+  const value = textOf(values, name);
+  if (role === 'portal') return value === '';
+  return role === 'visibility' && control.type === 'choice' && isInternal(value || (control.unset ?? null));
 }

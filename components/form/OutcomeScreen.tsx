@@ -1,9 +1,13 @@
 // The card after saving: the capture and its actions.
+
+import { Button } from '@/components/controls/Button';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { cardFacts, formsCapture, offersUndo, type ShownCaptures } from '@/components/outcome/capture-view';
+import { SavedCard } from '@/components/outcome/SavedCard';
 import { useClosing } from '@/components/outcome/use-closing';
 import { useSay } from '@/components/words/SayProvider';
+import { kindOf } from '@/lib/capture/kinds';
 import type { AccountView } from '@/lib/settings/account';
 import type { Form } from './open-form';
 
@@ -16,7 +20,7 @@ export interface CaptureActions {
   readonly openAccount: (accountId: string) => void;
 }
 
-interface OutcomeScreenProps {
+interface SentCardProps {
   readonly form: Form;
   readonly outbox: ShownCaptures;
   readonly actions: CaptureActions;
@@ -29,7 +33,16 @@ interface OutcomeScreenProps {
   readonly onLeave: () => void;
 }
 
-export default function OutcomeScreen(props: OutcomeScreenProps) {
+interface OutcomeScreenProps extends SentCardProps {
+  /** For a capture that waits on this device for an account. null for one of an account. */
+  readonly onConnect: (() => void) | null;
+}
+
+export default function OutcomeScreen({ onConnect, ...props }: OutcomeScreenProps) {
+  return onConnect ? <SavedHere form={props.form} onConnect={onConnect} /> : <SentCard {...props} />;
+}
+
+function SentCard(props: SentCardProps) {
   const { form, outbox, actions, accounts, captureId, closesWhenSent, hasUndoTime, onLeave } = props;
   const say = useSay();
   const draft = form.session.open.form.document;
@@ -65,6 +78,37 @@ export default function OutcomeScreen(props: OutcomeScreenProps) {
       onAnother={another}
       onDetails={() => actions.openDetails(captureId)}
       onAccount={() => actions.openAccount(shown.accountId)}
+    />
+  );
+}
+
+interface SavedHereProps {
+  readonly form: Form;
+  readonly onConnect: () => void;
+}
+
+function SavedHere({ onConnect, form }: SavedHereProps) {
+  const say = useSay();
+  const { session, dispatch } = form;
+  const draft = session.open.form.document;
+
+  return (
+    <SavedCard
+      status="undoable"
+      words={{ headline: say('savedHere'), more: say('savedHereWords'), isQuoted: false }}
+      name={kindOf(draft.kind)?.name(draft.values) ?? ''}
+      facts={[]}
+      actions={
+        <>
+          <Button onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
+            {say('edit')}
+          </Button>
+          <Button look="primary" onClick={onConnect}>
+            {say('connect')}
+          </Button>
+        </>
+      }
+      onAnother={() => dispatch({ type: 'nextAsked' })}
     />
   );
 }

@@ -3,6 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
 import { useKeys } from '@/components/controls/use-keys';
+import { chipText } from '@/components/words/choice-messages';
+import { useSay } from '@/components/words/SayProvider';
+import { type Field, fieldOf, textOf, textOfRole } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { internalVisibility } from '@/lib/capture/field/visibility';
+import { serviceName } from '@/lib/planning/service-address';
+import type { AccountView } from '@/lib/settings/account';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
@@ -36,5 +43,50 @@ export function SaveBar({ label, destination, isSaving, onSave, children }: Save
       </div>
       <div className={styles['save-bar-notices']}>{children}</div>
     </footer>
+  );
+}
+
+interface DestinationProps {
+  readonly accounts: readonly AccountView[];
+  readonly chosen: AccountView;
+  readonly fields: readonly Field[];
+  readonly values: DraftValues;
+}
+
+/** The product, and who sees the record there. With several accounts, their service comes first. */
+export function Destination({ accounts, chosen, fields, values }: DestinationProps) {
+  const say = useSay();
+  const account = accounts.length < 2 ? '' : accountName(chosen, accounts);
+  const visibility = fieldOf(fields, 'visibility');
+  const portal = fieldOf(fields, 'portal');
+  // Without a portal, nobody outside sees it, whatever its visibility.
+  const seenBy = portal && textOf(values, portal.name) === '' ? '' : textOf(values, visibility?.name ?? '');
+  const audience = visibility && chipText(seenBy || internalVisibility, say);
+  const words = [account, textOfRole(fields, values, 'product'), audience].filter(Boolean).join(' · ');
+  return (
+    <span className={styles['save-bar-destination']} title={words}>
+      <bdi>{words}</bdi>
+    </span>
+  );
+}
+
+const nameOf = ({ serviceAddress }: AccountView) => serviceName(serviceAddress);
+
+/** The service, with the email if several accounts share the service. */
+export function accountName(account: AccountView, accounts: readonly AccountView[]): string {
+  const service = nameOf(account);
+  const isShared = accounts.filter((other) => nameOf(other) === service).length > 1;
+  return isShared && account.person.email !== '' ? `${service} · ${account.person.email}` : service;
+}
+
+export function NoAccount({ onConnect }: { readonly onConnect: () => void }) {
+  const say = useSay();
+  return (
+    <span className={`${styles['save-bar-destination']} ${styles['no-account']}`}>
+      <span>{say('onThisDevice')}</span>
+      <Button look="quiet" onClick={onConnect}>
+        {say('connect')}
+      </Button>
+    </span>
   );
 }

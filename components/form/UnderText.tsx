@@ -1,6 +1,6 @@
 // Directly below the form's words: who said them and where, and further quotes.
 import Route from 'lucide-react/icons/route';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { sendsSource } from '@/lib/capture/field/field';
@@ -9,11 +9,11 @@ import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { isTextNumbered, quoteFieldOf } from '@/lib/capture/form/quotes';
 import { keptLabels } from '@/lib/capture/form/slots';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
+import { citedAddress, type Source } from '@/lib/capture/text/source';
+import styles from './CaptureForm.module.css';
 import type { Form } from './open-form';
 import { type OfferedSpeaker, PassageCaption } from './PassageCaption';
 import { QuoteList } from './QuoteList';
-import { SourceEditor } from './SourceEditor';
-import styles from './UnderText.module.css';
 
 interface UnderTextProps {
   readonly form: Form;
@@ -73,5 +73,49 @@ function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
       <Route className="icon" aria-hidden="true" />
       <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
     </p>
+  );
+}
+
+interface SourceEditorProps {
+  readonly source: Source;
+  readonly onWrite: (written: string) => void;
+  /** `isByKey`: the line takes the focus again. */
+  readonly onClose: (isByKey: boolean) => void;
+}
+
+export function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
+  const say = useSay();
+  const [written, setWritten] = useState(citedAddress(source) || source.title);
+
+  function press(event: KeyboardEvent): void {
+    const isDone = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    if (!isDone && event.key !== 'Escape') return;
+    // Escape would close the popup.
+    event.preventDefault();
+    onClose(true);
+  }
+
+  return (
+    <div className={styles.caption}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the person chose to write here.
+        autoFocus
+        className={`input ${styles['caption-input']}`}
+        dir="ltr"
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="off"
+        aria-label={say('sourceEdit')}
+        placeholder={say('sourceNone')}
+        value={written}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => onClose(false)}
+        onKeyDown={press}
+        onChange={(event) => {
+          setWritten(event.currentTarget.value);
+          onWrite(event.currentTarget.value);
+        }}
+      />
+    </div>
   );
 }

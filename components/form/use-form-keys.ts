@@ -1,4 +1,6 @@
 // The keys of the whole form.
+
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useEscape, useShortcuts } from '@/components/controls/use-shortcuts';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -42,4 +44,45 @@ export function useFormKeys({ current, view, kinds, isShown, onMove }: FormKeysO
     startOver: () => dispatch({ type: current().session.cleared ? 'broughtBack' : 'startedOver' }),
   });
   useEscape();
+}
+
+/**
+ * True while the panel has the keyboard focus, and always outside the panel. Without it, nothing in the panel looks
+ * focused. With it, the element that had the focus, or was to get it, has it again. Call above the form, whose own
+ * effect moves the focus first.
+ */
+export function usePanelKeys({ view, focus }: Pick<Session, 'view' | 'focus'>): boolean {
+  const isPanel = view === 'panel';
+  const [hasKeys, setHasKeys] = useState(() => !isPanel || document.hasFocus());
+  const [waiting] = useState<{ element: HTMLElement | null }>({ element: null });
+
+  const rest = useEffectEvent(() => {
+    const { activeElement, body } = document;
+    if (!isPanel || document.hasFocus() || activeElement === body) return;
+    if (!(activeElement instanceof HTMLElement)) return;
+    waiting.element = activeElement;
+    activeElement.blur();
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the focus.
+  useLayoutEffect(() => rest(), [focus]);
+
+  useLayoutEffect(() => {
+    if (!isPanel) return;
+    function follow(): void {
+      setHasKeys(document.hasFocus());
+      rest();
+      if (!document.hasFocus()) return;
+      waiting.element?.focus();
+      waiting.element = null;
+    }
+    window.addEventListener('focus', follow);
+    window.addEventListener('blur', follow);
+    follow();
+    return () => {
+      window.removeEventListener('focus', follow);
+      window.removeEventListener('blur', follow);
+    };
+  }, [isPanel, waiting]);
+  return hasKeys;
 }

@@ -40,9 +40,6 @@ import { type OutboxView, useOutbox, useWaitingDrafts } from './use-outbox';
 const loadOutcomeScreen = () => import('@/components/form/OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
-const loadSavedHere = () => import('@/components/form/SavedHere');
-const SavedHere = lazy(loadSavedHere);
-
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const panelId = useId();
   const scope = useFieldScope('field');
@@ -55,7 +52,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   const resultId = shownId ?? ownId;
   const accounts = useAccounts(deps, { form, opened, hasSaved: ownId !== null });
   const { start, account } = accounts;
-  const isReady = useFirstFrame(deps, session.isReading, account !== null);
+  const isReady = useFirstFrame(deps, session.isReading);
   const outbox = useOutbox(deps, {
     ...{ isWanted: isReady, accountId },
     ...{ shownId: resultId, editedId: open.captureId },
@@ -141,7 +138,7 @@ function useResult({ open, opening, outgoing }: Session) {
 }
 
 /** Returns whether the form's first filled frame was painted. */
-function useFirstFrame(deps: PopupDeps, isReading: boolean, isConnected: boolean): boolean {
+function useFirstFrame(deps: PopupDeps, isReading: boolean): boolean {
   const [isReady, setIsReady] = useState(false);
   // The form's first filled frame is the next one.
   useLayoutEffect(() => {
@@ -151,9 +148,9 @@ function useFirstFrame(deps: PopupDeps, isReading: boolean, isConnected: boolean
       setIsReady(true);
       // Preload the chunks for saving and for the screen after it.
       void loadSaving();
-      void (isConnected ? loadOutcomeScreen() : loadSavedHere());
+      void loadOutcomeScreen();
     });
-  }, [deps, isReading, isConnected]);
+  }, [deps, isReading]);
   return isReady;
 }
 
@@ -219,20 +216,17 @@ function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: Car
   return (
     <main className={styles['popup-card']}>
       <Suspense>
-        {isKeptHere ? (
-          <SavedHere onConnect={deps.openOptions} form={form} />
-        ) : (
-          <OutcomeScreen
-            form={form}
-            outbox={outbox}
-            actions={actions}
-            accounts={start.accounts}
-            captureId={captureId}
-            closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
-            hasUndoTime={start.preferences.undoMs > 0}
-            onLeave={onLeave}
-          />
-        )}
+        <OutcomeScreen
+          form={form}
+          outbox={outbox}
+          actions={actions}
+          accounts={start.accounts}
+          captureId={captureId}
+          closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
+          hasUndoTime={start.preferences.undoMs > 0}
+          onConnect={isKeptHere ? deps.openOptions : null}
+          onLeave={onLeave}
+        />
       </Suspense>
     </main>
   );

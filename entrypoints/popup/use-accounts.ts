@@ -1,7 +1,11 @@
 // The accounts and settings that the open form works with. Each change of the account moves the form to it.
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { Form } from '@/components/form/open-form';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Form, SaidHere } from '@/components/form/open-form';
 import { noAccount } from '@/lib/capture/form/without-account';
+import { creatorsOn } from '@/lib/capture/history/history';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { nobody } from '@/lib/page/source/page-person';
+import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import type { Start } from './start';
 
@@ -50,4 +54,48 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
   }, [deps, showsTip]);
 
   return { start, account, showsTip, choose: (chosen: string) => void choose(chosen) };
+}
+
+interface WhoSaidItOptions {
+  readonly snapshot: Snapshot;
+  readonly account: AccountView | null;
+  /** The form is filled and painted. */
+  readonly isReady: boolean;
+}
+
+/** Returns a function that reads them, once per page and selection. */
+export function useWhoSaidIt(
+  { readPeople, facts, digest }: PopupDeps,
+  { snapshot, account, isReady }: WhoSaidItOptions,
+): () => Promise<SaidHere> {
+  const { address } = snapshot;
+  const words = snapshot.selection?.text;
+  const accountId = account?.id ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the complete source makes a new snapshot of the same page.
+  const read = useMemo(() => {
+    async function ask(): Promise<SaidHere> {
+      // Without room for the key of the digests, the other people are still offered.
+      const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
+      const [people, ofSite] = await Promise.all([
+        address === '' ? nobody : readPeople(snapshot),
+        site === null ? [] : facts.ofSite(accountId, site),
+      ]);
+      return {
+        ...people,
+        chosenHere: creatorsOn(ofSite),
+        ownEmail: account?.person.email ?? '',
+      };
+    }
+    let asked: Promise<SaidHere> | undefined;
+    return () => {
+      asked ??= ask();
+      return asked;
+    };
+  }, [accountId, address, words]);
+
+  // Read now: another page may be active when the person opens the field.
+  useEffect(() => {
+    if (isReady && address !== '') void read();
+  }, [isReady, address, read]);
+  return read;
 }

@@ -123,7 +123,7 @@ fullTest('"Try now" sends a capture that waits for the service', async () => {
   });
   await world.save('Patient');
   const detail = await world.open('Patient');
-  await expect(detail.getByText(/is busy/)).toBeVisible();
+  await expect(detail.getByText(/Waits for the service/)).toBeVisible();
   await openLog(detail);
   await expect(detail.getByText('Next attempt')).toBeVisible();
   await detail.getByRole('button', { name: 'Try now' }).click();

@@ -61,6 +61,7 @@ test('an idea from selected text has every field as typed, and no portal', async
   // An open chip lies over its neighbours.
   await popup.keyboard.press('Tab');
   await popup.getByRole('button', { name: 'More fields' }).click();
+  await popup.getByRole('button', { name: 'More…' }).click();
   await popup.getByLabel('Visible to').selectOption('employee');
   await popup.keyboard.press('Control+Enter');
   await expectSent(popup);
@@ -94,13 +95,13 @@ fullTest('an idea in a portal names the portal and does not skip portals', async
   });
 });
 
-fullTest('a page without a selection is captured by title and address', async () => {
+fullTest('a page without a selection is captured by title, description and address', async () => {
   const popup = await openPopup();
   await expect(nameField(popup)).toHaveValue(new RegExp(article));
   await popup.keyboard.press('Control+Enter');
   await expectSent(popup);
   expect(takeApart(session.service.ideas().at(-1)?.sent.description)).toEqual({
-    body: '',
+    body: '<p>Four of ten teams leave our import before the last step.</p>',
     cited: page.url(),
   });
 });

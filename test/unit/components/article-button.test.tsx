@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ArticleButton } from '@/components/form/ArticleButton';
+import { ArticleButton } from '@/components/form/TextTools';
 import { renderWithSay } from './with-say';
 
 it('the button for the article works again after an error, which is reported', async () => {

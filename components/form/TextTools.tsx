@@ -2,7 +2,9 @@
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import { useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
+import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './TextTools.module.css';
 
 interface ArticleButtonProps {
   /** Returns whether the page has an article. */
@@ -43,5 +45,21 @@ export function ArticleButton({ onRead, isOffered = false }: ArticleButtonProps)
         {hasArticle !== null && !isReading && say(hasArticle ? 'articleRead' : 'remarkArticleNone')}
       </span>
     </>
+  );
+}
+
+export function AddToDraftButton({ onAdd }: { readonly onAdd: () => void }) {
+  const say = useSay();
+  const keys = useKeys();
+  return (
+    <button
+      type="button"
+      className={styles['add-to-draft']}
+      title={say('withDetail', say('addToDraft'), keys.shown('addToDraft'))}
+      aria-keyshortcuts={keys.aria('addToDraft')}
+      onClick={onAdd}
+    >
+      {say('addToDraft')}
+    </button>
   );
 }
