@@ -1,5 +1,6 @@
 // The defaults that a person set for captures into an account.
 import * as z from 'zod/mini';
+import { numericId } from '@/lib/planning/contract/fields';
 import { classes, usualNames } from '@/lib/planning/service-names';
 import { startingPointSchema } from './starting-point';
 
@@ -33,3 +34,15 @@ export const emptyDefaults: Defaults = {
   ...usualNames,
   byKind: {},
 };
+
+type IntegrationResult =
+  | { readonly isOk: true; readonly value: Defaults['integration'] }
+  | { readonly isOk: false };
+
+/** The integration as a person typed it. null for an empty ID. The service lists none. */
+export function parseIntegration(typed: { readonly id: string; readonly name: string }): IntegrationResult {
+  const id = typed.id.trim();
+  if (id === '') return { isOk: true, value: null };
+  if (!numericId.safeParse(id).success) return { isOk: false };
+  return { isOk: true, value: { id, name: typed.name.trim() || id } };
+}

@@ -6,8 +6,7 @@ import type { FieldAssist } from '@/components/fields/field-assist';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
-import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
+import { changeGoalKind, changeIdeaKind } from '@/lib/capture/kinds/changes';
 import { currentValues } from '@/lib/capture/suggestions/current-values';
 import { noAssist, renderWithSay } from './with-say';
 

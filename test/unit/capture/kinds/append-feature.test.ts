@@ -1,7 +1,7 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { appendFeatureKind } from '@/lib/capture/kinds/append-feature';
+import { appendFeatureKind } from '@/lib/capture/kinds/records';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('an addition to a feature', () => {

@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { changeFeatureKind } from '@/lib/capture/kinds/change-feature';
-import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
-import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
-import { changeInitiativeKind } from '@/lib/capture/kinds/change-initiative';
-import { changeVoteKind } from '@/lib/capture/kinds/change-vote';
+import {
+  changeFeatureKind,
+  changeGoalKind,
+  changeIdeaKind,
+  changeInitiativeKind,
+  changeVoteKind,
+} from '@/lib/capture/kinds/changes';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { context, defaults, snapshot } from './captured-page';
 

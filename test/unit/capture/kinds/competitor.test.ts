@@ -1,7 +1,7 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { competitorKind } from '@/lib/capture/kinds/competitor';
+import { competitorKind } from '@/lib/capture/kinds/records';
 import { buildSnapshot } from '../snapshot-builder';
 import { context, defaults, snapshot } from './captured-page';
 

@@ -1,7 +1,7 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { epicKind } from '@/lib/capture/kinds/epic';
+import { epicKind } from '@/lib/capture/kinds/records';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 import { everyWorkAttribute, everyWorkField } from './work-fields';
 

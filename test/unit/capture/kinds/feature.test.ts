@@ -1,7 +1,7 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { featureKind } from '@/lib/capture/kinds/feature';
+import { featureKind } from '@/lib/capture/kinds/records';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 import { everyWorkAttribute, everyWorkField } from './work-fields';
 

@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { capacityInvestmentKind } from '@/lib/capture/kinds/capacity-investment';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { productKind } from '@/lib/capture/kinds/product';
-import { releaseKind } from '@/lib/capture/kinds/release';
-import { sendRecordKind } from '@/lib/capture/kinds/send-record';
+import {
+  capacityInvestmentKind,
+  productKind,
+  releaseKind,
+  sendRecordKind,
+} from '@/lib/capture/kinds/records';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 const values = (kind: Kind, typed: DraftValues): DraftValues => ({
