@@ -1,7 +1,7 @@
 // A field: a kind declares it, and the form draws it.
 import { isBlankHtml } from '@/lib/capture/text/html';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { colorFromHex } from '@/lib/planning/contract/competitor';
+import { colorFromHex } from '@/lib/planning/contract/product';
 import { parseReference } from '@/lib/planning/record-key';
 import type { ReferableRecord } from '@/lib/planning/records';
 import type { Control } from './control';

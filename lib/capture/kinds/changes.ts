@@ -5,10 +5,14 @@ import type { Step } from '@/lib/capture/steps/step';
 import { currentCreatorOr, idOfStep } from '@/lib/capture/steps/step-references';
 import type { OperationId } from '@/lib/planning/contract';
 import { endorsementUpdateAttributes, updateEndorsement } from '@/lib/planning/contract/endorsement';
-import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/feature';
-import { goalUpdateAttributes, updateGoal } from '@/lib/planning/contract/goal';
 import { ideaParams, ideaUpdateAttributes } from '@/lib/planning/contract/idea';
-import { initiativeUpdateAttributes, updateInitiative } from '@/lib/planning/contract/initiative';
+import {
+  goalUpdateAttributes,
+  initiativeUpdateAttributes,
+  updateGoal,
+  updateInitiative,
+} from '@/lib/planning/contract/strategy';
+import { featureUpdateAttributes, updateFeature } from '@/lib/planning/contract/work-item';
 import { type ChangedRecord, createKind, type Kind, type KindDefinition } from './kind';
 import { changesOf, fieldsOf } from './layouts';
 import {

@@ -2,7 +2,7 @@
 import { attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
 import { usualName, usualText } from '@/lib/capture/start/templates';
 import { sourceLine } from '@/lib/capture/text/source';
-import { createPage, pageCreateAttributes } from '@/lib/planning/contract/page';
+import { createPage, pageCreateAttributes } from '@/lib/planning/contract/product';
 import { createKind } from './kind';
 import { fieldsOf } from './layouts';
 import { integrationFields, integrationSteps } from './parts';

@@ -23,10 +23,9 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
+import { attachmentLinkAttributes, ideaCommentCreateAttributes } from '@/lib/planning/contract/comment';
 import { endorsementCreateAttributes } from '@/lib/planning/contract/endorsement';
 import { ideaParams, ideaUpdateAttributes } from '@/lib/planning/contract/idea';
-import { ideaCommentCreateAttributes } from '@/lib/planning/contract/idea-comment';
 import { createKind, type StepContext } from './kind';
 import { fieldsOf } from './layouts';
 import {

@@ -14,27 +14,29 @@ import { usualName, usualText } from '@/lib/capture/start/templates';
 import { currentTextAnd, idOfStep } from '@/lib/capture/steps/step-references';
 import { sourceLine } from '@/lib/capture/text/source';
 import { type OperationId, operations } from '@/lib/planning/contract';
+import { commentCreateAttributes, createRequirementComment } from '@/lib/planning/contract/comment';
+import { numericId } from '@/lib/planning/contract/fields';
+import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
+import {
+  competitorCreateAttributes,
+  createCompetitor,
+  createRelease,
+  productCreateAttributes,
+  releaseCreateAttributes,
+} from '@/lib/planning/contract/product';
 import {
   capacityInvestmentCreateAttributes,
   createCapacityInvestment,
-} from '@/lib/planning/contract/capacity-investment';
-import { commentCreateAttributes, createRequirementComment } from '@/lib/planning/contract/comment';
-import { competitorCreateAttributes, createCompetitor } from '@/lib/planning/contract/competitor';
+} from '@/lib/planning/contract/strategy';
 import {
   createEpicInProduct,
   createEpicInRelease,
-  epicInReleaseAttributes,
-} from '@/lib/planning/contract/epic';
-import {
   createFeature,
+  epicInReleaseAttributes,
   featureCreateAttributes,
   featureUpdateAttributes,
   updateFeature,
-} from '@/lib/planning/contract/feature';
-import { numericId } from '@/lib/planning/contract/fields';
-import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
-import { productCreateAttributes } from '@/lib/planning/contract/product';
-import { createRelease, releaseCreateAttributes } from '@/lib/planning/contract/release';
+} from '@/lib/planning/contract/work-item';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { type ClassName, classes } from '@/lib/planning/service-names';
 import { createKind, type Kind, type KindDefinition } from './kind';

@@ -1,13 +1,8 @@
 // Small values in requests: colours, lists of idea fields, and skip_portal in both of its places.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colorFromHex } from '@/lib/planning/contract/competitor';
-import {
-  ideaFieldNames,
-  ideaFields,
-  ideaFieldsBeyondStar,
-  isIdeaFieldList,
-} from '@/lib/planning/contract/idea';
+import { ideaFieldNames, isIdeaFieldList } from '@/lib/planning/contract/idea';
+import { colorFromHex } from '@/lib/planning/contract/product';
 
 describe('a color', () => {
   test.each([
@@ -37,12 +32,6 @@ describe('the fields of an idea', () => {
     const written =
       'id, name, reference_num, score, created_at, updated_at, product_id, votes, initial_votes, status_changed_at, workflow_status, description, visibility, portal_restricted, restricted_idea_portal_ids, duplicates, duplicate_of, admin_response, spam, url, resource, product, created_by_user, created_by_portal_user, created_by_idea_user, assigned_to_user, feature, initiative, master_feature, epic, requirement, endorsements_count, subscriptions_count, comments_count, comments, idea_comments, score_facts, tags, full_tags, categories, themes, custom_fields, custom_object_links, record_links, workflow_status_times, submitted_idea_portal, submitted_idea_portal_record_url, portal_visibility, watchers, tasks_count, rank, integration_fields';
     expect([...ideaFieldNames].sort()).toEqual(written.split(', ').sort());
-  });
-
-  test('beyond * are requested one by one', () => {
-    expect(ideaFields('*', ...ideaFieldsBeyondStar)).toBe(
-      '*,comments,watchers,subscriptions_count,tasks_count,idea_comments,record_links,submitted_idea_portal,portal_visibility',
-    );
   });
 
   test.each([
