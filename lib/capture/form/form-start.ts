@@ -3,6 +3,7 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf, isFilled, isPortable } from '@/lib/capture/field/field';
 import { type DraftValues, pickValues } from '@/lib/capture/field/values';
+import { kindNamed } from '@/lib/capture/kinds';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import { draftValues, formValues, productPortalOf } from '@/lib/capture/start/product-portal';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
@@ -14,7 +15,6 @@ import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import {
   chosenKind,
   type FormState,
-  kindNamed,
   startOfKind,
   textFieldOf,
   withField,

@@ -11,7 +11,7 @@ import {
 import type { Quote } from '@/lib/capture/field/quote';
 import { productOf, type Suggestion, suggestionScope } from '@/lib/capture/field/suggestion';
 import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/field/values';
-import { kindOf } from '@/lib/capture/kinds';
+import { kindNamed, kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { pictureField, takesPicture } from '@/lib/capture/pictures/picture';
 import { type Destinations, visibilityOn } from '@/lib/capture/start/destinations';
@@ -81,12 +81,6 @@ export const isTyped = ({ document }: FormState): boolean => touchedIn(document)
 
 export function chosenKind({ document }: FormState): Kind {
   return kindNamed(document.kind);
-}
-
-export function kindNamed(kindId: string): Kind {
-  const kind = kindOf(kindId);
-  if (!kind) throw new Error(`there is no kind ${kindId}`);
-  return kind;
 }
 
 /** What the kind's fields start with on this page, in this account, under this policy. */

@@ -5,7 +5,7 @@ import { internalVisibility } from '@/lib/capture/field/visibility';
 import { withPictureField } from '@/lib/capture/pictures/picture';
 import { usualName } from '@/lib/capture/start/templates';
 import type { Step } from '@/lib/capture/steps/step';
-import { idOfStep } from '@/lib/capture/steps/step-references';
+import { idOfStep } from '@/lib/capture/steps/step';
 import { sourceLine } from '@/lib/capture/text/source';
 import { createIdeaParams, ideaCreateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
 import { createKind, type StepContext } from './kind';

@@ -1,50 +1,31 @@
 // The kinds in the order of the interface. The digits of their keys follow it.
-import {
-  changeFeatureKind,
-  changeGoalKind,
-  changeIdeaKind,
-  changeInitiativeKind,
-  changeVoteKind,
-} from './changes';
+import { changeKinds } from './changes';
 import { ideaKind } from './idea';
 import type { Kind } from './kind';
 import { noteKind } from './note';
 import { appendIdeaKind, commentKind, replyKind, voteKind } from './on-idea';
-import {
-  appendFeatureKind,
-  capacityInvestmentKind,
-  competitorKind,
-  epicKind,
-  featureKind,
-  productKind,
-  releaseKind,
-  requirementCommentKind,
-  sendRecordKind,
-} from './records';
+import { capacityInvestmentKind, recordKinds, sendRecordKind, workItemKinds } from './records';
 
 export const kinds: readonly Kind[] = [
   ideaKind,
   noteKind,
   commentKind,
   voteKind,
-  featureKind,
-  epicKind,
+  ...workItemKinds,
   replyKind,
   appendIdeaKind,
-  appendFeatureKind,
-  requirementCommentKind,
-  competitorKind,
-  releaseKind,
-  productKind,
-  changeIdeaKind,
-  changeFeatureKind,
-  changeInitiativeKind,
-  changeGoalKind,
-  changeVoteKind,
+  ...recordKinds,
+  ...changeKinds,
   capacityInvestmentKind,
   sendRecordKind,
 ];
 
 export function kindOf(id: string): Kind | null {
   return kinds.find((kind) => kind.id === id) ?? null;
+}
+
+export function kindNamed(id: string): Kind {
+  const kind = kindOf(id);
+  if (!kind) throw new Error(`there is no kind ${id}`);
+  return kind;
 }

@@ -3,6 +3,9 @@
 import * as z from 'zod/mini';
 import { type Control, controlOf } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
+import type { SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import type { ReferableRecord } from '@/lib/planning/records';
 
 /** How a form shows an attribute of the contract. */
 interface Layout
@@ -18,28 +21,29 @@ interface Layout
   readonly control?: Control;
 }
 
-/** The group alone, or a layout that goes over the usual one. */
+/** The group alone, or a layout that goes over the usual one. By the attribute's name. */
 type GivenLayout = Field['group'] | (Partial<Layout> & Pick<Layout, 'group'>);
-type Layouts<Attributes> = { readonly [Attribute in keyof Attributes]?: GivenLayout };
-interface Shape<Attributes> {
-  readonly shape: Attributes;
-}
+export type Layouts = Readonly<Record<string, GivenLayout>>;
 
 /** The layouts of attributes that several kinds have. */
-const usual: Readonly<Record<string, Omit<Layout, 'group'>>> = {
+const usual: Readonly<Record<string, Partial<Layout>>> = {
   // In paths
   product_id: { name: 'product', role: 'product', label: 'fieldProduct', suggests: 'products' },
-  release_id: {
-    name: 'release',
-    role: 'release',
-    label: 'fieldRelease',
-    suggests: 'releases',
-    control: { type: 'record', record: 'release' },
+  release_id: { ...referenceLayout('release', 'fieldRelease', 'releases'), role: 'release' },
+  initiative_id: {
+    ...referenceLayout('initiative', 'fieldInitiative', 'initiatives'),
+    hint: 'hintReference',
+  },
+  requirement_id: {
+    ...referenceLayout('requirement', 'fieldRequirement', 'requirements'),
+    role: 'requirement',
+    hint: 'hintReference',
   },
   // Texts
   name: { label: 'fieldName', role: 'title' },
   description: { label: 'fieldDescription', role: 'text' },
   tags: { label: 'fieldTags', role: 'tags', suggests: 'tags' },
+  body: { label: 'fieldComment', role: 'text', isRequired: false, placeholder: 'writeComment' },
   custom_fields: { label: 'fieldCustomFields', hint: 'hintCustomFields' },
   // People
   created_by: { name: 'createdBy', role: 'creator', label: 'fieldCreatedBy', suggests: 'people' },
@@ -89,32 +93,55 @@ const replaced: Readonly<Record<string, Pick<Layout, 'hint'>>> = {
   watchers: { hint: 'hintReplaced' },
 };
 
+/** A field that names a record by its key, ID or link. */
+export function referenceLayout(record: ReferableRecord, label: MessageKey, suggests: SuggestionSubject) {
+  const control: Control = { type: 'record', record };
+  return { name: record, label, group: 'destination', suggests, control } as const;
+}
+
+export const ideaLayout = {
+  name: 'idea',
+  role: 'idea',
+  label: 'fieldIdea',
+  group: 'destination',
+  suggests: 'ideas',
+  hint: 'hintIdea',
+  control: { type: 'idea' },
+} as const;
+
+export const featureLayout = {
+  ...referenceLayout('feature', 'fieldFeature', 'features'),
+  role: 'feature',
+  hint: 'hintReference',
+} as const;
+
+export const parentLayout = { isOfAccount: true, group: 'more', hint: 'hintKeyOrId' } as const;
+
 /**
- * The fields of a form for some attributes of `record`, in the order of `layouts`. Throws if an attribute has no label, or
- * if neither its schema nor its layout gives a control. Each is a bug in a kind.
+ * The fields of a form for some attributes of a schema, in the order of `layouts`. Throws if the schema lacks one of them,
+ * or if neither it nor the layout says how a form shows it. Each is a bug in a kind.
  */
-export function fieldsOf<Attributes extends Readonly<Record<string, unknown>>>(
-  record: Shape<Attributes>,
-  layouts: Layouts<Attributes>,
-): Field[] {
-  return Object.entries<GivenLayout | undefined>(layouts).flatMap(([attribute, given]) => {
-    if (given === undefined) return [];
+export function fieldsOf(schema: unknown, layouts: Layouts): Field[] {
+  return Object.entries(layouts).map(([attribute, given]) => {
     const layout = { ...usual[attribute], ...(typeof given === 'string' ? { group: given } : given) };
-    const schema = record.shape[attribute];
-    const control = layout.control ?? controlOf(schema);
+    const value = shapeOf(schema)[attribute];
+    const control = layout.control ?? controlOf(value);
     const { label } = layout;
-    if (!control || !label) throw new Error(`no form can show ${attribute}`);
-    const isRequired = !(schema instanceof z.ZodMiniOptional);
-    return [{ name: attribute, isRequired, ...layout, label, control, attribute }];
+    if (!value || !control || !label) throw new Error(`no form can show ${attribute}`);
+    const isRequired = !(value instanceof z.ZodMiniOptional);
+    return { name: attribute, isRequired, ...layout, label, control, attribute };
   });
 }
 
+/** The schemas of an object's members, by name. */
+export function shapeOf(schema: unknown): Readonly<Record<string, unknown>> {
+  if (!(schema instanceof z.ZodMiniObject)) throw new Error('not the schema of an object');
+  return schema.shape;
+}
+
 /** The fields for attributes of an existing record. Empty ones stay unchanged. */
-export function changesOf<Attributes extends Readonly<Record<string, unknown>>>(
-  record: Shape<Attributes>,
-  layouts: Layouts<Attributes>,
-): Field[] {
-  return fieldsOf(record, layouts).map((field) => ({
+export function changesOf(schema: unknown, layouts: Layouts): Field[] {
+  return fieldsOf(schema, layouts).map((field) => ({
     ...field,
     ...replaced[field.attribute ?? ''],
     isRequired: false,

@@ -12,12 +12,7 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { commentVisibilities, internalVisibility } from '@/lib/capture/field/visibility';
 import { pictureField, withPictureField } from '@/lib/capture/pictures/picture';
 import type { Step } from '@/lib/capture/steps/step';
-import {
-  currentCreatorOr,
-  currentTagsAnd,
-  currentTextAnd,
-  idOfStep,
-} from '@/lib/capture/steps/step-references';
+import { currentCreatorOr, currentTagsAnd, currentTextAnd, idOfStep } from '@/lib/capture/steps/step';
 import { isBlankHtml } from '@/lib/capture/text/html';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { suggestNameOfText } from '@/lib/capture/text/name';
@@ -27,11 +22,10 @@ import { attachmentLinkAttributes, ideaCommentCreateAttributes } from '@/lib/pla
 import { endorsementCreateAttributes } from '@/lib/planning/contract/endorsement';
 import { ideaParams, ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 import { createKind, type StepContext } from './kind';
-import { fieldsOf } from './layouts';
+import { fieldsOf, ideaLayout } from './layouts';
 import {
   addition,
   creatorOtherwise,
-  ideaLayout,
   integrationFields,
   integrationSteps,
   pictureSteps,

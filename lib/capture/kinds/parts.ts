@@ -3,43 +3,13 @@ import { type Field, htmlOf, referenceOf, textOf } from '@/lib/capture/field/fie
 import type { DraftValues } from '@/lib/capture/field/values';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import { quotedText } from '@/lib/capture/start/templates';
-import type { Step } from '@/lib/capture/steps/step';
-import { fileOfPicture, idOfStep } from '@/lib/capture/steps/step-references';
+import { fileOfPicture, idOfStep, type Step } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { suggestNameOfText } from '@/lib/capture/text/name';
 import { ideaUpdateAttributes } from '@/lib/planning/contract/idea';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 import type { ClassName } from '@/lib/planning/service-names';
 import { fieldsOf } from './layouts';
-
-export const ideaLayout = {
-  name: 'idea',
-  role: 'idea',
-  label: 'fieldIdea',
-  group: 'destination',
-  suggests: 'ideas',
-  hint: 'hintIdea',
-  control: { type: 'idea' },
-} as const;
-
-export const featureLayout = {
-  name: 'feature',
-  role: 'feature',
-  label: 'fieldFeature',
-  group: 'destination',
-  suggests: 'features',
-  hint: 'hintReference',
-  control: { type: 'record', record: 'feature' },
-} as const;
-
-export const initiativeLayout = {
-  name: 'initiative',
-  label: 'fieldInitiative',
-  group: 'destination',
-  suggests: 'initiatives',
-  hint: 'hintReference',
-  control: { type: 'record', record: 'initiative' },
-} as const;
 
 const promoted = { isSeldom: true, group: 'more', hint: 'hintNameOrId' } as const;
 const restricted = { isSeldom: true, group: 'more', hint: 'hintRestricted' } as const;

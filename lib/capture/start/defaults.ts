@@ -14,13 +14,13 @@ export const defaultsSchema = z.object({
   portal: z.string(),
   /** An idea's visibility. '' leaves it to the service. */
   visibility: z.string(),
-  /** The integration that the service can send captures to. Older versions stored none. */
-  integration: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
-  /** The service's own terms for a visibility and classes (`ServiceNames`). Older versions stored none. */
-  staffVisibility: z._default(z.string(), usualNames.staffVisibility),
-  classNames: z._default(z.partialRecord(z.enum(classes), z.string()), {}),
+  /** The integration that the service can send captures to. */
+  integration: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The service's own terms for a visibility and classes (`ServiceNames`). */
+  staffVisibility: z.string(),
+  classNames: z.partialRecord(z.enum(classes), z.string()),
   /** By kind: starting values that replace the ones above. */
-  byKind: z._default(z.record(z.string(), startingPointSchema), {}),
+  byKind: z.record(z.string(), startingPointSchema),
 });
 export type Defaults = z.infer<typeof defaultsSchema>;
 

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import {
-  changeFeatureKind,
-  changeGoalKind,
-  changeIdeaKind,
-  changeInitiativeKind,
-  changeVoteKind,
-} from '@/lib/capture/kinds/changes';
+import { kindNamed } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { context, defaults, snapshot } from './captured-page';
+
+const changeFeatureKind = kindNamed('change-feature');
+const changeGoalKind = kindNamed('change-goal');
+const changeIdeaKind = kindNamed('change-idea');
+const changeInitiativeKind = kindNamed('change-initiative');
+const changeVoteKind = kindNamed('change-vote');
 
 const values = (kind: Kind, typed: DraftValues): DraftValues => ({
   ...kind.start(snapshot, defaults),

@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
+import { kindNamed } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import {
-  capacityInvestmentKind,
-  productKind,
-  releaseKind,
-  sendRecordKind,
-} from '@/lib/capture/kinds/records';
+import { capacityInvestmentKind, sendRecordKind } from '@/lib/capture/kinds/records';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
+
+const productKind = kindNamed('product');
+const releaseKind = kindNamed('release');
 
 const values = (kind: Kind, typed: DraftValues): DraftValues => ({
   ...kind.start(snapshot, defaults),
