@@ -47,7 +47,7 @@ import {
 } from './open-document';
 import { comesBack, nextDocument, pageWasRead, startOver } from './opening';
 import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOn, waitOver } from './saving';
-import type { Effect, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
+import type { Effect, EventOf, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
 
 export function reduce(session: Session, event: SessionEvent): Reduced {
   switch (event.type) {
@@ -262,10 +262,7 @@ function fork(session: Session): readonly [Session, OpenDocument] {
  * Another window goes on from this document, or ended it. If both versions are stored, this one becomes a document of its
  * own at once, so that both are listed. Otherwise it does with its next change: until then, it adds nothing.
  */
-function writtenElsewhere(
-  session: Session,
-  { documentId, isApart }: Extract<SessionEvent, { type: 'writtenElsewhere' }>,
-): Reduced {
+function writtenElsewhere(session: Session, { documentId, isApart }: EventOf<'writtenElsewhere'>): Reduced {
   const { open } = session;
   if (open.form.document.id !== documentId || open.save !== null) return unchanged(session);
   if (!isApart || open.captureId !== null || open.n === 0)
@@ -277,7 +274,7 @@ function writtenElsewhere(
   return { session: written.session, effects: [...written.effects, ended] };
 }
 
-function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kindChosen' }>): Reduced {
+function kindChosen(session: Session, event: EventOf<'kindChosen'>): Reduced {
   if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
   const [own, open] = ownDocument(session);
   const form = withKind(open.form, event.kindId);
@@ -292,7 +289,7 @@ function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kind
 }
 
 /** The person may have saved, and typed on, before the page was read. Both captures are of this page then. */
-function pageRead(session: Session, event: Extract<SessionEvent, { type: 'pageRead' }>): Reduced {
+function pageRead(session: Session, event: EventOf<'pageRead'>): Reduced {
   const { documentId, open } = onScreen(session);
   if (event.documentId === documentId) return pageWasRead(session, event);
   const isOutgoing = session.outgoing.some(({ form }) => form.document.id === event.documentId);
@@ -359,10 +356,7 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
 }
 
 /** A quote that another context added may be in no write of this form, so its removal is told by itself. */
-function quotesChanged(
-  session: Session,
-  { quotes }: Extract<SessionEvent, { type: 'quotesChanged' }>,
-): Reduced {
+function quotesChanged(session: Session, { quotes }: EventOf<'quotesChanged'>): Reduced {
   const before = session.open.form.document.quotes ?? [];
   const removed = before.filter(({ id }) => !quotes.some((quote) => quote.id === id));
   const { session: after, effects } = typed(session, (form) => withQuotes(form, quotes));
@@ -375,7 +369,7 @@ function quotesChanged(
  * Another context added quotes to this document, or took some out again. One that the person removed has a tombstone, so
  * it doesn't come back.
  */
-function quotesSeen(session: Session, event: Extract<SessionEvent, { type: 'quotesSeen' }>): Reduced {
+function quotesSeen(session: Session, event: EventOf<'quotesSeen'>): Reduced {
   const { documentId, open } = onScreen(session);
   if (event.documentId !== documentId || open.save !== null) return unchanged(session);
   const known = open.form.document.quotes ?? [];
@@ -393,7 +387,7 @@ function quotesSeen(session: Session, event: Extract<SessionEvent, { type: 'quot
   );
 }
 
-function policyRead(session: Session, { setup }: Extract<SessionEvent, { type: 'policyRead' }>): Reduced {
+function policyRead(session: Session, { setup }: EventOf<'policyRead'>): Reduced {
   const { open } = session;
   if (JSON.stringify(setup.policy) === JSON.stringify(open.form.setup.policy)) return unchanged(session);
   const context = { ...session.context, setup };
