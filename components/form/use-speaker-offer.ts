@@ -6,10 +6,10 @@ import { useSay } from '@/components/words/SayProvider';
 import { screenLanguage } from '@/components/words/screen-language';
 import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { valuesNaming } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, isSameValue } from '@/lib/capture/form/form-state';
-import { valuesNaming } from '@/lib/capture/form/named-speaker';
 import { lockedValues } from '@/lib/capture/form/policy';
-import { namesSpeakers, saidPassage } from '@/lib/capture/form/said-passage';
+import { namesSpeakers, saidPassage } from '@/lib/capture/form/quotes';
 import {
   attributionHtml,
   hasQuote,

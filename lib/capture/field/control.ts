@@ -71,3 +71,9 @@ export function controlOf(schema: unknown): Control | null {
   if (value instanceof z.ZodMiniString) return { type: 'line' };
   return null;
 }
+
+/**
+ * The commas that end an entry of a list. Latin, Arabic, Japanese and Chinese keyboards each type another one. The service
+ * separates entries at the Latin one alone, so a chosen entry can contain the others.
+ */
+export const comma = /[,،、，､]/;

@@ -10,11 +10,14 @@ import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { isBlankHtml, textOfHtml } from '@/lib/capture/text/html';
 import { sourceOf } from '@/lib/capture/text/source';
+import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import {
+  chosenForm,
   chosenKind,
   type FormState,
+  isSameValue,
   startOfKind,
   textFieldOf,
   withField,
@@ -29,7 +32,7 @@ import { ruleOf, type Setup, startValues } from './setup';
 import { fieldsOf, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
 import { noAccount } from './without-account';
 
-export interface FormStart {
+interface FormStart {
   readonly accountId: string;
   readonly setup: Setup;
   readonly snapshot: Snapshot;
@@ -179,6 +182,20 @@ export function withArticle(before: FormState, snapshot: Snapshot): FormState {
   if (name && !edited.includes(name.field)) state = withField(state, name.field, article[name.field] ?? '');
   if (text) state = withField(state, text.field, own + htmlOf(article, text.field));
   return { ...state, document: { ...state.document, source: sourceOf(snapshot) } };
+}
+
+/** The new values of the fields whose templates name the speaker. A field with words of the person keeps them. */
+export function valuesNaming(speaker: Speaker, state: FormState): DraftValues {
+  const kind = chosenKind(state);
+  const { name, text } = kind.templates;
+  const { draft, edited } = chosenForm(state);
+  const named = startValues(kind, { ...state, speaker });
+  const changed = [name, text].flatMap((templated) => {
+    if (!templated || edited.includes(templated.field)) return [];
+    const { field } = templated;
+    return isSameValue(named[field], draft.values[field]) ? [] : [field];
+  });
+  return pickValues(named, changed);
 }
 
 interface Opened {

@@ -25,14 +25,13 @@ import {
   type ProductPortal,
   pairedWith,
 } from '@/lib/capture/start/product-portal';
-import { startOf } from '@/lib/capture/start/start-of';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
-import type { Source } from '@/lib/capture/text/source';
+import { citedAddress, type Source } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
-import { knownPortal, layersOf, type Setup } from './setup';
+import { knownPortal, layersOf, type Setup, startOf } from './setup';
 import {
   fieldsOf,
   ownQuotes,
@@ -252,6 +251,25 @@ export function withQuotes(state: FormState, quotes: readonly Quote[]): FormStat
 export function withSource(state: FormState, source: Source, { isOwn = false } = {}): FormState {
   const document = { ...state.document, source };
   return { ...state, document: isOwn ? withTouched(document, ownSource) : document };
+}
+
+const longest = 8_000;
+
+/** The page's own address keeps its title. Words that are no link are cited as they are. */
+export function writtenSource(written: string, before: Source): Source {
+  const text = written.trim().slice(0, longest);
+  if (text === before.address || text === before.passageAddress) return before;
+  const isLink = /^https?:\/\//i.test(text) && URL.canParse(text);
+  return { title: text, address: isLink ? new URL(text).href : '', passageAddress: null };
+}
+
+/** Cites this source. A field with the link follows, unless the person wrote another one. */
+export function withWrittenSource(state: FormState, source: Source): FormState {
+  const { draft } = chosenForm(state);
+  const link = fieldOf(fieldsOf(draft.kind), 'link');
+  const cited = withSource(state, source, { isOwn: true });
+  const follows = link !== undefined && textOf(draft.values, link.name) === citedAddress(draft.source);
+  return follows ? withField(cited, link.name, citedAddress(source)) : cited;
 }
 
 /** The kinds that take a form's words to an idea. */

@@ -20,12 +20,15 @@ import {
   draftValues,
   type FormValues,
   formValues,
+  noProductPortal,
+  type OtherValues,
   othersOf,
+  type ProductPortal,
   pairedWith,
   productPortalOf,
 } from '@/lib/capture/start/product-portal';
 import { ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
-import { pointLayer, type StartLayer, startOf } from '@/lib/capture/start/start-of';
+import { offeredValues, type StartingPoint } from '@/lib/capture/start/starting-point';
 import type { Templates } from '@/lib/capture/start/templates';
 import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -47,6 +50,53 @@ export interface Setup {
 
 export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | null {
   return ruleFor(siteRules, address);
+}
+
+interface LayerValues {
+  /** @default none */
+  readonly others?: OtherValues;
+  /** @default the one of the layers before */
+  readonly productPortal?: ProductPortal;
+}
+
+/** One source of a form's first values. It sees the values of the layers before it. */
+type StartLayer = (before: FormValues, fields: readonly Field[]) => LayerValues;
+
+export function startOf(
+  { fields }: { readonly fields: readonly Field[] },
+  layers: readonly StartLayer[],
+): FormValues {
+  return layers.reduce(
+    (before: FormValues, layer) => {
+      const { others, productPortal = before.productPortal } = layer(before, fields);
+      return { others: { ...before.others, ...others }, productPortal };
+    },
+    { others: {}, productPortal: noProductPortal },
+  );
+}
+
+type KnownPortal = (product: string) => string;
+
+/**
+ * The layer of a kind's own values or a site rule. A product without a portal brings the known one. A portal
+ * without a product is one of the account's default product, and no other product gets it.
+ */
+function pointLayer(
+  point: StartingPoint,
+  { defaultProduct, knownPortal }: { readonly defaultProduct: string; readonly knownPortal: KnownPortal },
+): StartLayer {
+  return ({ productPortal: before }, fields) => {
+    const offered = offeredValues(fields, point);
+    const product = typeof offered.product === 'string' ? offered.product : before.product;
+    const sources = [before];
+    if (point.portal !== undefined)
+      sources.unshift({
+        // None is a portal of every product.
+        product: point.product ?? (point.portal === '' ? product : defaultProduct),
+        portal: point.portal,
+      });
+    return { others: othersOf(offered), productPortal: pairedWith(product, sources, knownPortal) };
+  };
 }
 
 /** Everything that a form starts from. Without a form, nobody sees destinations, so they don't count. */
@@ -126,7 +176,7 @@ export function knownPortal(defaults: Defaults, destinations: Destinations, prod
 }
 
 /** Comments, and kinds that follow the visibility of a comment or an idea. */
-export const isOfComments = ({ fields }: Kind): boolean =>
+const isOfComments = ({ fields }: Kind): boolean =>
   fields.some(({ control }) => control.type === 'choice' && control.choices === commentVisibilities);
 
 /**

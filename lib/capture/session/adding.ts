@@ -1,8 +1,7 @@
 // The passage on the screen goes to the draft that collects. The popup stays the popup. Pure.
 import { textOf } from '@/lib/capture/field/field';
 import { withId } from '@/lib/capture/form/form-state';
-import { quotesOf, withPassageAsQuotes } from '@/lib/capture/form/passage-as-quote';
-import { quoteFieldOf } from '@/lib/capture/form/quotes';
+import { quoteFieldOf, quotesOf, withPassageAsQuotes } from '@/lib/capture/form/quotes';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { textToHtml } from '@/lib/capture/text/html';
 import { freshDocument, idOf, removalOf, unchanged, untimed, versionsOf } from './open-document';

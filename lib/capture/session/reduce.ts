@@ -20,9 +20,10 @@ import {
   withQuotes,
   withSource,
   withTypedOn,
+  withWrittenSource,
+  writtenSource,
 } from '@/lib/capture/form/form-state';
-import { withWrittenSource, writtenSource } from '@/lib/capture/form/own-source';
-import { withQuotesAdded } from '@/lib/capture/form/passage-as-quote';
+import { withQuotesAdded } from '@/lib/capture/form/quotes';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { sourceOf } from '@/lib/capture/text/source';
 import { noSnapshot } from '@/lib/page/snapshot';

@@ -5,7 +5,7 @@ import type { Quote } from '@/lib/capture/field/quote';
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
-import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import type { SaidPassage } from '@/lib/capture/form/quotes';
 import type { Setup } from '@/lib/capture/form/setup';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import type { Source } from '@/lib/capture/text/source';
@@ -106,7 +106,7 @@ export interface OpenDocument {
 }
 
 /** A draft that this page has, beside the form. */
-export interface OfferedDraft {
+interface OfferedDraft {
   readonly newest: StoredDraft;
   readonly count: number;
 }

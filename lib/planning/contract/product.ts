@@ -23,7 +23,7 @@ import { productLineWithType, progressWithManualSource, resolutionWithDate } fro
 const flag = z.optional(z.boolean());
 const setting = z.optional(anySetting);
 
-export const productCreateAttributes = z
+const productCreateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
     // The first name is from the table and in answers, the second from the request example.
@@ -94,7 +94,7 @@ const releaseDurationSources = [
   'duration_from_sub_releases',
 ] as const;
 
-export const releaseCreateAttributes = z
+const releaseCreateAttributes = z
   .strictObject({
     name: requiredText,
     owner: z.optional(emailOrUserId),

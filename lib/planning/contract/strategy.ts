@@ -34,7 +34,7 @@ const oneToHundred = z
   .int()
   .check(z.gte(1, failsWith('out-of-range')), z.lte(100, failsWith('out-of-range')));
 
-export const goalUpdateAttributes = z
+const goalUpdateAttributes = z
   .strictObject({
     project_id: z.optional(recordReference),
     name: z.optional(requiredText),
@@ -81,7 +81,7 @@ const initiativeDurationSources = [
   'duration_from_features_epics',
 ] as const;
 
-export const initiativeUpdateAttributes = z
+const initiativeUpdateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
     description: z.optional(htmlText),
@@ -112,7 +112,7 @@ export const updateInitiative = writes('PUT', '/products/:product_id/initiatives
 const investmentDateSources = ['manual_dates', 'capacity_plannable'] as const;
 const investmentEstimateSources = ['manual_estimate', 'features', 'epics'] as const;
 
-export const capacityInvestmentCreateAttributes = z.strictObject({
+const capacityInvestmentCreateAttributes = z.strictObject({
   start_date: z.optional(dateOnly),
   end_date: z.optional(dateOnly),
   date_source: z.optional(z.enum(investmentDateSources)),

@@ -143,7 +143,7 @@ const featureProgressSources = [
   'progress_from_todos_with_dependents',
 ] as const;
 
-export const featureUpdateAttributes = z
+const featureUpdateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
     ...featureAttributes,
