@@ -5,7 +5,7 @@ import { htmlOf, isFilled, isPortable } from '@/lib/capture/field/field';
 import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import { kindNamed } from '@/lib/capture/kinds';
 import type { Destinations } from '@/lib/capture/start/destinations';
-import { draftValues, formValues, productPortalOf } from '@/lib/capture/start/product-portal';
+import { draftValues, productIn } from '@/lib/capture/start/product-portal';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { isBlankHtml, textOfHtml } from '@/lib/capture/text/html';
@@ -243,12 +243,12 @@ export function openDocument(
     start,
     lacking.map(({ name }) => name),
   );
-  const { others, productPortal } = formValues({ ...start, ...stored.values, ...filled });
-  const ofDraft = productPortalOf(stored.values);
-  const sources = [...(ofDraft && ofDraft.product !== '' ? [ofDraft] : []), formValues(start).productPortal];
   // The organization's locks may be newer than the document.
-  const values = draftValues(kind.fields, withPair(state, kind.id, others, productPortal.product, sources));
-  return { ...state, document: { ...state.document, values } };
+  const all = withPair(state, kind.id, { ...start, ...stored.values, ...filled }, [
+    ...(productIn(stored.values) === '' ? [] : [stored.values]),
+    start,
+  ]);
+  return { ...state, document: { ...state.document, values: draftValues(kind.fields, all) } };
 }
 
 /** A passage that stands as one quote is a quote of it. */

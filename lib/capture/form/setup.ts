@@ -16,17 +16,7 @@ import {
   portalOfProduct,
   visibilityOn,
 } from '@/lib/capture/start/destinations';
-import {
-  draftValues,
-  type FormValues,
-  formValues,
-  noProductPortal,
-  type OtherValues,
-  othersOf,
-  type ProductPortal,
-  pairedWith,
-  productPortalOf,
-} from '@/lib/capture/start/product-portal';
+import { draftValues, pairedWith, productIn, productPortalOf } from '@/lib/capture/start/product-portal';
 import { ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
 import { offeredValues, type StartingPoint } from '@/lib/capture/start/starting-point';
 import type { Templates } from '@/lib/capture/start/templates';
@@ -52,27 +42,14 @@ export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | 
   return ruleFor(siteRules, address);
 }
 
-interface LayerValues {
-  /** @default none */
-  readonly others?: OtherValues;
-  /** @default the one of the layers before */
-  readonly productPortal?: ProductPortal;
-}
+/** One source of a form's first values, with those of the layers before it. */
+type StartLayer = (before: DraftValues, fields: readonly Field[]) => DraftValues;
 
-/** One source of a form's first values. It sees the values of the layers before it. */
-type StartLayer = (before: FormValues, fields: readonly Field[]) => LayerValues;
-
-export function startOf(
-  { fields }: { readonly fields: readonly Field[] },
-  layers: readonly StartLayer[],
-): FormValues {
-  return layers.reduce(
-    (before: FormValues, layer) => {
-      const { others, productPortal = before.productPortal } = layer(before, fields);
-      return { others: { ...before.others, ...others }, productPortal };
-    },
-    { others: {}, productPortal: noProductPortal },
-  );
+/** The one rule for how a form starts: layers in order, each over the ones before it. */
+export function startOf({ fields }: Kind, layers: readonly StartLayer[]): DraftValues {
+  let values: DraftValues = { product: '', portal: '' };
+  for (const layer of layers) values = { ...values, ...layer(values, fields) };
+  return values;
 }
 
 type KnownPortal = (product: string) => string;
@@ -85,17 +62,14 @@ function pointLayer(
   point: StartingPoint,
   { defaultProduct, knownPortal }: { readonly defaultProduct: string; readonly knownPortal: KnownPortal },
 ): StartLayer {
-  return ({ productPortal: before }, fields) => {
+  return (before, fields) => {
     const offered = offeredValues(fields, point);
-    const product = typeof offered.product === 'string' ? offered.product : before.product;
-    const sources = [before];
-    if (point.portal !== undefined)
-      sources.unshift({
-        // None is a portal of every product.
-        product: point.product ?? (point.portal === '' ? product : defaultProduct),
-        portal: point.portal,
-      });
-    return { others: othersOf(offered), productPortal: pairedWith(product, sources, knownPortal) };
+    const product = productIn({ ...before, ...offered });
+    const { portal } = point;
+    // None is a portal of every product.
+    const own = portal === '' ? product : defaultProduct;
+    const sources = portal === undefined ? [before] : [{ product: point.product ?? own, portal }, before];
+    return { ...offered, ...pairedWith(product, sources, knownPortal) };
   };
 }
 
@@ -132,40 +106,34 @@ export function layersOf(
   const written = over(templates[kind.id], rule?.templates);
   const { product } = lockedValues(policy);
   return [
-    () => formValues(kind.start(snapshot, defaults, { templates: written, today, isPlainText, speaker })),
-    () => (isOfComments(kind) ? { others: { visibility: commentVisibility } } : {}),
+    () => kind.start(snapshot, defaults, { templates: written, today, isPlainText, speaker }),
+    () => (isOfComments(kind) ? { visibility: commentVisibility } : {}),
     pointLayer(defaults.byKind[kind.id] ?? {}, places),
     lastDestinationLayer,
     ideaVisibilityLayer,
     pointLayer(rule?.values ?? {}, places),
-    ({ productPortal }, fields) => ({
-      others: othersOf(
-        pickValues(
-          given,
-          fields.map(({ name }) => name),
-        ),
+    (before, fields) => ({
+      ...pickValues(
+        given,
+        fields.map(({ name }) => name),
       ),
-      productPortal: productPortalOf(given) ?? productPortal,
+      ...(productPortalOf(given) ?? productPortalOf(before)),
     }),
     // The locked product brings its portal, which the policy may lock, too.
     pointLayer(product === undefined ? {} : { product }, places),
     (before, fields) => withLocks(policy, fields, before),
   ];
 
-  function lastDestinationLayer(before: FormValues, fields: readonly Field[]) {
+  function lastDestinationLayer(before: DraftValues, fields: readonly Field[]) {
     const start = draftValues(fields, before);
     const last = lastDestination(destinations, { kind: kind.id, site, start });
-    const { product = before.productPortal.product } = productPortalOf(last) ?? {};
-    return {
-      others: othersOf(last),
-      productPortal: pairedWith(product, [before.productPortal], places.knownPortal),
-    };
+    return { ...last, ...pairedWith(productIn({ ...before, ...last }), [before], places.knownPortal) };
   }
 
   /** Only `given` names an idea: a capture request, or the capture before. */
-  function ideaVisibilityLayer() {
+  function ideaVisibilityLayer(): DraftValues {
     const chosen = isOfComments(kind) ? visibilityOn(destinations, ideaNamedIn(kind.fields, given)) : null;
-    return chosen === null ? {} : { others: { visibility: chosen } };
+    return chosen === null ? {} : { visibility: chosen };
   }
 }
 
