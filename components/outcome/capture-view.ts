@@ -15,7 +15,7 @@ import { durationText } from '@/components/words/time-text';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Asked, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { isInternal } from '@/lib/capture/field/visibility';
-import { asComment } from '@/lib/capture/form/as-comment';
+import { asComment } from '@/lib/capture/form/offered-kinds';
 import { kindNamed, kindOf } from '@/lib/capture/kinds';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import { factsOf } from '@/lib/capture/steps/operations';
