@@ -3,6 +3,7 @@
 
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import { textOfHtml } from '@/lib/capture/text/html';
+import { shortLine } from '@/lib/page/well-formed-text';
 import { email } from '@/lib/planning/contract/fields';
 import type {
   AbsenceReason,
@@ -243,19 +244,7 @@ function named(value: string, name?: string | null, detail?: string | null): Sug
   return { value, label: label || value, detail: detail && detail !== label ? shownText(detail) : '' };
 }
 
-/** Show the start of a long name. */
-function shownText(text: string): string {
-  // Far more characters than are shown, but not a name of megabytes.
-  const characters = Array.from(
-    text
-      .slice(0, 10 * longestLabel)
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-  return characters.length > longestLabel
-    ? `${characters.slice(0, longestLabel).join('')}…`
-    : characters.join('');
-}
+const shownText = (text: string): string => shortLine(text, longestLabel) ?? '';
 
 type Unlisted = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
 type WholeResult<Item> =
