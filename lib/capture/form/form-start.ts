@@ -130,33 +130,25 @@ export function withAccount(
   const state = { ...rest, setup, destinations, site, portals: [], document: { ...document, accountId } };
   const start = draftValues(kind.fields, startOfKind(state, kind));
   const touched = touchedFields(document);
-  const keeps = kind.fields.filter(
+  const isOfNone = document.accountId === noAccount;
+  // An untouched text is the page's, which is the same in every account.
+  const carried = kind.fields.filter(
     (field) =>
-      touched.includes(field.name) &&
-      (isPortable(field) || (document.accountId === noAccount && isFilled(field, document.values))),
+      isPortable(field) || (isOfNone && touched.includes(field.name) && isFilled(field, document.values)),
   );
-  const kept = new Set(keeps.map((field) => slotOf(kind.id, field)));
-  const dropped = new Set(
-    kind.fields.map((field) => slotOf(kind.id, field)).filter((slot) => !kept.has(slot)),
-  );
-  const shown = kind.fields.filter((field) => isPortable(field));
-  const values = {
-    ...start,
-    // An untouched text is the page's, which is the same in every account.
-    ...pickValues(
-      document.values,
-      [...shown, ...keeps].filter(({ name }) => !isEmptyIn(document.values, name)).map(({ name }) => name),
-    ),
-  };
+  const dropped = kind.fields
+    .filter((field) => !carried.includes(field))
+    .map((field) => slotOf(kind.id, field));
+  const names = carried.map(({ name }) => name).filter((name) => !isEmptyIn(document.values, name));
   const others = portableOthers(document.others ?? {});
   const { others: _before, ...moved } = state.document;
   return withPassageNoted({
     ...state,
     document: {
       ...moved,
-      values,
+      values: { ...start, ...pickValues(document.values, names) },
       ...(Object.keys(others).length > 0 ? { others } : {}),
-      touched: touchedIn(document).filter((slot) => !dropped.has(slot)),
+      touched: touchedIn(document).filter((slot) => !dropped.includes(slot)),
     },
     problems: [],
   });
