@@ -161,8 +161,10 @@ export interface Added extends AddedTo {
   readonly before: OpenDocument | null;
 }
 
-/** One member for each entry, with its name as `type`. */
-type Tagged<Entries> = { [Type in keyof Entries]: { readonly type: Type } & Readonly<Entries[Type]> };
+/** An entry of each of these types, with its name as `type`. */
+type Tagged<Entries, Types extends keyof Entries> = {
+  [Type in Types]: { readonly type: Type } & Readonly<Entries[Type]>;
+}[Types];
 
 interface Events {
   // The person
@@ -233,7 +235,7 @@ interface Events {
   accountChosen: { context: FormContext; site: string | null };
 }
 
-export type EventOf<Type extends keyof Events> = Tagged<Events>[Type];
+export type EventOf<Type extends keyof Events> = Tagged<Events, Type>;
 export type SessionEvent = EventOf<keyof Events>;
 
 /** The draft to store. The time is that of the write. */
@@ -272,9 +274,7 @@ interface Effects {
   noteSample: { snapshot: Snapshot };
 }
 
-export type Effect = Tagged<{
-  [Type in keyof Effects]: Effects[Type] & { documentId: string };
-}>[keyof Effects];
+export type Effect = Tagged<Effects, keyof Effects> & { readonly documentId: string };
 
 export type PageResult = EventOf<'pageCompleted' | 'articleRead' | 'pictureRead'>;
 
