@@ -1,7 +1,7 @@
 // Several short texts: the chosen ones, and the text of the input, which counts as the last one. A typed comma ends an
 // entry. The browser loses its undo history when the input is emptied, so the steps are recorded here.
 import { type ClipboardEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { comma } from '@/lib/capture/field/comma';
+import { comma } from '@/lib/capture/field/control';
 
 interface Step {
   readonly chips: readonly string[];

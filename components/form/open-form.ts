@@ -2,7 +2,7 @@
 
 import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import type { FormState } from '@/lib/capture/form/form-state';
-import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import type { SaidPassage } from '@/lib/capture/form/quotes';
 import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import type { PagePeople } from '@/lib/page/source/page-person';

@@ -8,12 +8,10 @@ import { screenLanguage } from '@/components/words/screen-language';
 import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { valuesNaming } from '@/lib/capture/form/form-start';
 import { chosenForm, chosenKind, isSameValue } from '@/lib/capture/form/form-state';
-import { valuesNaming } from '@/lib/capture/form/named-speaker';
-import { quotesOf } from '@/lib/capture/form/passage-as-quote';
 import { lockedValues } from '@/lib/capture/form/policy';
-import type { SaidPassage } from '@/lib/capture/form/said-passage';
-import { namesSpeakers, saidPassage } from '@/lib/capture/form/said-passage';
+import { namesSpeakers, quotesOf, type SaidPassage, saidPassage } from '@/lib/capture/form/quotes';
 import {
   attributionHtml,
   hasQuote,

@@ -2,8 +2,8 @@
 
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
-import { parseIntegration } from '@/lib/capture/kinds/integration';
 import type { Defaults } from '@/lib/capture/start/defaults';
+import { parseIntegration } from '@/lib/capture/start/defaults';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { LabelledInput } from './LabelledInput';
 import type { SectionPreferences } from './preference-store';

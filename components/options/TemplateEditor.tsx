@@ -7,8 +7,8 @@ import { typedDirection } from '@/components/words/typed-direction';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Templates } from '@/lib/capture/start/templates';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
 import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders';
+import { parseTemplate } from '@/lib/capture/text/templates/template';
 import styles from './TemplateEditor.module.css';
 import { useTyped } from './use-typed';
 

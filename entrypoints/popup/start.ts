@@ -2,8 +2,8 @@
 import { rejectionOf } from '@/components/outcome/capture-view';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { asComment } from '@/lib/capture/form/as-comment';
 import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
+import { asComment } from '@/lib/capture/form/offered-kinds';
 import type { Policy } from '@/lib/capture/form/policy';
 import { dayOf } from '@/lib/capture/form/setup';
 import { noAccount } from '@/lib/capture/form/without-account';

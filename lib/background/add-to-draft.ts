@@ -3,8 +3,7 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { captureName, countOf, quoteFieldOf } from '@/lib/capture/form/quotes';
-import { passageQuotes, saidPassage } from '@/lib/capture/form/said-passage';
+import { captureName, countOf, passageQuotes, quoteFieldOf, saidPassage } from '@/lib/capture/form/quotes';
 import { dayOf, startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
 import { sourceOf } from '@/lib/capture/text/source';

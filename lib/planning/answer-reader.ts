@@ -1,10 +1,8 @@
-// Reads an answer: its body, and the error for its status and headers.
-import { type BodyText, parseJson, readBody } from './answer-body';
+// Reads an answer: its bytes, its JSON, and the error for its status and headers.
 import type { Deadline } from './deadline';
 import type { PlanningError } from './errors';
 import type { Redactor } from './redaction';
 import type { RequestEvidence } from './request';
-import { retryAfterMs } from './retry-after';
 import { textsOfHtml, textsOfJson, textsOfText } from './service-text';
 
 /** A success by status with a JSON body of yet unchecked shape. */
@@ -153,4 +151,117 @@ function formatOf(text: string, isJson: boolean, headers: Headers): Answered['fo
 function requestIdOf(headers: Headers, redactor: Redactor): string | null {
   const id = headers.get('x-request-id') ?? headers.get('request-id') ?? headers.get('x-correlation-id');
   return id && redactor.id(id);
+}
+
+type BodyText =
+  | { readonly state: 'whole'; readonly text: string }
+  /** The connection broke, or the deadline passed, before the end. */
+  | { readonly state: 'cut-off'; readonly text: string }
+  | { readonly state: 'too-big'; readonly text: string };
+
+/**
+ * Reads at most `maxBytes`. Never throws. A `stop` that rejects ends the reading even if the stream ignores
+ * signals.
+ */
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+  stop: Promise<never>,
+): Promise<BodyText> {
+  if (response.body === null) return { state: 'whole', text: '' };
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let sizeBytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), stop]);
+      if (done) return { state: 'whole', text: text + decoder.decode() };
+      sizeBytes += value.byteLength;
+      if (sizeBytes > maxBytes) {
+        // Nobody reads the rest, whether or not it can be stopped.
+        reader.cancel().catch(() => {});
+        return { state: 'too-big', text };
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    // The connection broke or the time was up: an outcome like any other.
+    reader.cancel().catch(() => {});
+    return { state: 'cut-off', text };
+  }
+}
+
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const manyDigits = /\d{16}/;
+
+const isRounded = (number: string): boolean =>
+  Number.isInteger(Number(number)) && !Number.isSafeInteger(Number(number));
+
+/**
+ * Reads JSON like JSON.parse, but turns whole numbers beyond the safe range into strings of their digits. In
+ * valid JSON, every quote starts or ends a string. So replacing the number tokens between strings is exact.
+ */
+export function parseJson(text: string): { isOk: true; value: unknown } | { isOk: false } {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!manyDigits.test(text)) return { isOk: true, value };
+    const quoted = text.replace(stringOrNumber, (token) =>
+      token.startsWith('"') || !isRounded(token) ? token : `"${token}"`,
+    );
+    return { isOk: true, value: JSON.parse(quoted) };
+  } catch {
+    // A service can answer with anything, such as a sign-in page.
+    return { isOk: false };
+  }
+}
+
+/** A wait of more than a day is ignored. The caller then backs off by its own rule. */
+const longestWaitMs = 24 * 60 * 60 * 1000;
+
+/** In X-Ratelimit-Reset, smaller numbers are seconds to wait. Larger ones are seconds since 1970. */
+const smallestTimeSeconds = 1e9;
+
+const sensible = (waitMs: number): number | null =>
+  Number.isFinite(waitMs) && waitMs >= 0 && waitMs <= longestWaitMs ? Math.ceil(waitMs) : null;
+
+function fromSeconds(text: string | null): number | null {
+  return text !== null && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? sensible(Number(text) * 1000) : null;
+}
+
+function fromDate(text: string | null, serverNowMs: number): number | null {
+  // Requires letters: Date.parse would read "-5" or "2" as a year or month.
+  if (text === null || !/[a-z]{3}/i.test(text)) return null;
+  const waitMs = Date.parse(text) - serverNowMs;
+  return Number.isNaN(waitMs) ? null : sensible(Math.max(0, waitMs));
+}
+
+function fromReset(text: string | null, serverNowMs: number): number | null {
+  const seconds = Number(text);
+  if (text === null || text.trim() === '' || !Number.isFinite(seconds)) return fromDate(text, serverNowMs);
+  return seconds < smallestTimeSeconds
+    ? sensible(seconds * 1000)
+    : sensible(Math.max(0, seconds * 1000 - serverNowMs));
+}
+
+/** `retry_after` at the top of a JSON body, as text. */
+function bodyAdvice(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('retry_after' in body)) return null;
+  const advice = body.retry_after;
+  return typeof advice === 'number' || typeof advice === 'string' ? String(advice) : null;
+}
+
+/**
+ * The wait in milliseconds that an answer asks for. null for none, and for nonsense (negative, text, over a
+ * day). Times are compared with the answer's own Date header if present, so that a wrong clock here doesn't
+ * matter.
+ */
+export function retryAfterMs(headers: Headers, body: unknown, nowMs: number): number | null {
+  const dateMs = Date.parse(headers.get('date') ?? '');
+  const serverNowMs = Number.isNaN(dateMs) ? nowMs : dateMs;
+  for (const advice of [headers.get('retry-after'), headers.get('retry_after'), bodyAdvice(body)]) {
+    const waitMs = fromSeconds(advice) ?? fromDate(advice, serverNowMs);
+    if (waitMs !== null) return waitMs;
+  }
+  return fromReset(headers.get('x-ratelimit-reset'), serverNowMs);
 }

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import type { PlanningClient } from './client';
 import { maybe, maybeNumber } from './contract/answer';
 import { recordReference } from './contract/fields';
+import { apiRoot } from './contract/operation';
 import { problemFrom } from './contract/problem-code';
 import type { PlanningError } from './errors';
-import { apiRoot, type Query, type Read, requestOf } from './records/record-type';
+import { type Query, type Read, requestOf } from './records/record-type';
 
 export type AbsenceReason =
   /** The service lacks this read, so trying again is pointless. */

@@ -14,25 +14,30 @@ const bearer = /bearer\s+\S+/gi;
 export type Redactor = ReturnType<typeof createRedactor>;
 
 export function createRedactor(token: string) {
-  const [asIs, inBase64] = [layersOf(token), base64FormsOf(token)];
-  const wanted = [...asIs, ...inBase64].map((form) => form.toLowerCase());
-  const patternOf = (forms: readonly string[]) => forms.map(escaped).join('|');
-  /** The pattern's group matches the forms in Base64. */
+  const base64 = base64FormsOf(token);
+  const wanted = [...layersOf(token), ...base64].map((form) => form.toLowerCase());
   const pattern = new RegExp(
-    inBase64.length > 0 ? `${patternOf(asIs)}|(${patternOf(inBase64)})` : patternOf(asIs),
+    // The characters beside a token in Base64 contain bits of it.
+    [Array.from(token, spellingsOf).join(''), ...base64.map((form) => `${edge}${escaped(form)}${edge}`)].join(
+      '|',
+    ),
     'gi',
   );
 
-  /** A token may look like a spelling itself, so the layers of both are compared. */
-  const isIn = (layer: string): boolean => {
-    const lower = layer.toLowerCase();
-    return wanted.some((form) => lower.includes(form));
-  };
+  /** Looks through every spelling of the text, in linear time. A token may look like a spelling itself. */
+  const mayHold = (text: string): boolean =>
+    token !== '' &&
+    layersOf(text).some((layer) => {
+      const lower = layer.toLowerCase();
+      return wanted.some((form) => lower.includes(form));
+    });
 
-  /** Looks through every spelling of the text, in linear time. */
-  const mayHold = (text: string): boolean => token !== '' && layersOf(text).some(isIn);
-
-  const withoutToken = (text: string): string => (mayHold(text) ? withMasks(text, pattern) : text);
+  function withoutToken(text: string): string {
+    if (!mayHold(text)) return text;
+    const masked = text.replace(pattern, mask);
+    // In a spelling that no service uses, nobody can tell where the token ends.
+    return mayHold(masked) ? mask : masked;
+  }
 
   return {
     mayHold,
@@ -120,78 +125,17 @@ function base64FormsOf(token: string): string[] {
 /** The text as a pattern that matches only itself. */
 const escaped = (text: string): string => text.replace(/[^\w]/g, (sign) => `\\${sign}`);
 
-/** A layer of the text. Each unit has its place in the text. */
-interface Layer {
-  readonly text: string;
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
-}
+const edge = '[\\w+/=-]{0,4}';
 
-function withMasks(text: string, pattern: RegExp): string {
-  /** For each unit of the text, whether it is part of the token. */
-  const isMasked = new Uint8Array(text.length);
-  let layer: Layer | null = {
-    text,
-    from: Uint32Array.from(text, (_sign, at) => at),
-    to: Uint32Array.from(text, (_sign, at) => at + 1),
-  };
-  for (let depth = 0; layer && depth < mostLayers; depth += 1) {
-    for (const found of layer.text.matchAll(pattern)) {
-      const [at, past] = [found.index, found.index + found[0].length];
-      const [start, end] = found[1] === undefined ? [at, past] : withEdges(layer.text, at, past);
-      isMasked.fill(1, layer.from[start], layer.to[end - 1]);
-    }
-    layer = readOnce(layer);
-  }
-  return masked(text, isMasked);
-}
-
-/** The characters beside a token in Base64 contain bits of it, so they are masked, too. */
-function withEdges(text: string, from: number, to: number): [from: number, to: number] {
-  const isOfRun = (at: number) => /[\w+/=-]/.test(text.charAt(at));
-  let [start, end] = [from, to];
-  while (from - start < longestEdge && isOfRun(start - 1)) start -= 1;
-  while (end - to < longestEdge && isOfRun(end)) end += 1;
-  return [start, end];
-}
-
-const longestEdge = 4;
-
-function readOnce({ text, from, to }: Layer): Layer | null {
-  const found = [...text.matchAll(spelling)];
-  if (found.length === 0) return null;
-  const length = found.reduce((rest, match) => rest - match[0].length + 1, text.length);
-  const next = { from: new Uint32Array(length), to: new Uint32Array(length) };
-  const signs: string[] = [];
-  let [at, put] = [0, 0];
-  const copyTo = (end: number) => {
-    signs.push(text.slice(at, end));
-    next.from.set(from.subarray(at, end), put);
-    next.to.set(to.subarray(at, end), put);
-    put += end - at;
-  };
-  for (const match of found) {
-    copyTo(match.index);
-    at = match.index + match[0].length;
-    signs.push(signOf(match));
-    next.from[put] = from[match.index] ?? 0;
-    next.to[put] = to[at - 1] ?? 0;
-    put += 1;
-  }
-  copyTo(text.length);
-  return { ...next, text: signs.join('') };
-}
-
-function masked(text: string, isMasked: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const isHidden = isMasked[at] === 1;
-    const next = isMasked.indexOf(isHidden ? 0 : 1, at);
-    const end = next === -1 ? text.length : next;
-    parts.push(isHidden ? mask : text.slice(at, end));
-    at = end;
-  }
-  return parts.join('');
+/** A pattern for the spellings of one character that services use: also twice escaped, in an address, JSON or markup. */
+function spellingsOf(sign: string): string {
+  const hex = sign.charCodeAt(0).toString(16).padStart(2, '0');
+  const names = [...named].flatMap(([name, of]) => (of === sign ? [`|${name}`] : []));
+  return [
+    `(?:\\\\{0,8}(?:${escaped(sign)}|u00${hex}|u\\{0{0,4}${hex}\\}|x${hex})`,
+    `%(?:25){0,4}${hex}`,
+    `&(?:amp;){0,4}(?:#0{0,6}${sign.charCodeAt(0)}|#x0{0,6}${hex}${names.join('')});?)`,
+  ].join('|');
 }
 
 /**
@@ -199,47 +143,12 @@ function masked(text: string, isMasked: Uint8Array): string {
  */
 const deepestLevel = 64;
 
-/** Doesn't recurse, because answers may nest without limit. */
-function redactedCopy(value: unknown, redact: (text: string) => string): unknown {
-  const root: unknown[] = [];
-  const open: { readonly part: unknown; readonly level: number; readonly put: (copy: unknown) => void }[] = [
-    { part: value, level: 0, put: (copy) => root.push(copy) },
-  ];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { part, level, put } = next;
-    if (typeof part === 'string') put(redact(part));
-    else if (typeof part !== 'object' || part === null) put(part);
-    else if (level === deepestLevel) put(null);
-    else if (Array.isArray(part)) {
-      const copy: unknown[] = Array.from({ length: part.length });
-      put(copy);
-      for (const [at, inner] of part.entries())
-        open.push({
-          part: inner,
-          level: level + 1,
-          put: (clean) => {
-            copy[at] = clean;
-          },
-        });
-    } else {
-      const copy: Record<string, unknown> = {};
-      put(copy);
-      for (const [name, inner] of Object.entries(part)) {
-        const cleanName = redact(name);
-        // Keeps the order of the names, and makes a name like `__proto__` an ordinary one.
-        Object.defineProperty(copy, cleanName, {
-          value: null,
-          writable: true,
-          enumerable: true,
-          configurable: true,
-        });
-        open.push({
-          part: inner,
-          level: level + 1,
-          put: (clean) => void Object.defineProperty(copy, cleanName, { value: clean }),
-        });
-      }
-    }
-  }
-  return root[0];
+function redactedCopy(part: unknown, redact: (text: string) => string, level = 0): unknown {
+  if (typeof part === 'string') return redact(part);
+  if (typeof part !== 'object' || part === null) return part;
+  if (level === deepestLevel) return null;
+  if (Array.isArray(part)) return part.map((inner) => redactedCopy(inner, redact, level + 1));
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]) => [redact(name), redactedCopy(inner, redact, level + 1)]),
+  );
 }

@@ -1,4 +1,4 @@
-// Decodes, crops, blacks out and scales pictures, always to lossless PNG. Works in pages and in the worker.
+// Decodes, crops, blacks out and scales pictures, to lossless PNG. Works in pages and in the worker.
 import { withoutMetadata } from '@/lib/capture/pictures/metadata';
 import type { PictureData, PictureType } from '@/lib/capture/pictures/picture';
 import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
@@ -23,11 +23,12 @@ export async function decodePicture(
   return { type, bytes: clean, width, height };
 }
 
-/** Only the pixels, of a file that is damaged. */
+/** Only the pixels, of a file that is damaged or turned by its metadata. A photo stays one: as PNG it would be too large. */
 async function redrawn(file: Pick<PictureData, 'bytes' | 'type'>): Promise<PictureData | null> {
   const bitmap = await bitmapOf(file);
   if (!bitmap) return null;
-  const picture = await drawn(bitmap, (context) => context.drawImage(bitmap, 0, 0));
+  const type = file.type === 'image/jpeg' ? file.type : 'image/png';
+  const picture = await drawn(bitmap, (context) => context.drawImage(bitmap, 0, 0), type);
   bitmap.close();
   return picture;
 }
@@ -92,14 +93,15 @@ async function bitmapOf({ bytes, type }: Pick<PictureData, 'bytes' | 'type'>): P
 async function drawn(
   { width, height }: Size,
   draw: (context: OffscreenCanvasRenderingContext2D) => void,
+  type: PictureType = 'image/png',
 ): Promise<PictureData | null> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) return null;
   draw(context);
   // The browser lacks the memory. The caller shows that there is no picture.
-  const blob = await canvas.convertToBlob({ type: 'image/png' }).catch(() => null);
-  return blob && { type: 'image/png', width, height, bytes: new Uint8Array(await blob.arrayBuffer()) };
+  const blob = await canvas.convertToBlob({ type, quality: 0.95 }).catch(() => null);
+  return blob && { type, width, height, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
 /** The bytes of `data:…;base64,…`, without a fetch. null for any other text. */

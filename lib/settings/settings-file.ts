@@ -7,7 +7,7 @@ import { defaultsSchema } from '@/lib/capture/start/defaults';
 import { siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { startingPointSchema } from '@/lib/capture/start/starting-point';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
+import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { classes } from '@/lib/planning/service-names';
 import type { AccountView } from './account';
 import type { PreferenceValues } from './preference-table';

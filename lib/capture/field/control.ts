@@ -1,7 +1,6 @@
 // The controls of a form. The contract's schema of an attribute decides which one draws it.
 import * as z from 'zod/mini';
-import { linkAddress } from '@/lib/planning/contract/attachment';
-import { competitorColor } from '@/lib/planning/contract/competitor';
+import { linkAddress } from '@/lib/planning/contract/comment';
 import {
   categoryList,
   commaList,
@@ -15,6 +14,7 @@ import {
   requiredHtml,
   statusValue,
 } from '@/lib/planning/contract/fields';
+import { competitorColor } from '@/lib/planning/contract/product';
 import type { ReferableRecord } from '@/lib/planning/records';
 
 /**
@@ -71,3 +71,9 @@ export function controlOf(schema: unknown): Control | null {
   if (value instanceof z.ZodMiniString) return { type: 'line' };
   return null;
 }
+
+/**
+ * The commas that end an entry of a list. Latin, Arabic, Japanese and Chinese keyboards each type another one. The service
+ * separates entries at the Latin one alone, so a chosen entry can contain the others.
+ */
+export const comma = /[,،、，､]/;

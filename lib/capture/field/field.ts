@@ -1,11 +1,10 @@
 // A field: a kind declares it, and the form draws it.
-import * as z from 'zod/mini';
 import { isBlankHtml } from '@/lib/capture/text/html';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { colorFromHex } from '@/lib/planning/contract/competitor';
+import { colorFromHex } from '@/lib/planning/contract/product';
 import { parseReference } from '@/lib/planning/record-key';
 import type { ReferableRecord } from '@/lib/planning/records';
-import { type Control, controlOf } from './control';
+import type { Control } from './control';
 import type { SuggestionSubject } from './suggestion';
 import type { DraftValues, FieldValue } from './values';
 
@@ -59,46 +58,6 @@ export interface Field {
   readonly isChange?: true;
 }
 
-/** How a form shows an attribute of the contract. */
-export interface FieldLayout
-  extends Pick<
-    Field,
-    'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'isSeldom' | 'hint' | 'placeholder'
-  > {
-  /** Kinds share the text typed into fields of the same name. @default the attribute's name */
-  readonly name?: string;
-  /** @default whether the contract requires it */
-  readonly isRequired?: boolean;
-  /** @default the control for the attribute's schema */
-  readonly control?: Control;
-}
-
-/**
- * The fields of a form for some attributes of `record`, in the order of `layouts`. Throws if neither the
- * attribute's schema nor its layout gives a control, which is a bug in a kind.
- */
-export function attributeFields<Attributes extends Readonly<Record<string, unknown>>>(
-  record: { readonly shape: Attributes },
-  layouts: { readonly [Attribute in keyof Attributes]?: FieldLayout },
-): Field[] {
-  return Object.entries<FieldLayout | undefined>(layouts).flatMap(([attribute, layout]) => {
-    if (layout === undefined) return [];
-    const schema = record.shape[attribute];
-    const control = layout.control ?? controlOf(schema);
-    if (!control) throw new Error(`no control draws ${attribute}`);
-    const isRequired = !(schema instanceof z.ZodMiniOptional);
-    return [{ name: attribute, isRequired, ...layout, control, attribute }];
-  });
-}
-
-/** The fields for attributes of an existing record. Empty ones stay unchanged. */
-export function changeFields<Attributes extends Readonly<Record<string, unknown>>>(
-  record: { readonly shape: Attributes },
-  layouts: { readonly [Attribute in keyof Attributes]?: FieldLayout },
-): Field[] {
-  return attributeFields(record, layouts).map((field) => ({ ...field, isRequired: false, isChange: true }));
-}
-
 /** A value as sent. */
 type Sent =
   | string
@@ -141,6 +100,8 @@ function sentValue(field: Field, values: DraftValues): Sent | null {
     }
     case 'flag':
       return text === '' ? null : text === 'true';
+    case 'idea':
+      return referenceOf(values, name, 'idea') || null;
     case 'record':
       return referenceOf(values, name, control.record) || null;
     case 'html':

@@ -9,7 +9,6 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageKey>> = {
   'unknown-field': 'problemRefused',
   'not-one-of': 'problemChoice',
   'no-form-fits': 'problemRefused',
-  'too-long': 'problemTooLong',
   'not-a-numeric-id': 'problemNumericId',
   'not-a-reference': 'problemReference',
   'not-a-date': 'problemDate',

@@ -3,18 +3,21 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf, isFilled, isPortable } from '@/lib/capture/field/field';
 import { type DraftValues, pickValues } from '@/lib/capture/field/values';
+import { kindNamed } from '@/lib/capture/kinds';
 import type { Destinations } from '@/lib/capture/start/destinations';
-import { draftValues, formValues, productPortalOf } from '@/lib/capture/start/product-portal';
+import { draftValues, productIn } from '@/lib/capture/start/product-portal';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { isBlankHtml, textOfHtml } from '@/lib/capture/text/html';
 import { sourceOf } from '@/lib/capture/text/source';
+import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import {
+  chosenForm,
   chosenKind,
   type FormState,
-  kindNamed,
+  isSameValue,
   startOfKind,
   textFieldOf,
   withField,
@@ -29,7 +32,7 @@ import { ruleOf, type Setup, startValues } from './setup';
 import { fieldsOf, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
 import { noAccount } from './without-account';
 
-export interface FormStart {
+interface FormStart {
   readonly accountId: string;
   readonly setup: Setup;
   readonly snapshot: Snapshot;
@@ -127,33 +130,25 @@ export function withAccount(
   const state = { ...rest, setup, destinations, site, portals: [], document: { ...document, accountId } };
   const start = draftValues(kind.fields, startOfKind(state, kind));
   const touched = touchedFields(document);
-  const keeps = kind.fields.filter(
+  const isOfNone = document.accountId === noAccount;
+  // An untouched text is the page's, which is the same in every account.
+  const carried = kind.fields.filter(
     (field) =>
-      touched.includes(field.name) &&
-      (isPortable(field) || (document.accountId === noAccount && isFilled(field, document.values))),
+      isPortable(field) || (isOfNone && touched.includes(field.name) && isFilled(field, document.values)),
   );
-  const kept = new Set(keeps.map((field) => slotOf(kind.id, field)));
-  const dropped = new Set(
-    kind.fields.map((field) => slotOf(kind.id, field)).filter((slot) => !kept.has(slot)),
-  );
-  const shown = kind.fields.filter((field) => isPortable(field));
-  const values = {
-    ...start,
-    // An untouched text is the page's, which is the same in every account.
-    ...pickValues(
-      document.values,
-      [...shown, ...keeps].filter(({ name }) => !isEmptyIn(document.values, name)).map(({ name }) => name),
-    ),
-  };
+  const dropped = kind.fields
+    .filter((field) => !carried.includes(field))
+    .map((field) => slotOf(kind.id, field));
+  const names = carried.map(({ name }) => name).filter((name) => !isEmptyIn(document.values, name));
   const others = portableOthers(document.others ?? {});
   const { others: _before, ...moved } = state.document;
   return withPassageNoted({
     ...state,
     document: {
       ...moved,
-      values,
+      values: { ...start, ...pickValues(document.values, names) },
       ...(Object.keys(others).length > 0 ? { others } : {}),
-      touched: touchedIn(document).filter((slot) => !dropped.has(slot)),
+      touched: touchedIn(document).filter((slot) => !dropped.includes(slot)),
     },
     problems: [],
   });
@@ -179,6 +174,20 @@ export function withArticle(before: FormState, snapshot: Snapshot): FormState {
   if (name && !edited.includes(name.field)) state = withField(state, name.field, article[name.field] ?? '');
   if (text) state = withField(state, text.field, own + htmlOf(article, text.field));
   return { ...state, document: { ...state.document, source: sourceOf(snapshot) } };
+}
+
+/** The new values of the fields whose templates name the speaker. A field with words of the person keeps them. */
+export function valuesNaming(speaker: Speaker, state: FormState): DraftValues {
+  const kind = chosenKind(state);
+  const { name, text } = kind.templates;
+  const { draft, edited } = chosenForm(state);
+  const named = startValues(kind, { ...state, speaker });
+  const changed = [name, text].flatMap((templated) => {
+    if (!templated || edited.includes(templated.field)) return [];
+    const { field } = templated;
+    return isSameValue(named[field], draft.values[field]) ? [] : [field];
+  });
+  return pickValues(named, changed);
 }
 
 interface Opened {
@@ -226,12 +235,12 @@ export function openDocument(
     start,
     lacking.map(({ name }) => name),
   );
-  const { others, productPortal } = formValues({ ...start, ...stored.values, ...filled });
-  const ofDraft = productPortalOf(stored.values);
-  const sources = [...(ofDraft && ofDraft.product !== '' ? [ofDraft] : []), formValues(start).productPortal];
   // The organization's locks may be newer than the document.
-  const values = draftValues(kind.fields, withPair(state, kind.id, others, productPortal.product, sources));
-  return { ...state, document: { ...state.document, values } };
+  const all = withPair(state, kind.id, { ...start, ...stored.values, ...filled }, [
+    ...(productIn(stored.values) === '' ? [] : [stored.values]),
+    start,
+  ]);
+  return { ...state, document: { ...state.document, values: draftValues(kind.fields, all) } };
 }
 
 /** A passage that stands as one quote is a quote of it. */

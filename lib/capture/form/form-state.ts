@@ -11,28 +11,26 @@ import {
 import type { Quote } from '@/lib/capture/field/quote';
 import { productOf, type Suggestion, suggestionScope } from '@/lib/capture/field/suggestion';
 import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/field/values';
-import { kindOf } from '@/lib/capture/kinds';
+import { kindNamed, kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { pictureField, takesPicture } from '@/lib/capture/pictures/picture';
 import { type Destinations, visibilityOn } from '@/lib/capture/start/destinations';
 import {
   draftValues,
-  type FormValues,
-  formValues,
   hasPortal,
-  type OtherValues,
-  othersOf,
+  type PairSource,
   type ProductPortal,
   pairedWith,
+  productIn,
+  productPortalOf,
 } from '@/lib/capture/start/product-portal';
-import { startOf } from '@/lib/capture/start/start-of';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
-import type { Source } from '@/lib/capture/text/source';
+import { citedAddress, type Source } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
-import { knownPortal, layersOf, type Setup } from './setup';
+import { knownPortal, layersOf, type Setup, startOf } from './setup';
 import {
   fieldsOf,
   ownQuotes,
@@ -83,67 +81,57 @@ export function chosenKind({ document }: FormState): Kind {
   return kindNamed(document.kind);
 }
 
-export function kindNamed(kindId: string): Kind {
-  const kind = kindOf(kindId);
-  if (!kind) throw new Error(`there is no kind ${kindId}`);
-  return kind;
-}
-
 /** What the kind's fields start with on this page, in this account, under this policy. */
-export const startOfKind = (state: FormState, kind: Kind): FormValues => {
-  const { others, productPortal } = startOf(kind, layersOf(kind, state));
-  return withPair(state, kind.id, others, productPortal.product, [productPortal]);
-};
+export function startOfKind(state: FormState, kind: Kind): DraftValues {
+  const start = startOf(kind, layersOf(kind, state));
+  return withPair(state, kind.id, start, [start]);
+}
 
 export function withField(state: FormState, name: string, value: FieldValue): FormState {
   const { document } = state;
   const field = fieldsOf(document.kind).find((candidate) => candidate.name === name);
   if (!field) return state;
   const values = withWhatFollows(state, field, value);
+  const pair = productPortalOf(values);
   return withPassageNoted({
     ...state,
     document: withTouched(
       { ...document, values: draftValues(fieldsOf(document.kind), values) },
       slotOf(document.kind, field),
     ),
-    portals: field.role === 'portal' ? [values.productPortal, ...state.portals] : state.portals,
+    portals: field.role === 'portal' && pair ? [pair, ...state.portals] : state.portals,
     problems: state.problems.filter((problem) => problem.field !== name),
   });
 }
 
 /** The values after a change of one field. A product brings its own portal, an idea its comment visibility. */
-function withWhatFollows(state: FormState, { name, role }: Field, value: FieldValue): FormValues {
-  const { document } = state;
-  const { kind } = document;
-  const { others, productPortal } = formValues(document.values);
-  if (role === 'product') return withPair(state, kind, others, String(value), [productPortal]);
-  const { product } = productPortal;
-  const chosen = role === 'portal' ? { product, portal: String(value) } : productPortal;
-  const changed = { ...others, ...othersOf({ [name]: value }) };
+function withWhatFollows(state: FormState, { name, role }: Field, value: FieldValue): DraftValues {
+  const { kind, values } = state.document;
   const fields = fieldsOf(kind);
+  const changed = { ...values, [name]: value };
+  if (role === 'product') return withPair(state, kind, changed, [values]);
   const audience = role === 'idea' ? fieldOf(fields, 'visibility')?.name : undefined;
-  if (audience === undefined || touchedFields(document).includes(audience))
-    return withPair(state, kind, changed, product, [chosen]);
-  const start = startOfKind(state, kindNamed(kind)).others[audience];
+  if (audience === undefined || touchedFields(state.document).includes(audience))
+    return withPair(state, kind, changed, [changed]);
+  const start = startOfKind(state, kindNamed(kind))[audience];
   const visibility = visibilityOn(state.destinations, ideaNamedIn(fields, changed)) ?? start ?? '';
-  return withPair(state, kind, { ...changed, [audience]: visibility }, product, [chosen]);
+  return withPair(state, kind, { ...changed, [audience]: visibility }, [changed]);
 }
 
 /**
- * The values with this product and its portal. The first source with this product gives the portal, else the last
- * choice in this form, else the known portals.
+ * The values with the portal of their product: the first source with this product has it, else the last choice in this form,
+ * else the known portals.
  */
 export function withPair(
   { setup, destinations, portals }: Pick<FormState, 'setup' | 'destinations' | 'portals'>,
   kindId: string,
-  others: OtherValues,
-  product: string,
-  sources: readonly ProductPortal[],
-): FormValues {
-  const productPortal = pairedWith(product, [...sources, ...portals], (known) =>
+  values: DraftValues,
+  sources: readonly PairSource[],
+): DraftValues {
+  const pair = pairedWith(productIn(values), [...sources, ...portals], (known) =>
     knownPortal(setup.defaults, destinations, known),
   );
-  return withLocks(setup.policy, fieldsOf(kindId), { others, productPortal });
+  return withLocks(setup.policy, fieldsOf(kindId), { ...values, ...pair });
 }
 
 /**
@@ -156,19 +144,12 @@ export function withStartsFollowed(before: FormState, after: FormState): FormSta
   const was = startOfKind(before, kind);
   const now = startOfKind(after, kind);
   const edited = touchedFields(document);
-  const shown = formValues(document.values);
-  const follows = (name: string, one: FieldValue | undefined, other: FieldValue | undefined) =>
-    !edited.includes(name) && !isSameValue(one, other);
-  const changed = kind.fields
-    .map(({ name }) => name)
-    .filter((name) => follows(name, was.others[name], now.others[name]));
-  const others = { ...shown.others, ...othersOf(pickValues(now.others, changed)) };
-  const isMoved = follows('product', was.productPortal.product, now.productPortal.product);
-  const product = isMoved ? now.productPortal.product : shown.productPortal.product;
-  const isPortalNew = isMoved || follows('portal', was.productPortal.portal, now.productPortal.portal);
-  const pairs = [now.productPortal, shown.productPortal];
-  const sources = isPortalNew && !edited.includes('portal') ? pairs : pairs.toReversed();
-  const values = withPair(after, kind.id, others, product, sources);
+  const shown = document.values;
+  const follows = (name: string) => !edited.includes(name) && !isSameValue(was[name], now[name]);
+  const changed = kind.fields.map(({ name }) => name).filter(follows);
+  const isPortalNew = (follows('product') || follows('portal')) && !edited.includes('portal');
+  const sources = isPortalNew ? [now, shown] : [shown, now];
+  const values = withPair(after, kind.id, { ...shown, ...pickValues(now, changed) }, sources);
   return withPassageNoted({ ...after, document: { ...document, values: draftValues(kind.fields, values) } });
 }
 
@@ -188,21 +169,18 @@ export function withKind(state: FormState, kindId: string): FormState {
     // A picture that came with the page is stored, too, and nothing brings it back.
     ...[...shown].filter(([slot, value]) => touched.includes(slot) || (slot === pictureSlot && value !== '')),
   ]);
-  const startFrom = bySlot(from, draftValues(from.fields, startOfKind(state, from)));
+  const startFrom = bySlot(from, startOfKind(state, from));
   const start = startOfKind(state, to);
-  const startTo = draftValues(to.fields, start);
   const values = Object.fromEntries(
     to.fields.map((field): [string, FieldValue] => {
       const slot = slotOf(to.id, field);
-      const usual = startTo[field.name] ?? '';
+      const usual = start[field.name] ?? '';
       const isShared = shown.has(slot) && isSameValue(startFrom.get(slot), usual);
       return [field.name, held.get(slot) ?? (isShared ? (shown.get(slot) ?? usual) : usual)];
     }),
   );
   const pair = pairHeld(state, held);
-  const { others, productPortal } = formValues({ ...values, portal: start.productPortal.portal });
-  const product = fieldOf(to.fields, 'product') ? productPortal.product : start.productPortal.product;
-  const isOfStart = product === start.productPortal.product;
+  const all = fieldOf(to.fields, 'product') ? values : { ...values, product: productIn(start) };
   const kept = new Map(held);
   for (const field of to.fields) kept.delete(slotOf(to.id, field));
   // A portal stays with the product that it belongs to.
@@ -213,13 +191,7 @@ export function withKind(state: FormState, kindId: string): FormState {
     document: {
       ...rest,
       kind: kindId,
-      values: draftValues(
-        to.fields,
-        withPair(state, kindId, others, product, [
-          ...(pair ? [pair] : []),
-          ...(isOfStart ? [start.productPortal] : []),
-        ]),
-      ),
+      values: draftValues(to.fields, withPair(state, kindId, all, pair ? [pair, start] : [start])),
       ...(kept.size > 0 ? { others: Object.fromEntries(kept) } : {}),
       touched: [...touched],
     },
@@ -232,7 +204,7 @@ export function withKind(state: FormState, kindId: string): FormState {
 function pairHeld({ document }: FormState, held: ReadonlyMap<string, FieldValue>): ProductPortal | null {
   const value = held.get(portalSlot);
   if (Array.isArray(value)) return { product: value[0] ?? '', portal: value[1] ?? '' };
-  return value === undefined ? null : formValues(document.values).productPortal;
+  return value === undefined ? null : productPortalOf(document.values);
 }
 
 const bySlot = (kind: Kind, values: DraftValues): ReadonlyMap<string, FieldValue> =>
@@ -258,6 +230,25 @@ export function withQuotes(state: FormState, quotes: readonly Quote[]): FormStat
 export function withSource(state: FormState, source: Source, { isOwn = false } = {}): FormState {
   const document = { ...state.document, source };
   return { ...state, document: isOwn ? withTouched(document, ownSource) : document };
+}
+
+const longest = 8_000;
+
+/** The page's own address keeps its title. Words that are no link are cited as they are. */
+export function writtenSource(written: string, before: Source): Source {
+  const text = written.trim().slice(0, longest);
+  if (text === before.address || text === before.passageAddress) return before;
+  const isLink = /^https?:\/\//i.test(text) && URL.canParse(text);
+  return { title: text, address: isLink ? new URL(text).href : '', passageAddress: null };
+}
+
+/** Cites this source. A field with the link follows, unless the person wrote another one. */
+export function withWrittenSource(state: FormState, source: Source): FormState {
+  const { draft } = chosenForm(state);
+  const link = fieldOf(fieldsOf(draft.kind), 'link');
+  const cited = withSource(state, source, { isOwn: true });
+  const follows = link !== undefined && textOf(draft.values, link.name) === citedAddress(draft.source);
+  return follows ? withField(cited, link.name, citedAddress(source)) : cited;
 }
 
 /** The kinds that take a form's words to an idea. */

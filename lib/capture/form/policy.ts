@@ -5,13 +5,7 @@ import { type Field, type FieldProblem, fieldOf, isFilled, referenceOf } from '@
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { strictestOf } from '@/lib/capture/field/visibility';
 import { kindOf, kinds } from '@/lib/capture/kinds';
-import {
-  draftValues,
-  type FormValues,
-  formValues,
-  othersOf,
-  pairedWith,
-} from '@/lib/capture/start/product-portal';
+import { draftValues, pairedWith, productIn } from '@/lib/capture/start/product-portal';
 import {
   isStartingField,
   offeredValues,
@@ -76,26 +70,18 @@ export function shownKinds(policy: Policy, hidden: readonly string[], chosen: st
  * A form's values with the locked ones. A locked portal belongs to the policy's product. If a lock changes the
  * product, the new one has no portal yet.
  */
-export function withLocks(
-  policy: Policy,
-  fields: readonly Field[],
-  { others, productPortal }: FormValues,
-): FormValues {
+export function withLocks(policy: Policy, fields: readonly Field[], values: DraftValues): DraftValues {
   const point = lockedValues(policy);
-  const locked = offeredValues(fields, { ...point, ...lockedVisibility(fields, point) });
-  const product = typeof locked.product === 'string' ? locked.product : productPortal.product;
+  const locked = { ...values, ...offeredValues(fields, { ...point, ...lockedVisibility(fields, point) }) };
+  const product = productIn(locked);
   const ofPolicy = { product: policy.product ?? product, portal: point.portal ?? '' };
-  const own = point.portal === undefined ? productPortal : ofPolicy;
-  return {
-    others: { ...others, ...othersOf(locked) },
-    productPortal: pairedWith(product, [own], () => ''),
-  };
+  return { ...locked, ...pairedWith(product, [point.portal === undefined ? values : ofPolicy], () => '') };
 }
 
 /** A draft's values with the locked ones. */
 export function withLocksInDraft(policy: Policy, kindId: string, values: DraftValues): DraftValues {
   const fields = kindOf(kindId)?.fields ?? [];
-  return { ...values, ...draftValues(fields, withLocks(policy, fields, formValues(values))) };
+  return { ...values, ...draftValues(fields, withLocks(policy, fields, values)) };
 }
 
 /** The locked visibility, or the strictest one that the field offers. Kinds have different values. */

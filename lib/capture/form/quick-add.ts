@@ -1,6 +1,6 @@
 // The tokens of quick add in a name: # for a tag, @ for a person, > for a destination. The form offers
 // matches for a token. The address bar uses the ones it knows. Pure.
-import { comma } from '@/lib/capture/field/comma';
+import { comma } from '@/lib/capture/field/control';
 import { type Field, type FieldRole, fieldOf } from '@/lib/capture/field/field';
 
 export type Sigil = '#' | '@' | '>';

@@ -1,12 +1,30 @@
-// The quotes of a draft: added, moved, removed, and written into the text that is sent. Pure.
+// The quotes of a draft: who said them, added, moved, removed, made of a form's passage, and written into the text that is
+// sent. Pure.
 import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
 import { kindOf } from '@/lib/capture/kinds';
-import { attributionHtml, passageOf } from '@/lib/capture/text/attribution';
-import { asQuote, isBlankHtml } from '@/lib/capture/text/html';
-import { citedAddress, noSource, type Source, sourceLink } from '@/lib/capture/text/source';
+import {
+  attributionHtml,
+  hasQuote,
+  passageOf,
+  saidText,
+  withoutAttribution,
+} from '@/lib/capture/text/attribution';
+import { asQuote, isBlankHtml, snapshotHtml } from '@/lib/capture/text/html';
+import type { Say } from '@/lib/capture/text/messages';
+import {
+  citedAddress,
+  noSource,
+  type Source,
+  sourceAt,
+  sourceLink,
+  sourceOf,
+} from '@/lib/capture/text/source';
+import type { Snapshot } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
+import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
+import { chosenForm, type FormState, withField, withQuotes } from './form-state';
 
 /** More than anybody reviews in one form. */
 export const mostQuotes = 50;
@@ -111,4 +129,127 @@ function numbered({ html, source, said, remark = '' }: Quote, number: number): s
 function headingOf(number: number, source: Source): string {
   const link = sourceLink(source);
   return `<p><strong>${number}.</strong>${link === '' ? '' : ` ↗ ${link}`}</p>`;
+}
+
+interface QuoteSpeaker {
+  /** Name and day as a person reads them. */
+  readonly said: string;
+  /** The message's own address. */
+  readonly link: string | null;
+}
+
+interface SaidMessage extends PageMessage {
+  /** Name and day as a person reads them. */
+  readonly said: string;
+}
+
+export type SaidPassage =
+  | ({ readonly by: 'one' } & QuoteSpeaker)
+  | { readonly by: 'several'; readonly messages: readonly SaidMessage[] };
+
+/**
+ * True if the page can name speakers. A page that was read with a warning names nobody. A private page is read like any
+ * other.
+ */
+export function namesSpeakers({ selection, isArticle, remarks }: Snapshot): boolean {
+  const isSure = isArticle !== true && remarks.every((remark) => remark === 'address-is-private');
+  return isSure && selection !== null;
+}
+
+/** null if the page doesn't surely tell who said the passage. It may show another selection by now. */
+export function saidPassage(
+  snapshot: Snapshot,
+  { people, several }: PagePeople,
+  how: { readonly say: Say; readonly language: string | undefined },
+): SaidPassage | null {
+  const words = snapshot.selection?.text;
+  if (!namesSpeakers(snapshot)) return null;
+  if (several?.words === words && several)
+    return {
+      by: 'several',
+      messages: several.messages.map((message) => ({ ...message, said: saidText(message, how) })),
+    };
+  const { name, said } = people.find((person) => person.said !== undefined) ?? {};
+  if (!name || said?.words !== words || !said) return null;
+  return { by: 'one', said: saidText({ name, on: said.on }, how), link: said.link };
+}
+
+/** The quotes of a passage that nobody changed. */
+export function passageQuotes(snapshot: Snapshot, said: SaidPassage | null, newId: () => string): Quote[] {
+  const source = sourceOf(snapshot);
+  if (said?.by === 'several') return messageQuotes(source, said.messages, newId);
+  return [oneQuote(snapshotHtml(snapshot), source, { said, id: newId() })];
+}
+
+/** The quotes of several messages. `source` is that of the whole passage. */
+function messageQuotes(source: Source, messages: readonly SaidMessage[], newId: () => string): Quote[] {
+  return messages.map(({ html, said, link, passageAddress }) => ({
+    ...{ id: newId(), html, said },
+    source: {
+      ...source,
+      address: link ?? source.address,
+      passageAddress: link === null ? passageAddress : null,
+    },
+  }));
+}
+
+function oneQuote(
+  html: string,
+  source: Source,
+  { said, id }: { readonly said: QuoteSpeaker | null; readonly id: string },
+): Quote {
+  const link = said?.link ?? null;
+  return { id, html, source: link === null ? source : sourceAt(source, link), said: said?.said ?? null };
+}
+
+/** The quotes of what the form says, and the person's own words beside them. */
+export function quotesOf(
+  state: FormState,
+  newId: () => string,
+  said: SaidPassage | null,
+): { quotes: readonly Quote[]; own: string } {
+  const { draft } = chosenForm(state);
+  const passage = snapshotHtml(state.snapshot);
+  const speaker = said?.by === 'one' ? said : null;
+  const line = speaker === null ? '' : attributionHtml(speaker.said);
+  const { html, own } = partsOf(textOf(draft), state.snapshot, line);
+  // Words that the person changed aren't those of the messages.
+  if (said?.by === 'several' && html === passage)
+    return { quotes: messageQuotes(draft.source, said.messages, newId), own };
+  return { quotes: [oneQuote(html, draft.source, { said: speaker, id: newId() })], own };
+}
+
+const textOf = ({ kind, values }: Draft): string => htmlOf(values, quoteFieldOf(kind) ?? '');
+
+/** A passage that the person changed is one quote with all its words. */
+function partsOf(text: string, snapshot: Snapshot, line: string): { html: string; own: string } {
+  const passage = snapshotHtml(snapshot);
+  const rest = line === '' ? text : withoutAttribution(text, line);
+  for (const written of [asQuote(passage), passage]) {
+    if (written === '' || !rest.includes(written)) continue;
+    const own = rest.replace(written, () => '');
+    return { html: passage, own: isBlankHtml(own) ? '' : own };
+  }
+  // The editor may format the passage again. Its words are then the same.
+  const isSame = passage !== '' && hasQuote(rest, passage) && hasQuote(passage, rest);
+  return { html: isSame ? passage : isBlankHtml(rest) ? '' : rest, own: '' };
+}
+
+/** The form collects: its passage starts the list of quotes, and its text has the person's own words alone. */
+export function withPassageAsQuotes(
+  state: FormState,
+  { quotes, own }: { quotes: readonly Quote[]; own: string },
+): FormState {
+  const field = quoteFieldOf(state.document.kind);
+  const collected = withQuotes(state, quotes);
+  return field === null ? state : withField(collected, field, own);
+}
+
+/** The form collects these too. A passage that nobody changed is the first of its quotes. */
+export function withQuotesAdded(state: FormState, added: readonly Quote[]): FormState {
+  const { draft } = chosenForm(state);
+  const field = quoteFieldOf(draft.kind);
+  const started = withFirstQuote(draft);
+  const emptied = started === draft || field === null ? state : withField(state, field, '');
+  return withQuotes(emptied, withAdded(started.quotes ?? [], added));
 }

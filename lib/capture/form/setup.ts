@@ -16,16 +16,9 @@ import {
   portalOfProduct,
   visibilityOn,
 } from '@/lib/capture/start/destinations';
-import {
-  draftValues,
-  type FormValues,
-  formValues,
-  othersOf,
-  pairedWith,
-  productPortalOf,
-} from '@/lib/capture/start/product-portal';
+import { draftValues, pairedWith, productIn, productPortalOf } from '@/lib/capture/start/product-portal';
 import { ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
-import { pointLayer, type StartLayer, startOf } from '@/lib/capture/start/start-of';
+import { offeredValues, type StartingPoint } from '@/lib/capture/start/starting-point';
 import type { Templates } from '@/lib/capture/start/templates';
 import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -47,6 +40,37 @@ export interface Setup {
 
 export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | null {
   return ruleFor(siteRules, address);
+}
+
+/** One source of a form's first values, with those of the layers before it. */
+type StartLayer = (before: DraftValues, fields: readonly Field[]) => DraftValues;
+
+/** The one rule for how a form starts: layers in order, each over the ones before it. */
+export function startOf({ fields }: Kind, layers: readonly StartLayer[]): DraftValues {
+  let values: DraftValues = { product: '', portal: '' };
+  for (const layer of layers) values = { ...values, ...layer(values, fields) };
+  return values;
+}
+
+type KnownPortal = (product: string) => string;
+
+/**
+ * The layer of a kind's own values or a site rule. A product without a portal brings the known one. A portal
+ * without a product is one of the account's default product, and no other product gets it.
+ */
+function pointLayer(
+  point: StartingPoint,
+  { defaultProduct, knownPortal }: { readonly defaultProduct: string; readonly knownPortal: KnownPortal },
+): StartLayer {
+  return (before, fields) => {
+    const offered = offeredValues(fields, point);
+    const product = productIn({ ...before, ...offered });
+    const { portal } = point;
+    // None is a portal of every product.
+    const own = portal === '' ? product : defaultProduct;
+    const sources = portal === undefined ? [before] : [{ product: point.product ?? own, portal }, before];
+    return { ...offered, ...pairedWith(product, sources, knownPortal) };
+  };
 }
 
 /** Everything that a form starts from. Without a form, nobody sees destinations, so they don't count. */
@@ -82,40 +106,34 @@ export function layersOf(
   const written = over(templates[kind.id], rule?.templates);
   const { product } = lockedValues(policy);
   return [
-    () => formValues(kind.start(snapshot, defaults, { templates: written, today, isPlainText, speaker })),
-    () => (isOfComments(kind) ? { others: { visibility: commentVisibility } } : {}),
+    () => kind.start(snapshot, defaults, { templates: written, today, isPlainText, speaker }),
+    () => (isOfComments(kind) ? { visibility: commentVisibility } : {}),
     pointLayer(defaults.byKind[kind.id] ?? {}, places),
     lastDestinationLayer,
     ideaVisibilityLayer,
     pointLayer(rule?.values ?? {}, places),
-    ({ productPortal }, fields) => ({
-      others: othersOf(
-        pickValues(
-          given,
-          fields.map(({ name }) => name),
-        ),
+    (before, fields) => ({
+      ...pickValues(
+        given,
+        fields.map(({ name }) => name),
       ),
-      productPortal: productPortalOf(given) ?? productPortal,
+      ...(productPortalOf(given) ?? productPortalOf(before)),
     }),
     // The locked product brings its portal, which the policy may lock, too.
     pointLayer(product === undefined ? {} : { product }, places),
     (before, fields) => withLocks(policy, fields, before),
   ];
 
-  function lastDestinationLayer(before: FormValues, fields: readonly Field[]) {
+  function lastDestinationLayer(before: DraftValues, fields: readonly Field[]) {
     const start = draftValues(fields, before);
     const last = lastDestination(destinations, { kind: kind.id, site, start });
-    const { product = before.productPortal.product } = productPortalOf(last) ?? {};
-    return {
-      others: othersOf(last),
-      productPortal: pairedWith(product, [before.productPortal], places.knownPortal),
-    };
+    return { ...last, ...pairedWith(productIn({ ...before, ...last }), [before], places.knownPortal) };
   }
 
   /** Only `given` names an idea: a capture request, or the capture before. */
-  function ideaVisibilityLayer() {
+  function ideaVisibilityLayer(): DraftValues {
     const chosen = isOfComments(kind) ? visibilityOn(destinations, ideaNamedIn(kind.fields, given)) : null;
-    return chosen === null ? {} : { others: { visibility: chosen } };
+    return chosen === null ? {} : { visibility: chosen };
   }
 }
 
@@ -126,7 +144,7 @@ export function knownPortal(defaults: Defaults, destinations: Destinations, prod
 }
 
 /** Comments, and kinds that follow the visibility of a comment or an idea. */
-export const isOfComments = ({ fields }: Kind): boolean =>
+const isOfComments = ({ fields }: Kind): boolean =>
   fields.some(({ control }) => control.type === 'choice' && control.choices === commentVisibilities);
 
 /**

@@ -1,27 +1,20 @@
 // An idea: POST /products/:product_id/ideas.
-import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import { attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
 import { internalVisibility } from '@/lib/capture/field/visibility';
 import { withPictureField } from '@/lib/capture/pictures/picture';
 import { usualName } from '@/lib/capture/start/templates';
 import type { Step } from '@/lib/capture/steps/step';
+import { idOfStep } from '@/lib/capture/steps/step';
 import { sourceLine } from '@/lib/capture/text/source';
 import { createIdeaParams, ideaCreateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
-import { ideaLinkLayouts } from './idea-parts';
-import { integrationFields, integrationSteps, startIntegration } from './integration';
-import { createKind } from './kind';
-import { withPictureOnIdea } from './with-picture';
+import { createKind, type StepContext } from './kind';
+import { fieldsOf } from './layouts';
+import { ideaLinkLayouts, integrationFields, integrationSteps, pictureSteps } from './parts';
 
-const destination = attributeFields(createIdeaParams, {
-  product_id: {
-    name: 'product',
-    role: 'product',
-    label: 'fieldProduct',
-    group: 'destination',
-    suggests: 'products',
-  },
-});
+const destination = fieldsOf(createIdeaParams, { product_id: 'destination' });
 
-const attributes = attributeFields(ideaCreateAttributes, {
+const attributes = fieldsOf(ideaCreateAttributes, {
   submitted_idea_portal_id: {
     name: 'portal',
     role: 'portal',
@@ -31,29 +24,23 @@ const attributes = attributeFields(ideaCreateAttributes, {
     hint: 'hintPortal',
     control: { type: 'portal' },
   },
-  name: { label: 'fieldName', role: 'title', group: 'main' },
-  description: { label: 'fieldDescription', role: 'text', group: 'main' },
-  tags: { label: 'fieldTags', role: 'tags', group: 'main', suggests: 'tags' },
-  created_by: {
-    name: 'createdBy',
-    role: 'creator',
-    label: 'fieldCreatedBy',
-    group: 'main',
-    suggests: 'people',
-  },
+  name: 'main',
+  description: 'main',
+  tags: 'main',
+  created_by: 'main',
   visibility: {
     label: 'fieldVisibility',
     role: 'visibility',
     group: 'main',
     control: { type: 'choice', choices: ideaVisibilities, unset: internalVisibility },
   },
-  categories: { label: 'fieldCategories', group: 'more', suggests: 'categories' },
-  assigned_to_user: { name: 'assignee', label: 'fieldAssignee', group: 'more', suggests: 'people' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'ideaStatuses' },
-  watchers: { label: 'fieldWatchers', group: 'more', suggests: 'watchers', hint: 'hintWatchers' },
+  categories: 'more',
+  assigned_to_user: 'more',
+  workflow_status: { group: 'more', suggests: 'ideaStatuses' },
+  watchers: 'more',
   ...ideaLinkLayouts,
-  initial_votes: { label: 'fieldInitialVotes', group: 'more', isSeldom: true },
-  created_at: { label: 'fieldCreatedAt', group: 'more', hint: 'hintUtc', isSeldom: true },
+  initial_votes: 'more',
+  created_at: 'more',
 });
 
 export const ideaKind = createKind({
@@ -67,37 +54,35 @@ export const ideaKind = createKind({
     text: { field: 'description', template: '{{selection|description}}' },
   },
   start: (snapshot, defaults) => ({
-    product: defaults.product,
     // A portal belongs to a product, so it needs one.
     portal: defaults.product === '' ? '' : defaults.portal,
-    tags: defaults.tags,
     createdBy: defaults.createdBy,
     visibility: defaults.visibility,
     picture: snapshot.picture ?? '',
-    ...startIntegration(defaults),
   }),
   name: (values) => textOf(values, 'name'),
   steps: (values, context) => {
-    const { source, marker } = context;
     // An idea in the wrong portal is a public leak. So both members that a service may read say "none".
     const noPortal = textOf(values, 'portal') === '' ? { skip_portal: true } : {};
+    const description = htmlOf(values, 'description') + sourceLine(context.source, context.marker);
+    const idea = { ...attributesOf(attributes, values), ...noPortal, description };
+    const params = { product_id: textOf(values, 'product') };
     const steps: Step[] = [
-      {
-        operation: 'createIdea',
-        input: {
-          params: { product_id: textOf(values, 'product') },
-          body: {
-            ...noPortal,
-            idea: {
-              ...attributesOf(attributes, values),
-              ...noPortal,
-              description: htmlOf(values, 'description') + sourceLine(source, marker),
-            },
-          },
-        },
-      },
-      ...integrationSteps(values, 'Idea', 0),
+      { operation: 'createIdea', input: { params, body: { ...noPortal, idea } } },
+      ...integrationSteps(values, 'Idea'),
     ];
-    return withPictureOnIdea(steps, values, context);
+    return [...steps, ...pictureOnIdea(values, steps.length, context)];
   },
 });
+
+/**
+ * The picture in a comment on the idea, from step `next` on: only comments accept files. A picture can show more than the
+ * person noticed, so the comment is public only if the idea is.
+ */
+function pictureOnIdea(values: DraftValues, next: number, { source, marker }: StepContext): Step[] {
+  const attached = pictureSteps(values, next);
+  if (attached.length === 0) return [];
+  const visibility = textOf(values, 'visibility') === 'public' ? 'public' : internalVisibility;
+  const body = { idea_comment: { body: sourceLine(source, marker), visibility } };
+  return [{ operation: 'createIdeaComment', input: { params: { idea_id: idOfStep(0) }, body } }, ...attached];
+}

@@ -67,22 +67,37 @@ interface Wording {
 
 const usualWording: Wording = { templates: {}, today: '', isPlainText: false };
 
-interface KindDefinition extends Omit<Kind, 'start' | 'ownProblems'>, Partial<Pick<Kind, 'ownProblems'>> {
-  /** Values for the fields without a template. @default none */
+/** A kind before it is created: what most kinds have has a default. */
+export interface KindDefinition
+  extends Omit<Kind, 'start' | 'ownProblems' | 'templates'>,
+    Partial<Pick<Kind, 'ownProblems' | 'templates'>> {
+  /** Values for the fields without a template, over those of the account's defaults. @default none */
   start?(snapshot: Snapshot, defaults: Defaults): DraftValues;
 }
 
-/** Fields that `start` omits are empty. */
+/** The defaults of fields that mean the same in every kind. A change of a record takes nothing from them. */
+const startOfRole = {
+  product: ({ product }: Defaults) => product,
+  tags: ({ tags }: Defaults) => tags,
+  integration: ({ integration }: Defaults) => integration?.id ?? '',
+};
+
 export function createKind(definition: KindDefinition): Kind {
-  const { fields } = definition;
-  const empty = Object.fromEntries(fields.map(({ name, control }) => [name, holdsList(control) ? [] : '']));
+  const { fields, templates = {} } = definition;
+  const startOf = ({ control, role, isChange }: Field, defaults: Defaults) =>
+    !isChange && (role === 'product' || role === 'tags' || role === 'integration')
+      ? startOfRole[role](defaults)
+      : holdsList(control)
+        ? []
+        : '';
   return {
     ownProblems: () => [],
     ...definition,
-    start: (snapshot, defaults, { templates, ...wording } = usualWording) => ({
-      ...empty,
+    templates,
+    start: (snapshot, defaults, { templates: written, ...wording } = usualWording) => ({
+      ...Object.fromEntries(fields.map((field) => [field.name, startOf(field, defaults)])),
       ...definition.start?.(snapshot, defaults),
-      ...fillTemplates(definition.templates, templates, { snapshot, ...wording }),
+      ...fillTemplates(templates, written, { snapshot, ...wording }),
     }),
   };
 }

@@ -1,23 +1,14 @@
 // A note, which the service calls a page: POST /products/:product_id/pages.
-import { attributeFields, attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
+import { attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
 import { usualName, usualText } from '@/lib/capture/start/templates';
 import { sourceLine } from '@/lib/capture/text/source';
-import { createPage, pageCreateAttributes } from '@/lib/planning/contract/page';
-import { integrationFields, integrationSteps, startIntegration } from './integration';
+import { createPage, pageCreateAttributes } from '@/lib/planning/contract/product';
 import { createKind } from './kind';
+import { fieldsOf } from './layouts';
+import { integrationFields, integrationSteps } from './parts';
 
-const destination = attributeFields(createPage.params, {
-  product_id: {
-    name: 'product',
-    role: 'product',
-    label: 'fieldProduct',
-    group: 'destination',
-    suggests: 'products',
-  },
-});
-
-const attributes = attributeFields(pageCreateAttributes, {
-  name: { label: 'fieldName', role: 'title', group: 'main' },
+const attributes = fieldsOf(pageCreateAttributes, {
+  name: 'main',
   // The contract wraps the HTML in an object.
   description_attributes: {
     name: 'description',
@@ -26,7 +17,7 @@ const attributes = attributeFields(pageCreateAttributes, {
     group: 'main',
     control: { type: 'html' },
   },
-  tags: { label: 'fieldTags', role: 'tags', group: 'main', suggests: 'tags' },
+  tags: 'main',
   parent_id: { name: 'parent', label: 'fieldParent', group: 'more', suggests: 'pages' },
   // Links aren't offered: no attribute holds their record or address.
   document_type: {
@@ -36,35 +27,28 @@ const attributes = attributeFields(pageCreateAttributes, {
     control: { type: 'choice', choices: ['note', 'whiteboard', 'folder'] },
   },
   editor_width: { name: 'editorWidth', label: 'fieldEditorWidth', group: 'more' },
-  workflow_status: { name: 'status', label: 'fieldStatus', group: 'more', suggests: 'noteStatuses' },
+  workflow_status: { group: 'more', suggests: 'noteStatuses' },
 });
 
 export const noteKind = createKind({
   id: 'note',
   label: 'kindNote',
   group: 'capture',
-  fields: [...destination, ...attributes, ...integrationFields],
-  templates: { name: usualName, text: usualText('description') },
-  start: (_snapshot, defaults) => ({
-    product: defaults.product,
-    tags: defaults.tags,
-    documentType: 'note',
-    ...startIntegration(defaults),
-  }),
-  name: (values) => textOf(values, 'name'),
-  steps: (values, { source, marker }) => [
-    {
-      operation: 'createPage',
-      input: {
-        params: { product_id: textOf(values, 'product') },
-        body: {
-          page: {
-            ...attributesOf(attributes, values),
-            description_attributes: { body: htmlOf(values, 'description') + sourceLine(source, marker) },
-          },
-        },
-      },
-    },
-    ...integrationSteps(values, 'Page', 0),
+  fields: [
+    ...fieldsOf(createPage.params, { product_id: 'destination' }),
+    ...attributes,
+    ...integrationFields,
   ],
+  templates: { name: usualName, text: usualText('description') },
+  start: () => ({ documentType: 'note' }),
+  name: (values) => textOf(values, 'name'),
+  steps: (values, { source, marker }) => {
+    const description = { body: htmlOf(values, 'description') + sourceLine(source, marker) };
+    const page = { ...attributesOf(attributes, values), description_attributes: description };
+    const params = { product_id: textOf(values, 'product') };
+    return [
+      { operation: 'createPage', input: { params, body: { page } } },
+      ...integrationSteps(values, 'Page'),
+    ];
+  },
 });

@@ -1,15 +1,14 @@
 // The passage on the screen goes to the draft that collects. The popup stays the popup. Pure.
 import { textOf } from '@/lib/capture/field/field';
 import { withId } from '@/lib/capture/form/form-state';
-import { quotesOf, withPassageAsQuotes } from '@/lib/capture/form/passage-as-quote';
-import { quoteFieldOf } from '@/lib/capture/form/quotes';
+import { quoteFieldOf, quotesOf, withPassageAsQuotes } from '@/lib/capture/form/quotes';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { textToHtml } from '@/lib/capture/text/html';
-import { freshDocument, idOf, unchanged, untimed, versionsOf } from './open-document';
+import { freshDocument, idOf, removalOf, unchanged, untimed, versionsOf } from './open-document';
 import { comesBack, samePage } from './opening';
-import type { Effect, Reduced, Session, SessionEvent } from './session';
+import type { Effect, EventOf, Reduced, Session } from './session';
 
-export function add(session: Session, event: Extract<SessionEvent, { type: 'addAsked' }>): Reduced {
+export function add(session: Session, event: EventOf<'addAsked'>): Reduced {
   const { open } = session;
   const { form } = open;
   if (open.save !== null || open.captureId !== null || quoteFieldOf(form.document.kind) === null)
@@ -40,10 +39,7 @@ export function add(session: Session, event: Extract<SessionEvent, { type: 'addA
 }
 
 /** The words are in the other draft now, so the form starts over from its page. What was typed or saved since stays. */
-export function wasAdded(
-  session: Session,
-  { documentId, to }: Extract<SessionEvent, { type: 'added' }>,
-): Reduced {
+export function wasAdded(session: Session, { documentId, to }: EventOf<'added'>): Reduced {
   const { open, adding } = session;
   const ended = { ...session, adding: null };
   if (to === null) return unchanged({ ...ended, isNotAdded: true });
@@ -51,11 +47,10 @@ export function wasAdded(
     documentId === open.form.document.id && adding?.documentId === documentId && adding.n === open.n;
   if (!isAsAdded || open.save !== null) return unchanged({ ...ended, added: { ...to, before: null } });
   const { session: next, effects } = samePage(ended);
-  const versions = versionsOf(session, open);
+  const isStored = versionsOf(session, open).length > 0;
   return {
     session: { ...next, added: { ...to, before: open } },
-    effects:
-      versions.length > 0 ? [...effects, { type: 'remove', documentId, versions, isGone: false }] : effects,
+    effects: isStored ? [...effects, removalOf(session, open)] : effects,
   };
 }
 

@@ -149,6 +149,14 @@ export const versionsOf = (
   { n, base }: Pick<OpenDocument, 'n' | 'base'>,
 ): readonly Version[] => (n === 0 ? base : [...base, { writer, n }]);
 
+/** Removes every stored version that this document covers. */
+export const removalOf = (session: Pick<Session, 'writer'>, document: OpenDocument): Effect => ({
+  type: 'remove',
+  documentId: document.form.document.id,
+  versions: versionsOf(session, document),
+  isGone: false,
+});
+
 /** The session with this document on the screen, and the write that stores it. */
 export function withWritten(session: Session, document: OpenDocument): Reduced {
   const open = { ...document, n: document.n + 1 };

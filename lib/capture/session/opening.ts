@@ -9,6 +9,7 @@ import {
   isElsewhere,
   isSent,
   newId,
+  removalOf,
   requestedDocument,
   storedDocument,
   storedFocus,
@@ -19,10 +20,10 @@ import {
   withWritten,
 } from './open-document';
 import { waitOn } from './saving';
-import type { CaptureRequest, Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
+import type { CaptureRequest, Effect, EventOf, OpenDocument, Reduced, Session } from './session';
 
-type DocumentRead = Extract<SessionEvent, { type: 'documentRead' }>;
-type PageRead = Extract<SessionEvent, { type: 'pageRead' }>;
+type DocumentRead = EventOf<'documentRead'>;
+type PageRead = EventOf<'pageRead'>;
 
 /** What a form shows first: at most one of them. */
 export interface FirstShown {
@@ -120,10 +121,9 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
 /** Words that were typed before belong to this page now. An empty form that was saved before gives way to a draft. */
 function storedAgain(session: Session, before: OpenDocument): Reduced {
   if (before.n === 0 || isElsewhere(before)) return unchanged(session);
-  const { id: documentId } = before.form.document;
-  if (documentId === session.open.form.document.id) return withWritten(session, session.open);
-  const versions = versionsOf(session, before);
-  return { session, effects: [{ type: 'remove', documentId, versions, isGone: false }] };
+  return before.form.document.id === session.open.form.document.id
+    ? withWritten(session, session.open)
+    : { session, effects: [removalOf(session, before)] };
 }
 
 /** A new form from the page and the defaults. A draft that waits for an account stays stored. */
@@ -131,14 +131,12 @@ export function startOver(session: Session): Reduced {
   const { open } = session;
   if (open.captureId !== null || (open.save !== null && open.save.state !== 'failed'))
     return unchanged(session);
-  const versions = versionsOf(session, open);
-  const isStored = versions.length > 0 && open.savedAtMs === null;
+  const isStored = versionsOf(session, open).length > 0 && open.savedAtMs === null;
   const cleared = isTyped(open.form) && open.savedAtMs === null ? open : null;
   const { session: started, effects } = samePage(session);
-  const { id: documentId } = open.form.document;
   return {
     session: { ...started, cleared },
-    effects: isStored ? [...effects, { type: 'remove', documentId, versions, isGone: false }] : effects,
+    effects: isStored ? [...effects, removalOf(session, open)] : effects,
   };
 }
 

@@ -20,9 +20,10 @@ import {
   withQuotes,
   withSource,
   withTypedOn,
+  withWrittenSource,
+  writtenSource,
 } from '@/lib/capture/form/form-state';
-import { withWrittenSource, writtenSource } from '@/lib/capture/form/own-source';
-import { withQuotesAdded } from '@/lib/capture/form/passage-as-quote';
+import { withQuotesAdded } from '@/lib/capture/form/quotes';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { sourceOf } from '@/lib/capture/text/source';
 import { noSnapshot } from '@/lib/page/snapshot';
@@ -47,178 +48,153 @@ import {
 } from './open-document';
 import { comesBack, nextDocument, pageWasRead, startOver } from './opening';
 import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOn, waitOver } from './saving';
-import type { Effect, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
+import type { Effect, EventOf, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
 
-export function reduce(session: Session, event: SessionEvent): Reduced {
-  switch (event.type) {
-    case 'fieldChanged':
-      return typed(session, (form) => withField(form, event.name, event.value));
-    case 'sourceCited':
-      return typed(session, (form) => withSource(form, event.source));
-    case 'sourceWritten':
-      return typed(session, (form) =>
-        withWrittenSource(form, writtenSource(event.written, sourceOf(form.snapshot))),
-      );
-    case 'quotesChanged':
-      return quotesChanged(session, event);
-    case 'kindChosen':
-      return kindChosen(session, event);
-    case 'takenToIdea': {
-      if (session.open.captureId !== null) return unchanged(session);
-      const { session: after, effects } = typed(session, (form) => withTypedOn(form, event.to, event.idea));
-      // In a vote, the customer's field follows the idea's. The idea is selected, so that typing replaces it.
-      const focus =
-        event.to === 'vote'
-          ? { field: 'idea', selectsText: true }
-          : { field: textFieldOf(event.to), selectsText: false };
-      return { session: { ...after, focus }, effects };
-    }
-    case 'startedOver':
-      return startOver(session);
-    case 'broughtBack':
-      return session.cleared ? comesBack(session, session.cleared) : unchanged(session);
-    case 'startedFromClipboard': {
-      if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
-      const { kind } = session.open.form.document;
-      const [made, id] = newId(session);
-      const form = formOf(session.context, {
-        kindId: kind,
-        snapshot: { ...noSnapshot },
-        isKindChosen: true,
-        id,
-      });
-      const focus = { field: textFieldOf(kind) || firstField(form), selectsText: false };
-      return unchanged({ ...withOpened(made, freshDocument(form), focus), isForClipboard: true });
-    }
-    case 'passagePasted':
-      return typed({ ...session, isForClipboard: false }, (form) => {
-        const state = withSnapshot(form, { ...noSnapshot, selection: event.selection }, null);
-        // The person brought these words, so they are theirs.
-        const text = textFieldOf(state.document.kind);
-        return withField(state, text, htmlOf(state.document.values, text));
-      });
-    case 'articleAsked': {
-      const { documentId, open } = onScreen(session);
-      if (open.outstanding.includes('article')) return unchanged(session);
-      return {
-        session: withOpen(session, { ...open, outstanding: [...open.outstanding, 'article'] }),
-        effects: [{ type: 'readArticle', documentId }],
-      };
-    }
-    case 'pictureAsked':
-      return unchanged(
-        withDocument(session, event.documentId, (document) => ({
-          ...document,
-          outstanding: [...document.outstanding, 'picture'],
-        })),
-      );
-    case 'saveAsked':
-      return saveAsked(session);
-    case 'savedWithout':
-      return savedWithout(session, event);
-    case 'savedAsNew':
-      return savedAsNew(session);
-    case 'addAsked':
-      return add(session, event);
-    case 'added':
-      return wasAdded(session, event);
-    case 'addUndone':
-      return addUndone(session);
-    case 'nextAsked':
-      return nextDocument(session);
-    case 'documentAsked':
-      return { session, effects: [{ type: 'readDocument', documentId: event.documentId }] };
-    case 'captureAsked': {
-      const { captureId: documentId, isAsComment } = event;
-      return { session, effects: [{ type: 'readCapture', documentId, isAsComment }] };
-    }
-    case 'undoAsked':
-      return { session, effects: [{ type: 'undo', documentId: event.captureId }] };
-    case 'focusAsked':
-      return unchanged({
-        ...session,
-        focus: { field: firstField(session.open.form), selectsText: false },
-      });
-    case 'outcomeLeft':
-      return unchanged({
-        ...session,
-        outgoing: session.outgoing.filter(({ form }) => form.document.id !== event.documentId),
-      });
-    case 'requestOpened':
-      return withWritten(session, session.open);
-    case 'carried':
-      return isSent(session.open) || isElsewhere(session.open)
-        ? unchanged(session)
-        : withWritten(session, { ...session.open, isUntouched: !isTyped(session.open.form) });
-    case 'pageRead':
-      return pageRead(session, event);
-    case 'draftsRead': {
-      // The page is on the screen, so they only get a line.
-      const { documentId } = onScreen(session);
-      const drafts = event.drafts.filter(({ draft }) => draft.id !== documentId);
-      const [newest] = drafts;
-      return event.documentId === documentId && newest
-        ? unchanged({ ...session, offered: { newest, count: drafts.length } })
-        : unchanged(session);
-    }
-    case 'pageHidden':
-      return unchanged(isFree(session) ? { ...session, keysForPage: event.keys, isReading: false } : session);
-    case 'pageCompleted':
-    case 'articleRead':
-    case 'pictureRead':
-      return pageResult(session, event);
-    case 'waitOver':
-      return waitOver(session, event);
-    case 'written':
-      return unchanged(
-        session.isDraftKept === event.isOk ? session : { ...session, isDraftKept: event.isOk },
-      );
-    case 'saveEnded':
-      return saveEnded(session, event);
-    case 'documentRead': {
-      if (session.open.save?.state === 'saving') return unchanged(session);
-      const { stored, site, captureAccountId, refusedField, isUndone } = event;
-      const { context, writer } = session;
-      const read = storedDocument(context, stored, { writer, site, captureAccountId });
-      const left = isUndone ? knownDocument(session, stored.draft.id) : null;
-      const open = left ? withPageOf(read, left) : read;
-      const focus = storedFocus(open, refusedField, { isUndone });
-      const { id } = stored.draft;
-      const outgoing = session.outgoing.filter(({ form, save }) => {
-        const captureId = save?.state === 'saved' ? save.captureId : null;
-        return form.document.id !== id && captureId !== id;
-      });
-      return unchanged(withOpened({ ...session, outgoing }, open, focus));
-    }
-    case 'quotesSeen':
-      return quotesSeen(session, event);
-    case 'writtenElsewhere':
-      return writtenElsewhere(session, event);
-    case 'savedElsewhere':
-      return savedElsewhere(session, event);
-    case 'policyRead':
-      return policyRead(session, event);
-    case 'historyRead': {
-      const { destinations } = event;
-      return unchanged({ ...session, context: { ...session.context, destinations } });
-    }
-    case 'accountChosen': {
-      const { context, site } = event;
-      const { save } = session.open;
-      // What was saved stays as it was saved. The next capture is the other account's.
-      if (save !== null && save.state !== 'failed') return unchanged({ ...session, context });
-      const [own, open] = ownDocument(session);
-      const after = { ...own, context, opening: session.opening + 1 };
-      const form = withAccount(open.form, { ...context, site });
-      const moved = { ...open, form };
-      // What nobody typed into is a form of the other account, and stored nowhere.
-      if (!isTyped(open.form) && open.n === 0 && open.base.length === 0)
-        return unchanged(withOpen(after, moved));
-      return withWritten(after, moved);
-    }
-    default:
-      return event satisfies never;
-  }
+type Handlers = {
+  readonly [Type in SessionEvent['type']]: (session: Session, event: EventOf<Type>) => Reduced;
+};
+
+export function reduce<Type extends SessionEvent['type']>(session: Session, event: EventOf<Type>): Reduced {
+  return handlers[event.type](session, event);
+}
+
+const handlers: Handlers = {
+  fieldChanged: (session, { name, value }) => typed(session, (form) => withField(form, name, value)),
+  sourceCited: (session, { source }) => typed(session, (form) => withSource(form, source)),
+  sourceWritten: (session, { written }) =>
+    typed(session, (form) => withWrittenSource(form, writtenSource(written, sourceOf(form.snapshot)))),
+  quotesChanged,
+  kindChosen,
+  takenToIdea,
+  startedOver: startOver,
+  broughtBack: (session) => (session.cleared ? comesBack(session, session.cleared) : unchanged(session)),
+  startedFromClipboard,
+  passagePasted: (session, { selection }) =>
+    typed({ ...session, isForClipboard: false }, (form) => {
+      const state = withSnapshot(form, { ...noSnapshot, selection }, null);
+      // The person brought these words, so they are theirs.
+      const text = textFieldOf(state.document.kind);
+      return withField(state, text, htmlOf(state.document.values, text));
+    }),
+  articleAsked: (session) => {
+    const { documentId, open } = onScreen(session);
+    if (open.outstanding.includes('article')) return unchanged(session);
+    return {
+      session: withOpen(session, { ...open, outstanding: [...open.outstanding, 'article'] }),
+      effects: [{ type: 'readArticle', documentId }],
+    };
+  },
+  pictureAsked: (session, { documentId }) =>
+    unchanged(
+      withDocument(session, documentId, (document) => ({
+        ...document,
+        outstanding: [...document.outstanding, 'picture'],
+      })),
+    ),
+  saveAsked,
+  savedWithout,
+  savedAsNew,
+  addAsked: add,
+  added: wasAdded,
+  addUndone,
+  nextAsked: nextDocument,
+  documentAsked: (session, { documentId }) => ({ session, effects: [{ type: 'readDocument', documentId }] }),
+  captureAsked: (session, { captureId: documentId, isAsComment }) => ({
+    session,
+    effects: [{ type: 'readCapture', documentId, isAsComment }],
+  }),
+  undoAsked: (session, { captureId: documentId }) => ({ session, effects: [{ type: 'undo', documentId }] }),
+  focusAsked: (session) =>
+    unchanged({ ...session, focus: { field: firstField(session.open.form), selectsText: false } }),
+  outcomeLeft: (session, { documentId }) =>
+    unchanged({
+      ...session,
+      outgoing: session.outgoing.filter(({ form }) => form.document.id !== documentId),
+    }),
+  requestOpened: (session) => withWritten(session, session.open),
+  carried: (session) =>
+    isSent(session.open) || isElsewhere(session.open)
+      ? unchanged(session)
+      : withWritten(session, { ...session.open, isUntouched: !isTyped(session.open.form) }),
+  pageRead,
+  // The page is on the screen, so they only get a line.
+  draftsRead: (session, event) => {
+    const { documentId } = onScreen(session);
+    const drafts = event.drafts.filter(({ draft }) => draft.id !== documentId);
+    const [newest] = drafts;
+    return event.documentId === documentId && newest
+      ? unchanged({ ...session, offered: { newest, count: drafts.length } })
+      : unchanged(session);
+  },
+  pageHidden: (session, { keys }) =>
+    unchanged(isFree(session) ? { ...session, keysForPage: keys, isReading: false } : session),
+  pageCompleted: pageResult,
+  articleRead: pageResult,
+  pictureRead: pageResult,
+  waitOver,
+  written: (session, { isOk }) =>
+    unchanged(session.isDraftKept === isOk ? session : { ...session, isDraftKept: isOk }),
+  saveEnded,
+  documentRead,
+  quotesSeen,
+  writtenElsewhere,
+  savedElsewhere,
+  policyRead,
+  historyRead: (session, { destinations }) =>
+    unchanged({ ...session, context: { ...session.context, destinations } }),
+  accountChosen,
+};
+
+function takenToIdea(session: Session, { to, idea }: EventOf<'takenToIdea'>): Reduced {
+  if (session.open.captureId !== null) return unchanged(session);
+  const { session: after, effects } = typed(session, (form) => withTypedOn(form, to, idea));
+  // In a vote, the customer's field follows the idea's. The idea is selected, so that typing replaces it.
+  const focus =
+    to === 'vote' ? { field: 'idea', selectsText: true } : { field: textFieldOf(to), selectsText: false };
+  return { session: { ...after, focus }, effects };
+}
+
+function startedFromClipboard(session: Session): Reduced {
+  if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
+  const { kind } = session.open.form.document;
+  const [made, id] = newId(session);
+  const form = formOf(session.context, {
+    kindId: kind,
+    snapshot: { ...noSnapshot },
+    isKindChosen: true,
+    id,
+  });
+  const focus = { field: textFieldOf(kind) || firstField(form), selectsText: false };
+  return unchanged({ ...withOpened(made, freshDocument(form), focus), isForClipboard: true });
+}
+
+function documentRead(session: Session, event: EventOf<'documentRead'>): Reduced {
+  if (session.open.save?.state === 'saving') return unchanged(session);
+  const { stored, site, captureAccountId, refusedField, isUndone } = event;
+  const { context, writer } = session;
+  const read = storedDocument(context, stored, { writer, site, captureAccountId });
+  const left = isUndone ? knownDocument(session, stored.draft.id) : null;
+  const open = left ? withPageOf(read, left) : read;
+  const focus = storedFocus(open, refusedField, { isUndone });
+  const { id } = stored.draft;
+  const outgoing = session.outgoing.filter(({ form, save }) => {
+    const captureId = save?.state === 'saved' ? save.captureId : null;
+    return form.document.id !== id && captureId !== id;
+  });
+  return unchanged(withOpened({ ...session, outgoing }, open, focus));
+}
+
+function accountChosen(session: Session, { context, site }: EventOf<'accountChosen'>): Reduced {
+  const { save } = session.open;
+  // What was saved stays as it was saved. The next capture is the other account's.
+  if (save !== null && save.state !== 'failed') return unchanged({ ...session, context });
+  const [own, open] = ownDocument(session);
+  const after = { ...own, context, opening: session.opening + 1 };
+  const moved = { ...open, form: withAccount(open.form, { ...context, site }) };
+  // What nobody typed into is a form of the other account, and stored nowhere.
+  return !isTyped(open.form) && open.n === 0 && open.base.length === 0
+    ? unchanged(withOpen(after, moved))
+    : withWritten(after, moved);
 }
 
 function onScreen({ open }: Session): { readonly documentId: string; readonly open: OpenDocument } {
@@ -262,10 +238,7 @@ function fork(session: Session): readonly [Session, OpenDocument] {
  * Another window goes on from this document, or ended it. If both versions are stored, this one becomes a document of its
  * own at once, so that both are listed. Otherwise it does with its next change: until then, it adds nothing.
  */
-function writtenElsewhere(
-  session: Session,
-  { documentId, isApart }: Extract<SessionEvent, { type: 'writtenElsewhere' }>,
-): Reduced {
+function writtenElsewhere(session: Session, { documentId, isApart }: EventOf<'writtenElsewhere'>): Reduced {
   const { open } = session;
   if (open.form.document.id !== documentId || open.save !== null) return unchanged(session);
   if (!isApart || open.captureId !== null || open.n === 0)
@@ -277,7 +250,7 @@ function writtenElsewhere(
   return { session: written.session, effects: [...written.effects, ended] };
 }
 
-function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kindChosen' }>): Reduced {
+function kindChosen(session: Session, event: EventOf<'kindChosen'>): Reduced {
   if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
   const [own, open] = ownDocument(session);
   const form = withKind(open.form, event.kindId);
@@ -292,7 +265,7 @@ function kindChosen(session: Session, event: Extract<SessionEvent, { type: 'kind
 }
 
 /** The person may have saved, and typed on, before the page was read. Both captures are of this page then. */
-function pageRead(session: Session, event: Extract<SessionEvent, { type: 'pageRead' }>): Reduced {
+function pageRead(session: Session, event: EventOf<'pageRead'>): Reduced {
   const { documentId, open } = onScreen(session);
   if (event.documentId === documentId) return pageWasRead(session, event);
   const isOutgoing = session.outgoing.some(({ form }) => form.document.id === event.documentId);
@@ -359,10 +332,7 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
 }
 
 /** A quote that another context added may be in no write of this form, so its removal is told by itself. */
-function quotesChanged(
-  session: Session,
-  { quotes }: Extract<SessionEvent, { type: 'quotesChanged' }>,
-): Reduced {
+function quotesChanged(session: Session, { quotes }: EventOf<'quotesChanged'>): Reduced {
   const before = session.open.form.document.quotes ?? [];
   const removed = before.filter(({ id }) => !quotes.some((quote) => quote.id === id));
   const { session: after, effects } = typed(session, (form) => withQuotes(form, quotes));
@@ -375,7 +345,7 @@ function quotesChanged(
  * Another context added quotes to this document, or took some out again. One that the person removed has a tombstone, so
  * it doesn't come back.
  */
-function quotesSeen(session: Session, event: Extract<SessionEvent, { type: 'quotesSeen' }>): Reduced {
+function quotesSeen(session: Session, event: EventOf<'quotesSeen'>): Reduced {
   const { documentId, open } = onScreen(session);
   if (event.documentId !== documentId || open.save !== null) return unchanged(session);
   const known = open.form.document.quotes ?? [];
@@ -393,7 +363,7 @@ function quotesSeen(session: Session, event: Extract<SessionEvent, { type: 'quot
   );
 }
 
-function policyRead(session: Session, { setup }: Extract<SessionEvent, { type: 'policyRead' }>): Reduced {
+function policyRead(session: Session, { setup }: EventOf<'policyRead'>): Reduced {
   const { open } = session;
   if (JSON.stringify(setup.policy) === JSON.stringify(open.form.setup.policy)) return unchanged(session);
   const context = { ...session.context, setup };

@@ -5,7 +5,9 @@ import {
   awaited,
   formOf,
   freshDocument,
+  knownDocument,
   newId,
+  removalOf,
   unchanged,
   underPolicy,
   untimed,
@@ -15,7 +17,7 @@ import {
   withOpened,
   withWritten,
 } from './open-document';
-import type { Effect, OpenDocument, Reduced, Session, SessionEvent } from './session';
+import type { Effect, EventOf, OpenDocument, Reduced, Session } from './session';
 
 /** How long a save waits for the link to the passage. The address is known without it. */
 const linkWaitMs = 300;
@@ -59,9 +61,9 @@ export function saveAsked(session: Session): Reduced {
   };
 }
 
-export function waitOver(session: Session, event: Extract<SessionEvent, { type: 'waitOver' }>): Reduced {
+export function waitOver(session: Session, event: EventOf<'waitOver'>): Reduced {
   const { documentId, isLong } = event;
-  const document = find(session, documentId);
+  const document = knownDocument(session, documentId);
   if (document?.save?.state !== 'waiting') return unchanged(session);
   const { save } = document;
   if (!isLong && save.isShort) return startSave(session, document);
@@ -75,7 +77,7 @@ export function waitOver(session: Session, event: Extract<SessionEvent, { type: 
 
 /** Something was read. A save that waited for it goes on, or waits for what is left. */
 export function waitOn(session: Session, documentId: string): Reduced {
-  const document = find(session, documentId);
+  const document = knownDocument(session, documentId);
   if (document?.save?.state !== 'waiting') return unchanged(session);
   const { save, outstanding } = document;
   if (outstanding.length === 0) return startSave(session, document);
@@ -107,15 +109,8 @@ export function savedAsNew(session: Session): Reduced {
   const copy = { ...freshDocument(withId(open.form, id), open.page), outstanding: open.outstanding };
   const { session: written, effects } = withWritten(withOpen(made, copy), copy);
   const saved = saveAsked(written);
-  return { session: saved.session, effects: [...effects, removal(session, open), ...saved.effects] };
+  return { session: saved.session, effects: [...effects, removalOf(session, open), ...saved.effects] };
 }
-
-const removal = (session: Session, document: OpenDocument): Effect => ({
-  type: 'remove',
-  documentId: document.form.document.id,
-  versions: versionsOf(session, document),
-  isGone: false,
-});
 
 function startSave(session: Session, saved: OpenDocument): Reduced {
   const document = { ...saved, isUntouched: false };
@@ -153,10 +148,7 @@ function withEmpty(session: Session, left: OpenDocument): Session {
 }
 
 /** The panel is ready for the next capture, as after its own Save. In another view, the words stay on the screen. */
-export function savedElsewhere(
-  session: Session,
-  { documentId, n }: Extract<SessionEvent, { type: 'savedElsewhere' }>,
-): Reduced {
+export function savedElsewhere(session: Session, { documentId, n }: EventOf<'savedElsewhere'>): Reduced {
   const { open, view } = session;
   if (open.form.document.id !== documentId || open.save !== null) return unchanged(session);
   if (view !== 'panel' || open.captureId !== null || open.n !== n)
@@ -164,9 +156,9 @@ export function savedElsewhere(
   return unchanged(withEmpty(session, { ...open, save: { state: 'saved', captureId: documentId } }));
 }
 
-export function saveEnded(session: Session, event: Extract<SessionEvent, { type: 'saveEnded' }>): Reduced {
+export function saveEnded(session: Session, event: EventOf<'saveEnded'>): Reduced {
   const { documentId, n, outcome } = event;
-  const document = find(session, documentId);
+  const document = knownDocument(session, documentId);
   // A change of a capture that went on meanwhile: what was typed since is a draft of that capture, or being saved, too.
   if (document?.save?.state !== 'saving' || document.save.n !== n) return unchanged(session);
   if (outcome.state === 'stored') {
@@ -200,15 +192,11 @@ function broughtBack(session: Session, failed: OpenDocument, field: string): Red
     const form = withProblems(withId(open.form, id), failed.form.problems);
     const joined = { ...open, form, n: failed.n, base: failed.base, save: failed.save, forkOf: null };
     const { session: written, effects } = withWritten({ ...session, outgoing, focus }, joined);
-    return { session: written, effects: [...effects, removal(session, open)] };
+    return { session: written, effects: [...effects, removalOf(session, open)] };
   }
   const isReplaceable = !isTyped(open.form) && open.form.snapshot.address === '';
   if (isReplaceable)
     return unchanged(withOpened({ ...session, outgoing }, underPolicy(session, failed), focus));
   const save = failed.save ?? ({ state: 'failed', reason: 'incomplete' } as const);
   return unchanged(withDocument(session, id, () => ({ ...failed, save })));
-}
-
-function find({ open, outgoing }: Session, documentId: string): OpenDocument | undefined {
-  return [open, ...outgoing].find(({ form }) => form.document.id === documentId);
 }

@@ -5,7 +5,7 @@ import type { Quote } from '@/lib/capture/field/quote';
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
-import type { SaidPassage } from '@/lib/capture/form/said-passage';
+import type { SaidPassage } from '@/lib/capture/form/quotes';
 import type { Setup } from '@/lib/capture/form/setup';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import type { Source } from '@/lib/capture/text/source';
@@ -106,7 +106,7 @@ export interface OpenDocument {
 }
 
 /** A draft that this page has, beside the form. */
-export interface OfferedDraft {
+interface OfferedDraft {
   readonly newest: StoredDraft;
   readonly count: number;
 }
@@ -161,159 +161,122 @@ export interface Added extends AddedTo {
   readonly before: OpenDocument | null;
 }
 
-export type SessionEvent =
+/** An entry of each of these types, with its name as `type`. */
+type Tagged<Entries, Types extends keyof Entries> = {
+  [Type in Types]: { readonly type: Type } & Readonly<Entries[Type]>;
+}[Types];
+
+interface Events {
   // The person
-  | { readonly type: 'fieldChanged'; readonly name: string; readonly value: FieldValue }
-  | { readonly type: 'sourceCited'; readonly source: Source }
-  | { readonly type: 'sourceWritten'; readonly written: string }
-  | { readonly type: 'quotesChanged'; readonly quotes: readonly Quote[] }
+  fieldChanged: { name: string; value: FieldValue };
+  sourceCited: { source: Source };
+  sourceWritten: { written: string };
+  quotesChanged: { quotes: readonly Quote[] };
   /** `startsAt`: the field to focus, null for the first one. Without `focuses`, the focus stays on the tabs. */
-  | {
-      readonly type: 'kindChosen';
-      readonly kindId: string;
-      readonly focuses: boolean;
-      readonly startsAt?: string;
-    }
-  | { readonly type: 'takenToIdea'; readonly to: OnIdeaKind; readonly idea: string }
-  | { readonly type: 'startedOver' }
-  | { readonly type: 'broughtBack' }
-  | { readonly type: 'startedFromClipboard' }
-  | { readonly type: 'passagePasted'; readonly selection: PageSelection }
-  | { readonly type: 'articleAsked' }
-  | { readonly type: 'pictureAsked'; readonly documentId: string }
-  | { readonly type: 'saveAsked' }
-  | { readonly type: 'savedWithout'; readonly documentId: string }
-  | {
-      readonly type: 'addAsked';
-      readonly said: SaidPassage | null;
-      readonly saves: boolean;
-      readonly to: string | null;
-    }
-  | { readonly type: 'addUndone' }
-  | { readonly type: 'nextAsked' }
-  | { readonly type: 'documentAsked'; readonly documentId: string }
-  | { readonly type: 'captureAsked'; readonly captureId: string; readonly isAsComment: boolean }
-  | { readonly type: 'undoAsked'; readonly captureId: string }
-  | { readonly type: 'savedAsNew' }
-  | { readonly type: 'focusAsked' }
+  kindChosen: { kindId: string; focuses: boolean; startsAt?: string };
+  takenToIdea: { to: OnIdeaKind; idea: string };
+  startedOver: unknown;
+  broughtBack: unknown;
+  startedFromClipboard: unknown;
+  passagePasted: { selection: PageSelection };
+  articleAsked: unknown;
+  pictureAsked: { documentId: string };
+  saveAsked: unknown;
+  savedWithout: { documentId: string };
+  addAsked: { said: SaidPassage | null; saves: boolean; to: string | null };
+  addUndone: unknown;
+  nextAsked: unknown;
+  documentAsked: { documentId: string };
+  captureAsked: { captureId: string; isAsComment: boolean };
+  undoAsked: { captureId: string };
+  savedAsNew: unknown;
+  focusAsked: unknown;
   /** Another view opens the stored document, or another window adds to it. */
-  | { readonly type: 'carried' }
-  | { readonly type: 'outcomeLeft'; readonly documentId: string }
+  carried: unknown;
+  outcomeLeft: { documentId: string };
   // Results. Each names the document that asked for it.
   /** The form shows a capture request whose document isn't stored yet. */
-  | { readonly type: 'requestOpened' }
-  | {
-      readonly type: 'pageRead';
-      readonly documentId: string;
-      readonly snapshot: Snapshot;
-      readonly site: string | null;
-      readonly page: string;
-      readonly isPageSure: boolean;
-      readonly drafts: readonly StoredDraft[];
-    }
+  requestOpened: unknown;
+  pageRead: {
+    documentId: string;
+    snapshot: Snapshot;
+    site: string | null;
+    page: string;
+    isPageSure: boolean;
+    drafts: readonly StoredDraft[];
+  };
   /** The database was slower than the page. */
-  | { readonly type: 'draftsRead'; readonly documentId: string; readonly drafts: readonly StoredDraft[] }
-  | { readonly type: 'pageHidden'; readonly documentId: string; readonly keys: string }
-  | {
-      readonly type: 'pageCompleted';
-      readonly documentId: string;
-      readonly snapshot: Snapshot | null;
-      readonly source: PageSource | null;
-    }
-  | { readonly type: 'articleRead'; readonly documentId: string; readonly snapshot: Snapshot }
+  draftsRead: { documentId: string; drafts: readonly StoredDraft[] };
+  pageHidden: { documentId: string; keys: string };
+  pageCompleted: { documentId: string; snapshot: Snapshot | null; source: PageSource | null };
+  articleRead: { documentId: string; snapshot: Snapshot };
   /** null: the picture is attached already, or there is none. */
-  | { readonly type: 'pictureRead'; readonly documentId: string; readonly pictureId: string | null }
-  | { readonly type: 'waitOver'; readonly documentId: string; readonly isLong: boolean }
-  | { readonly type: 'written'; readonly documentId: string; readonly isOk: boolean }
-  | {
-      readonly type: 'saveEnded';
-      readonly documentId: string;
-      readonly n: number;
-      readonly outcome: SaveOutcome;
-    }
-  | {
-      readonly type: 'documentRead';
-      readonly stored: StoredDraft;
-      /** The digest of its page's site. null for no page. */
-      readonly site: string | null;
-      readonly refusedField: string | null;
-      readonly captureAccountId: string;
-      readonly isUndone: boolean;
-    }
-  | { readonly type: 'added'; readonly documentId: string; readonly to: AddedTo | null }
+  pictureRead: { documentId: string; pictureId: string | null };
+  waitOver: { documentId: string; isLong: boolean };
+  written: { documentId: string; isOk: boolean };
+  saveEnded: { documentId: string; n: number; outcome: SaveOutcome };
+  /** `site`: the digest of its page's site, null for no page. */
+  documentRead: {
+    stored: StoredDraft;
+    site: string | null;
+    refusedField: string | null;
+    captureAccountId: string;
+    isUndone: boolean;
+  };
+  added: { documentId: string; to: AddedTo | null };
   /** The quotes of the stored document, whose newest version is `of`. */
-  | {
-      readonly type: 'quotesSeen';
-      readonly documentId: string;
-      readonly quotes: readonly Quote[];
-      readonly of: Version;
-    }
+  quotesSeen: { documentId: string; quotes: readonly Quote[]; of: Version };
   /** Another context wrote or ended this document. `isApart`: this session's own version is stored beside it. */
-  | { readonly type: 'writtenElsewhere'; readonly documentId: string; readonly isApart: boolean }
+  writtenElsewhere: { documentId: string; isApart: boolean };
   /** Another context saved this document, up to this session's write `n`. */
-  | { readonly type: 'savedElsewhere'; readonly documentId: string; readonly n: number }
-  | { readonly type: 'policyRead'; readonly setup: Setup }
-  | { readonly type: 'historyRead'; readonly destinations: Destinations }
-  | { readonly type: 'accountChosen'; readonly context: FormContext; readonly site: string | null };
+  savedElsewhere: { documentId: string; n: number };
+  policyRead: { setup: Setup };
+  historyRead: { destinations: Destinations };
+  accountChosen: { context: FormContext; site: string | null };
+}
+
+export type EventOf<Type extends keyof Events> = Tagged<Events, Type>;
+export type SessionEvent = EventOf<keyof Events>;
 
 /** The draft to store. The time is that of the write. */
 export type UntimedDraft = Omit<StoredDraft, 'changedAtMs'>;
 
-/** What the session asks of the outside. Each names its document. */
-export type Effect =
+/** What the session asks of the outside. */
+interface Effects {
   /** Stores the draft, blindly and at once. */
-  | {
-      readonly type: 'write';
-      readonly documentId: string;
-      readonly stored: UntimedDraft;
-      readonly base: readonly Version[];
-    }
+  write: { stored: UntimedDraft; base: readonly Version[] };
   /** The document is no draft any more: it was started over, or its words are elsewhere. */
-  | {
-      readonly type: 'remove';
-      readonly documentId: string;
-      readonly versions: readonly Version[];
-      readonly isGone: boolean;
-    }
-  | { readonly type: 'readPage'; readonly documentId: string; readonly isAgain: boolean }
+  remove: { versions: readonly Version[]; isGone: boolean };
+  readPage: { isAgain: boolean };
   /** What a page tells late: a busy page its selection, every page its complete source. */
-  | { readonly type: 'readDeferred'; readonly documentId: string; readonly snapshot: Snapshot }
-  | { readonly type: 'readArticle'; readonly documentId: string }
+  readDeferred: { snapshot: Snapshot };
+  readArticle: unknown;
   /** Reports `waitOver`. */
-  | { readonly type: 'wait'; readonly documentId: string; readonly forMs: number; readonly isLong: boolean }
-  | {
-      readonly type: 'save';
-      readonly documentId: string;
-      readonly draft: Draft;
-      readonly versions: readonly Version[];
-      readonly captureId: string | null;
-      readonly isMove: boolean;
-      readonly stored: UntimedDraft;
-    }
+  wait: { forMs: number; isLong: boolean };
+  save: {
+    draft: Draft;
+    versions: readonly Version[];
+    captureId: string | null;
+    isMove: boolean;
+    stored: UntimedDraft;
+  };
   /** Asks the background to finish what the save waits for, should the form close first. */
-  | { readonly type: 'finishLater'; readonly documentId: string; readonly outstanding: Outstanding }
-  | { readonly type: 'readDocument'; readonly documentId: string }
-  | { readonly type: 'readCapture'; readonly documentId: string; readonly isAsComment: boolean }
-  | { readonly type: 'undo'; readonly documentId: string }
+  finishLater: { outstanding: Outstanding };
+  readDocument: unknown;
+  readCapture: { isAsComment: boolean };
+  undo: unknown;
   /** Adds quotes to draft `to`, by default the one that collects. `start` becomes that draft if there is none. */
-  | {
-      readonly type: 'add';
-      readonly documentId: string;
-      readonly quotes: readonly Quote[];
-      readonly start: UntimedDraft;
-      readonly saves: boolean;
-      readonly to: string | null;
-    }
-  | { readonly type: 'removeQuotes'; readonly documentId: string; readonly quoteIds: readonly string[] }
+  add: { quotes: readonly Quote[]; start: UntimedDraft; saves: boolean; to: string | null };
+  removeQuotes: { quoteIds: readonly string[] };
   /** A result for a document that left the screen goes to its draft. */
-  | { readonly type: 'completeDraft'; readonly documentId: string; readonly result: PageResult }
-  | { readonly type: 'noteKind'; readonly documentId: string; readonly kindId: string }
-  | { readonly type: 'noteSample'; readonly documentId: string; readonly snapshot: Snapshot };
+  completeDraft: { result: PageResult };
+  noteKind: { kindId: string };
+  noteSample: { snapshot: Snapshot };
+}
 
-export type PageResult = Extract<
-  SessionEvent,
-  { readonly type: 'pageCompleted' | 'articleRead' | 'pictureRead' }
->;
+export type Effect = Tagged<Effects, keyof Effects> & { readonly documentId: string };
+
+export type PageResult = EventOf<'pageCompleted' | 'articleRead' | 'pictureRead'>;
 
 export interface Reduced {
   readonly session: Session;

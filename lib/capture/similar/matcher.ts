@@ -23,7 +23,7 @@ export interface Match {
 /** Best matches first. Leaves out ideas without any likeness. */
 export type Matcher = (name: string, passage: string) => Match[];
 
-export interface MatcherWeights {
+interface MatcherWeights {
   /** The weight of a word in an idea's name. A word of its description has 1. */
   readonly name: number;
   /** The weight of a word of the passage. A word of the given name has 1. */

@@ -3,7 +3,7 @@ import { nameLetters } from './folded-text';
 import type { IndexedIdea, Matcher } from './matcher';
 
 /** An idea, as a list shows it. */
-export interface IdeaSummary {
+interface IdeaSummary {
   readonly id: string;
   /** The key of the idea, or its id if the service gives no key. */
   readonly key: string;
@@ -48,7 +48,7 @@ export interface OfferQuestion {
 }
 
 /** The device's knowledge of an account's ideas. */
-export interface KnownIdeas {
+interface KnownIdeas {
   readonly ideas: readonly (IdeaSummary & IndexedIdea)[];
   readonly matcher: Matcher;
 }

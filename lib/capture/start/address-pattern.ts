@@ -22,6 +22,9 @@ const longestPattern = 500;
 
 const refused = (messageKey: MessageKey): PatternResult => ({ isOk: false, messageKey });
 
+/** The scheme, the host with its port, and the rest. */
+const partsOfPattern = /^(?:([^/?#]*?):\/\/)?([^/?#]*)(.*)$/s;
+
 /**
  * Parses `[http[s]://]host[:port][/path]`. A star is the whole host, the part before its first dot, or
  * anywhere in the path.
@@ -30,26 +33,18 @@ export function parsePattern(pattern: string): PatternResult {
   const text = pattern.trim();
   if (text === '') return refused('patternEmpty');
   if (text.length > longestPattern) return refused('patternTooLong');
-  const { scheme = null, rest } = splitScheme(text);
+  const [, written = null, authority = '', rest = ''] = partsOfPattern.exec(text) ?? [];
+  const scheme = written?.toLowerCase() ?? null;
   if (scheme !== null && scheme !== 'http' && scheme !== 'https') return refused('patternScheme');
-  const slash = rest.search(/[/?#]/);
-  const authority = slash < 0 ? rest : rest.slice(0, slash);
-  const path = slash < 0 ? null : normalPath(rest.slice(slash));
-  if (path === undefined) return refused('patternPath');
+  // Rules ignore fragments.
+  if (rest.includes('#') || !URL.canParse(`http://host${rest}`)) return refused('patternPath');
+  const { pathname, search } = new URL(`http://host${rest}`);
   const origin = parseAuthority(authority);
+  const path = rest === '' ? null : pathname + search;
   return origin ? { isOk: true, value: { scheme, ...origin, path } } : refused('patternHost');
 }
 
-function splitScheme(text: string): { readonly scheme?: string; readonly rest: string } {
-  const end = text.indexOf('://');
-  const slash = text.search(/[/?#]/);
-  if (end < 0 || (slash >= 0 && slash < end)) return { rest: text };
-  return { scheme: text.slice(0, end).toLowerCase(), rest: text.slice(end + 3) };
-}
-
-type Authority = Pick<AddressPattern, 'host' | 'hasSubdomains' | 'port'>;
-
-function parseAuthority(authority: string): Authority | null {
+function parseAuthority(authority: string): Pick<AddressPattern, 'host' | 'hasSubdomains' | 'port'> | null {
   if (authority === '*') return { host: '', hasSubdomains: true, port: '' };
   const hasSubdomains = authority.startsWith('*.');
   const written = hasSubdomains ? authority.slice(2) : authority;
@@ -58,15 +53,6 @@ function parseAuthority(authority: string): Authority | null {
   const port = /:(\d{1,5})$/.exec(written)?.[1] ?? '';
   const { hostname } = new URL(`http://${written}/`);
   return { host: hostname.replace(/\.$/, ''), hasSubdomains, port: port === '' ? '' : String(Number(port)) };
-}
-
-/**
- * The path in the browser's spelling, with its stars. Undefined for a path with `#`: rules ignore fragments.
- */
-function normalPath(path: string): string | null | undefined {
-  if (path.includes('#') || !URL.canParse(`http://host${path}`)) return undefined;
-  const { pathname, search } = new URL(`http://host${path}`);
-  return pathname + search;
 }
 
 /** Matches only web addresses, never `file:` and others. */
@@ -78,19 +64,12 @@ export function matchesPattern(pattern: AddressPattern, address: string): boolea
   if (pattern.scheme !== null && pattern.scheme !== scheme) return false;
   const ownPort = port || (scheme === 'https' ? '443' : '80');
   if (pattern.port !== '' && pattern.port !== ownPort) return false;
-  return matchesHost(pattern, hostname) && matchesPath(pattern.path, pathname + search);
-}
-
-function matchesHost({ host, hasSubdomains }: AddressPattern, hostname: string): boolean {
+  const { host, hasSubdomains, path } = pattern;
   const own = hostname.replace(/\.$/, '');
-  return host === '' || own === host || (hasSubdomains && own.endsWith(`.${host}`));
-}
-
-/** A trailing slash makes no difference. */
-function matchesPath(path: string | null, own: string): boolean {
-  if (path === null) return true;
-  const withoutSlash = (text: string) => text.replace(/\/$/, '');
-  return fits(path, own) || fits(withoutSlash(path), withoutSlash(own));
+  const fitsHost = host === '' || own === host || (hasSubdomains && own.endsWith(`.${host}`));
+  // A trailing slash makes no difference.
+  const [shown, shortest] = [pathname + search, (text: string) => text.replace(/\/$/, '')];
+  return fitsHost && (path === null || fits(path, shown) || fits(shortest(path), shortest(shown)));
 }
 
 /** Searches each piece between stars once, after the end of the previous one. So no pattern is slow. */

@@ -1,5 +1,6 @@
 // The defaults that a person set for captures into an account.
 import * as z from 'zod/mini';
+import { numericId } from '@/lib/planning/contract/fields';
 import { classes, usualNames } from '@/lib/planning/service-names';
 import { startingPointSchema } from './starting-point';
 
@@ -13,13 +14,13 @@ export const defaultsSchema = z.object({
   portal: z.string(),
   /** An idea's visibility. '' leaves it to the service. */
   visibility: z.string(),
-  /** The integration that the service can send captures to. Older versions stored none. */
-  integration: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
-  /** The service's own terms for a visibility and classes (`ServiceNames`). Older versions stored none. */
-  staffVisibility: z._default(z.string(), usualNames.staffVisibility),
-  classNames: z._default(z.partialRecord(z.enum(classes), z.string()), {}),
+  /** The integration that the service can send captures to. */
+  integration: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The service's own terms for a visibility and classes (`ServiceNames`). */
+  staffVisibility: z.string(),
+  classNames: z.partialRecord(z.enum(classes), z.string()),
   /** By kind: starting values that replace the ones above. */
-  byKind: z._default(z.record(z.string(), startingPointSchema), {}),
+  byKind: z.record(z.string(), startingPointSchema),
 });
 export type Defaults = z.infer<typeof defaultsSchema>;
 
@@ -33,3 +34,15 @@ export const emptyDefaults: Defaults = {
   ...usualNames,
   byKind: {},
 };
+
+type IntegrationResult =
+  | { readonly isOk: true; readonly value: Defaults['integration'] }
+  | { readonly isOk: false };
+
+/** The integration as a person typed it. null for an empty ID. The service lists none. */
+export function parseIntegration(typed: { readonly id: string; readonly name: string }): IntegrationResult {
+  const id = typed.id.trim();
+  if (id === '') return { isOk: true, value: null };
+  if (!numericId.safeParse(id).success) return { isOk: false };
+  return { isOk: true, value: { id, name: typed.name.trim() || id } };
+}

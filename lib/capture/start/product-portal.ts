@@ -1,7 +1,7 @@
-// A product and its portal, as one value. In another product's portal, an idea is public and nobody expects
-// it there. So a form keeps the two apart from its other values, and nothing changes one of them alone.
-import { type Field, fieldOf, textOf } from '@/lib/capture/field/field';
-import type { DraftValues } from '@/lib/capture/field/values';
+// A product and its portal. In another product's portal, an idea is public and nobody expects it there. So a form's values are
+// computed with both, whatever its kind has, and a product is only set together with a portal of it (`pairedWith`).
+import { type Field, fieldOf } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 
 export interface ProductPortal {
   readonly product: string;
@@ -9,20 +9,14 @@ export interface ProductPortal {
   readonly portal: string;
 }
 
-/** The values of a form's other fields. Setting a product or a portal among them doesn't compile. */
-export type OtherValues = DraftValues & { readonly product?: never; readonly portal?: never };
-
-/** The values of a form. `draftValues` makes the values of its draft. */
-export interface FormValues {
-  readonly others: OtherValues;
-  readonly productPortal: ProductPortal;
-}
-
-export const noProductPortal: ProductPortal = { product: '', portal: '' };
+/** Values that may have both. */
+export type PairSource = { readonly [Name in keyof ProductPortal]?: FieldValue };
 
 /** The values of all fields, as a draft stores them. */
-export function draftValues(fields: readonly Field[], { others, productPortal }: FormValues): DraftValues {
-  const { product, portal } = productPortal;
+export function draftValues(
+  fields: readonly Field[],
+  { product = '', portal = '', ...others }: DraftValues,
+): DraftValues {
   return {
     ...others,
     ...(fieldOf(fields, 'product') ? { product } : {}),
@@ -30,28 +24,21 @@ export function draftValues(fields: readonly Field[], { others, productPortal }:
   };
 }
 
-export function formValues(values: DraftValues): FormValues {
-  return { others: othersOf(values), productPortal: productPortalOf(values) ?? noProductPortal };
-}
-
-export function othersOf({ product: _product, portal: _portal, ...others }: DraftValues): OtherValues {
-  // TypeScript doesn't see that the rest of a record lacks two names.
-  return others as OtherValues;
-}
-
 /** null if the values lack a product. A portal alone belongs to no product. */
-export function productPortalOf(values: DraftValues): ProductPortal | null {
-  if (typeof values.product !== 'string') return null;
-  return { product: values.product, portal: textOf(values, 'portal') };
+export function productPortalOf({ product, portal }: PairSource): ProductPortal | null {
+  if (typeof product !== 'string') return null;
+  return { product, portal: typeof portal === 'string' ? portal.trim() : '' };
 }
+
+export const productIn = (values: PairSource): string => productPortalOf(values)?.product ?? '';
 
 /** The product with the portal of the first source of the same product, else with the one that is known. */
 export function pairedWith(
   product: string,
-  sources: readonly ProductPortal[],
+  sources: readonly PairSource[],
   knownPortal: (product: string) => string,
 ): ProductPortal {
-  const source = sources.find((one) => one.product.trim() === product.trim());
+  const source = sources.map(productPortalOf).find((one) => one?.product.trim() === product.trim());
   return { product, portal: source?.portal ?? knownPortal(product.trim()) };
 }
 

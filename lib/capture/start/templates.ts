@@ -1,9 +1,8 @@
 // A kind's two templates: the fields that they fill, and filling them for a page.
 import * as z from 'zod/mini';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
 import type { PlaceholderContext } from '@/lib/capture/text/templates/placeholders';
-import { renderHtml, renderLine } from '@/lib/capture/text/templates/render-template';
+import { parseTemplate, renderHtml, renderLine } from '@/lib/capture/text/templates/template';
 
 /** The person's own templates. The kind's template replaces an absent one. */
 export const templatesSchema = z.object({ name: z.optional(z.string()), text: z.optional(z.string()) });

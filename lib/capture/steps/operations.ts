@@ -12,14 +12,12 @@ interface OperationFacts {
    * if no listing has it. The person then decides about a lost answer.
    */
   readonly listed?: Owner;
-  /** The object in the body with the new record's visibility. Absent if the operation has none. */
-  readonly visibilityOf?: 'idea' | 'idea_comment';
   readonly messageKey: MessageKey;
 }
 
 const facts: Readonly<Record<OperationId, OperationFacts>> = {
   readIdea: { record: 'idea', messageKey: 'opReadIdea' },
-  createIdea: { record: 'idea', listed: 'product', visibilityOf: 'idea', messageKey: 'opCreateIdea' },
+  createIdea: { record: 'idea', listed: 'product', messageKey: 'opCreateIdea' },
   updateIdea: { record: 'idea', messageKey: 'opUpdateIdea' },
   createPage: { record: 'page', listed: 'product', messageKey: 'opCreatePage' },
   createFeature: { record: 'feature', listed: 'release', messageKey: 'opCreateFeature' },
@@ -29,7 +27,6 @@ const facts: Readonly<Record<OperationId, OperationFacts>> = {
   createIdeaComment: {
     record: 'comment',
     listed: 'idea',
-    visibilityOf: 'idea_comment',
     messageKey: 'opCreateIdeaComment',
   },
   createIdeaCommentAttachment: {

@@ -1,10 +1,8 @@
 // Steps: one operation each. A step's input may refer to an earlier step's record, or to the current text of
 // the record that it amends.
 import * as z from 'zod/mini';
-import { internalVisibility } from '@/lib/capture/field/visibility';
 import { isOperationId, type OperationId, operationOf } from '@/lib/planning/contract';
 import { factsOf } from './operations';
-import { idOfStep } from './step-references';
 
 /** The stored part of a step's answer: enough to refer to the record, show it and open it. */
 export const recordSchema = z.object({
@@ -51,30 +49,51 @@ export interface CurrentRecord {
   readonly portal: string | null;
 }
 
-const idReferenceSchema = z.strictObject({ $idOfStep: z.number() });
-const textReferenceSchema = z.strictObject({ $currentTextAnd: z.string() });
-const tagsReferenceSchema = z.strictObject({ $currentTagsAnd: z.array(z.string()) });
-const creatorReferenceSchema = z.strictObject({ $currentCreatorOr: z.string() });
-const pictureReferenceSchema = z.strictObject({ $picture: z.string() });
+/** The id of the record that a step (from 0) created or read. */
+const idSchema = z.strictObject({ $idOfStep: z.number() });
+
+/** Values in an input that are known only when the step runs. */
+const referenceSchema = z.union([
+  idSchema,
+  /** The amended record's text, followed by this HTML. */
+  z.strictObject({ $currentTextAnd: z.string() }),
+  /** The amended record's tags, and these. */
+  z.strictObject({ $currentTagsAnd: z.array(z.string()) }),
+  /** The email of the amended record's creator, or this one if the service omits it. */
+  z.strictObject({ $currentCreatorOr: z.string() }),
+  /** The file of a stored picture. */
+  z.strictObject({ $picture: z.string() }),
+]);
+type Reference = z.infer<typeof referenceSchema>;
+
+export const idOfStep = (index: number): Reference => ({ $idOfStep: index });
+export const currentTextAnd = (html: string): Reference => ({ $currentTextAnd: html });
+export const currentTagsAnd = (tags: string[]): Reference => ({ $currentTagsAnd: tags });
+export const currentCreatorOr = (email: string): Reference => ({ $currentCreatorOr: email });
+export const fileOfPicture = (pictureId: string): Reference => ({ $picture: pictureId });
+
+function referencesIn(input: unknown): Reference[] {
+  const reference = referenceSchema.safeParse(input).data;
+  if (reference) return [reference];
+  return typeof input === 'object' && input !== null ? Object.values(input).flatMap(referencesIn) : [];
+}
 
 /** The ids of all pictures in an input. */
-export function picturesIn(input: unknown): string[] {
-  const picture = pictureReferenceSchema.safeParse(input);
-  if (picture.success) return [picture.data.$picture];
-  return typeof input === 'object' && input !== null ? Object.values(input).flatMap(picturesIn) : [];
-}
+export const picturesIn = (input: unknown): string[] =>
+  referencesIn(input).flatMap((reference) => ('$picture' in reference ? [reference.$picture] : []));
 
 /** The step that the parameter `name` refers to. null if the parameter names a record itself. */
 export function stepOfParam(input: unknown, name: string): number | null {
   const params = z.object({ params: z.record(z.string(), z.unknown()) }).safeParse(input).data?.params;
-  return idReferenceSchema.safeParse(params?.[name]).data?.$idOfStep ?? null;
+  return idSchema.safeParse(params?.[name]).data?.$idOfStep ?? null;
 }
 
 /** The input for a plan with another order of steps. `newIndexOf` returns a step's new index. */
 export function withStepIndexes(input: unknown, newIndexOf: (index: number) => number): unknown {
-  const id = idReferenceSchema.safeParse(input);
-  if (id.success) return idOfStep(newIndexOf(id.data.$idOfStep));
-  return mapParts(input, (part) => withStepIndexes(part, newIndexOf));
+  const id = idSchema.safeParse(input).data;
+  return id
+    ? idOfStep(newIndexOf(id.$idOfStep))
+    : mapParts(input, (part) => withStepIndexes(part, newIndexOf));
 }
 
 /**
@@ -87,21 +106,15 @@ export function resolveInput(
   current: CurrentRecord | null = null,
   fileOf: (pictureId: string) => File | null = () => null,
 ): unknown {
-  const id = idReferenceSchema.safeParse(input);
-  if (id.success) {
-    const result = results[id.data.$idOfStep];
-    if (!result) throw new Error(`step ${id.data.$idOfStep} has no result yet`);
-    return result.id;
-  }
-  const text = textReferenceSchema.safeParse(input);
-  if (text.success) return known(current, amendsNothing).text + text.data.$currentTextAnd;
-  const tags = tagsReferenceSchema.safeParse(input);
-  if (tags.success) return withTags(known(current, amendsNothing).tags, tags.data.$currentTagsAnd);
-  const creator = creatorReferenceSchema.safeParse(input);
-  if (creator.success) return known(current, amendsNothing).creator ?? creator.data.$currentCreatorOr;
-  const picture = pictureReferenceSchema.safeParse(input);
-  if (picture.success) return known(fileOf(picture.data.$picture), 'the picture was not read');
-  return mapParts(input, (part) => resolveInput(part, results, current, fileOf));
+  const reference = referenceSchema.safeParse(input).data;
+  if (!reference) return mapParts(input, (part) => resolveInput(part, results, current, fileOf));
+  if ('$idOfStep' in reference)
+    return known(results[reference.$idOfStep] ?? null, 'the step has no result yet').id;
+  if ('$picture' in reference) return known(fileOf(reference.$picture), 'the picture was not read');
+  const { text, tags, creator } = known(current, 'the step amends no record');
+  if ('$currentTextAnd' in reference) return text + reference.$currentTextAnd;
+  if ('$currentTagsAnd' in reference) return withTags(tags, reference.$currentTagsAnd);
+  return creator ?? reference.$currentCreatorOr;
 }
 
 /**
@@ -118,12 +131,8 @@ function withTags(tags: readonly string[] | null, added: readonly string[]): str
  */
 export function isRepeatable({ operation, input }: Pick<Step, 'operation' | 'input'>): boolean {
   const { method } = operationOf(operation);
-  return method === 'GET' || (method === 'PUT' && !addsText(input));
-}
-
-function addsText(input: unknown): boolean {
-  if (textReferenceSchema.safeParse(input).success) return true;
-  return typeof input === 'object' && input !== null && Object.values(input).some(addsText);
+  const addsText = () => referencesIn(input).some((reference) => '$currentTextAnd' in reference);
+  return method === 'GET' || (method === 'PUT' && !addsText());
 }
 
 function mapParts(input: unknown, map: (part: unknown) => unknown): unknown {
@@ -150,31 +159,7 @@ export function keepingPortal(
     : { ...request, body: { ...body, idea: { ...body.idea, submitted_idea_portal_id: portal } } };
 }
 
-/**
- * Adds the internal visibility if the operation supports one and the input has none. The service's own
- * default may be public. A reply has its comment's visibility, and may name none. Steps planned by older
- * versions have none.
- */
-export function withVisibility(operation: OperationId, input: unknown): unknown {
-  const record = factsOf(operation).visibilityOf;
-  const request = writeSchema.safeParse(input).data;
-  const attributes = record && request?.body[record];
-  if (!attributes || attributes.visibility !== undefined || attributes.parent_idea_comment_id !== undefined)
-    return input;
-  const body = { ...request.body, [record]: { ...attributes, visibility: internalVisibility } };
-  return { ...request, body };
-}
-
-const writeSchema = z.looseObject({
-  body: z.looseObject({
-    idea: z.optional(z.looseObject({})),
-    idea_comment: z.optional(z.looseObject({})),
-  }),
-});
-
 const ideaUpdateSchema = z.looseObject({ body: z.looseObject({ idea: z.looseObject({}) }) });
-
-const amendsNothing = 'the step amends no record';
 
 function known<T>(value: T | null, otherwise: string): T {
   if (value === null) throw new Error(otherwise);

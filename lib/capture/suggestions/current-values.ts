@@ -2,6 +2,7 @@
 // Pure.
 import * as z from 'zod/mini';
 import { textOfHtml } from '@/lib/capture/text/html';
+import { shortLine } from '@/lib/page/well-formed-text';
 
 /** One text, or a custom field with its own texts. The component joins them as the language does. */
 const entrySchema = z.union([z.string(), z.object({ label: z.string(), texts: z.array(z.string()) })]);
@@ -89,9 +90,4 @@ const ifAny = (text: string): string[] => (text === '' ? [] : [text]);
 const textOfId = (id: unknown): string =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 
-function shortened(text: string): string {
-  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
-  return characters.length > longestText
-    ? `${characters.slice(0, longestText).join('')}…`
-    : characters.join('');
-}
+const shortened = (text: string): string => shortLine(text, longestText) ?? '';

@@ -3,6 +3,7 @@
 
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import { textOfHtml } from '@/lib/capture/text/html';
+import { shortLine } from '@/lib/page/well-formed-text';
 import { email } from '@/lib/planning/contract/fields';
 import type {
   AbsenceReason,
@@ -139,7 +140,7 @@ async function findIdeas(
   const found = await (product === ''
     ? discovery.list(search, { query }, options)
     : discovery.list(idea.product, recent, options));
-  return offer(whole(found), byKey('idea'));
+  return offer(itemsOf(found), byKey('idea'));
 }
 
 /**
@@ -160,7 +161,7 @@ async function findOrganizations(
     const { endorsements_count } = alone.value;
     if (endorsements_count !== null) votes.set(id, endorsements_count);
   }
-  return offer(whole(found), ({ id, name }) => {
+  return offer(itemsOf(found), ({ id, name }) => {
     const count = votes.get(id);
     const option = named(id, name);
     return option && (count === undefined ? option : { ...option, votes: count });
@@ -177,21 +178,26 @@ async function listFeatures(
   const newest = releases.value.items
     .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
     .slice(0, mostReleases);
-  const options: Suggestion[] = [];
-  let isWhole = true;
-  let isCut = false;
+  let all: Found<Suggestion> = { state: 'found', items: [], isWhole: true };
   for (const { id: releaseId, name: release } of newest) {
-    const features = await readAll(discovery, records.feature.listings.release, releaseId);
-    const listed = offer(features, ({ id, name, reference_num }) =>
-      named(offeredReference('feature', reference_num, id), name, reference_num ?? release),
+    const listed = await readAll(discovery, records.feature.listings.release, releaseId);
+    if (listed.state !== 'found') {
+      if (all.items.length === 0) return unlisted(listed);
+      all = { ...all, isWhole: false, isCut: false };
+      break;
+    }
+    const features = listed.items.flatMap(
+      ({ id, name, reference_num }) =>
+        named(offeredReference('feature', reference_num, id), name, reference_num ?? release) ?? [],
     );
-    if (listed.state !== 'listed')
-      return options.length === 0 ? listed : { state: 'listed', options: unique(options), isWhole: false };
-    options.push(...listed.options);
-    isWhole &&= listed.isWhole;
-    isCut ||= listed.isCut === true;
+    all = {
+      state: 'found',
+      items: [...all.items, ...features],
+      isWhole: all.isWhole && listed.isWhole,
+      isCut: all.isCut === true || listed.isCut === true,
+    };
   }
-  return { state: 'listed', options: unique(options), isWhole, isCut };
+  return offer(all, (option) => option);
 }
 
 interface Person {
@@ -212,12 +218,12 @@ async function listPeople(
   const users = product === '' ? null : await readAll(discovery, people.ofProduct, product);
   const listed = users?.state === 'found' ? users : null;
   if (me.state !== 'found' && !listed) return unlisted(users?.state === 'failed' ? users : me);
-  const persons = [
+  const items = [
     ...(me.state === 'found' ? [me.value] : []),
-    ...(listed?.value.items.map(({ user }) => user) ?? []),
+    ...(listed?.items.map(({ user }) => user) ?? []),
   ];
   const isWhole = me.state !== 'failed' && users?.state !== 'failed' && (listed?.isWhole ?? true);
-  return { state: 'listed', options: offered(persons, toSuggestion), isWhole, isCut: listed?.isCut === true };
+  return offer({ state: 'found', items, isWhole, isCut: listed?.isCut === true }, toSuggestion);
 }
 
 /**
@@ -231,8 +237,8 @@ function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'work
     const own = listed.value.items.filter(({ statusable_type }) =>
       types.includes((statusable_type ?? '').split('::').at(-1)?.replaceAll('_', '').toLowerCase() ?? ''),
     );
-    const names = own.flatMap((workflow) => (workflow[what] ?? []).map((entry) => entry?.name ?? ''));
-    return { state: 'listed', options: offered(names, (name) => named(name)), isWhole: true };
+    const items = own.flatMap((workflow) => (workflow[what] ?? []).map((entry) => entry?.name ?? ''));
+    return offer({ state: 'found', items, isWhole: true }, (name) => named(name));
   };
 }
 
@@ -243,29 +249,17 @@ function named(value: string, name?: string | null, detail?: string | null): Sug
   return { value, label: label || value, detail: detail && detail !== label ? shownText(detail) : '' };
 }
 
-/** Show the start of a long name. */
-function shownText(text: string): string {
-  // Far more characters than are shown, but not a name of megabytes.
-  const characters = Array.from(
-    text
-      .slice(0, 10 * longestLabel)
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-  return characters.length > longestLabel
-    ? `${characters.slice(0, longestLabel).join('')}…`
-    : characters.join('');
-}
+const shownText = (text: string): string => shortLine(text, longestLabel) ?? '';
 
 type Unlisted = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
-type WholeResult<Item> =
-  | {
-      readonly state: 'found';
-      readonly value: { readonly items: readonly Item[] };
-      readonly isWhole: boolean;
-      readonly isCut?: boolean;
-    }
-  | Unlisted;
+
+interface Found<Item> {
+  readonly state: 'found';
+  readonly items: readonly Item[];
+  readonly isWhole: boolean;
+  readonly isCut?: boolean;
+}
+type Items<Item> = Found<Item> | Unlisted;
 
 /** All batches of a listing. After a failed batch, the items read before it. */
 async function readAll<Item>(
@@ -273,53 +267,40 @@ async function readAll<Item>(
   listing: Pick<Listing<Item>, 'path' | 'name' | 'item'>,
   scope: string,
   options?: ReadOptions,
-): Promise<WholeResult<Item>> {
+): Promise<Items<Item>> {
   const items: Item[] = [];
   for (let batch = 1; batch <= mostBatches; batch += 1) {
     const owner = scope === '' ? {} : { of: scope };
     const result = await discovery.list(listing, { ...owner, batch, batchSize }, options);
-    if (result.state !== 'found')
-      return batch === 1 ? result : { state: 'found', value: { items }, isWhole: false };
+    if (result.state !== 'found') return batch === 1 ? result : { state: 'found', items, isWhole: false };
     items.push(...result.value.items);
-    const { pagination } = result.value;
+    const { pagination, items: read } = result.value;
     // Without a count, a full batch has another one after it.
-    const lastBatch = pagination?.total_pages ?? (result.value.items.length < batchSize ? batch : batch + 1);
-    if (batch >= lastBatch || result.value.items.length === 0)
-      return { state: 'found', value: { items }, isWhole: true };
+    const lastBatch = pagination?.total_pages ?? (read.length < batchSize ? batch : batch + 1);
+    if (batch >= lastBatch || read.length === 0) return { state: 'found', items, isWhole: true };
   }
-  return { state: 'found', value: { items }, isWhole: true, isCut: true };
+  return { state: 'found', items, isWhole: true, isCut: true };
 }
 
-function whole<Item>(result: DiscoveryResult<Listed<Item>>): WholeResult<Item> {
-  return result.state === 'found' ? { ...result, isWhole: true } : result;
-}
-
-function offer<Item>(
-  result: WholeResult<Item>,
-  toSuggestion: (item: Item) => Suggestion | null,
-): ListedSuggestions {
-  return result.state === 'found'
-    ? {
-        state: 'listed',
-        options: offered(result.value.items, toSuggestion),
-        isWhole: result.isWhole,
-        isCut: result.isCut === true,
-      }
-    : unlisted(result);
-}
-
-function unlisted(result: Unlisted): ListedSuggestions {
-  return result.state === 'absent' ? result : { state: 'failed' };
-}
-
-const offered = <Item>(
-  items: readonly Item[],
-  toSuggestion: (item: Item) => Suggestion | null,
-): Suggestion[] => unique(items.map(toSuggestion).filter((option) => option !== null));
+/** The items of a listing in one batch. */
+const itemsOf = <Item>(result: DiscoveryResult<Listed<Item>>): Items<Item> =>
+  result.state === 'found' ? { state: 'found', items: result.value.items, isWhole: true } : result;
 
 /** The first option of each value: a form can't distinguish options with the same value. */
-function unique(options: readonly Suggestion[]): Suggestion[] {
+function offer<Item>(found: Items<Item>, toSuggestion: (item: Item) => Suggestion | null): ListedSuggestions {
+  if (found.state !== 'found') return unlisted(found);
   const byValue = new Map<string, Suggestion>();
-  for (const option of options) if (!byValue.has(option.value)) byValue.set(option.value, option);
-  return [...byValue.values()];
+  for (const item of found.items) {
+    const option = toSuggestion(item);
+    if (option && !byValue.has(option.value)) byValue.set(option.value, option);
+  }
+  return {
+    state: 'listed',
+    options: [...byValue.values()],
+    isWhole: found.isWhole,
+    isCut: found.isCut === true,
+  };
 }
+
+const unlisted = (result: Unlisted): ListedSuggestions =>
+  result.state === 'absent' ? result : { state: 'failed' };

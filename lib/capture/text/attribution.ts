@@ -1,10 +1,7 @@
 // The line that says who said a quote. Pure.
 import { decodeEntities, textOfHtml } from './html';
-import type { Say } from './messages';
+import { bidiControls, type Say } from './messages';
 import type { Speaker } from './templates/placeholders';
-
-/** For the screen only. A page's own would turn the words around the name. */
-const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /** Name and day as a person reads them. */
 export function saidText(

@@ -2,7 +2,6 @@
 // Writes nothing without the whole text.
 import * as z from 'zod/mini';
 import { type Amended, type CurrentRecord, recordIn } from '@/lib/capture/steps/step';
-import { ideaFields } from '@/lib/planning/contract/idea';
 import { type Problem, type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -14,19 +13,8 @@ type CurrentReading =
   | { readonly isOk: true; readonly current: CurrentRecord; readonly changedAt: string | null }
   | { readonly isOk: false; readonly error: PlanningError };
 
-const neededFields = ideaFields(
-  'name',
-  'reference_num',
-  'url',
-  'description',
-  'updated_at',
-  'created_by_user',
-  'created_by_portal_user',
-  'created_by_idea_user',
-  'tags',
-  'visibility',
-  'submitted_idea_portal',
-);
+const neededFields =
+  'name,reference_num,url,description,updated_at,created_by_user,created_by_portal_user,created_by_idea_user,tags,visibility,submitted_idea_portal';
 
 /**
  * Reads an idea by its operation. Reads a feature by discovery, because no operation reads one. A record
@@ -158,7 +146,7 @@ export async function readAudience(
   if (!reply) return { isOk: true, visibility: null };
   const answer = await client.call('readIdea', {
     params: { id: reply.params.idea_id },
-    query: { fields: ideaFields('idea_comments') },
+    query: { fields: 'idea_comments' },
   });
   if (!answer.isOk) return answer;
   const { parent_idea_comment_id } = reply.body.idea_comment;

@@ -9,7 +9,6 @@ import {
   type RecordResult,
   resolveInput,
   resultOf,
-  withVisibility,
 } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { digestOf } from '@/lib/outbox/text-digest';
@@ -61,7 +60,7 @@ export async function performStep(
   if (current?.text.includes(capture.marker)) return { state: 'applied', result: current.record };
   const results = capture.steps.map(({ result }) => result);
   const resolved = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
-  const input = withVisibility(step.operation, keepingPortal(current, step.operation, resolved));
+  const input = keepingPortal(current, step.operation, resolved);
   if (step.staysInternal) {
     const audience = await readAudience(account, current, input);
     if (!audience.isOk) return { state: 'failed', error: audience.error, isRead: true };

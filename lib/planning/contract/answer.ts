@@ -1,4 +1,4 @@
-// Schemas of answers. Only the id is required. Any other field may be missing, null or of a new shape.
+// Schemas of answers: the id, and what is used of the rest. Any field but the id may be missing, null or of a new shape.
 import * as z from 'zod/mini';
 
 /** The service writes an id as number or string. It is always a string here. */
@@ -15,63 +15,32 @@ export const maybeList = <Schema extends z.ZodMiniType>(schema: Schema) => {
   return maybe(list);
 };
 
-/** Any shape. A missing value becomes null here, too. */
-export const maybeAnything = z._default(z.unknown(), null);
-export const maybeAnyList = maybe(z.array(z.unknown()));
-
 export const maybeText = maybe(z.string());
 export const maybeNumber = maybe(z.number());
 export const maybeFlag = maybe(z.boolean());
 export const maybeId = maybe(answeredId);
 
+/** What every record has in an answer. */
 export const commonAnswerFields = {
   id: answeredId,
   name: maybeText,
   reference_num: maybeText,
   created_at: maybeText,
   updated_at: maybeText,
-  product_id: maybeId,
   url: maybeText,
-  resource: maybeText,
 };
 
-/** Another record, as included in a record. */
-export const associatedRecord = z.object({
-  id: maybeId,
-  reference_num: maybeText,
-  name: maybeText,
-  url: maybeText,
-  resource: maybeText,
-});
-
-export const answeredStatus = z.object({
-  id: maybeId,
-  name: maybeText,
-  position: maybeNumber,
-  complete: maybeFlag,
-  color: maybeText,
-});
+/** A record of which only the common fields are used. */
+export const plainRecord = z.object(commonAnswerFields);
 
 export const answeredPerson = z.object({ id: maybeId, name: maybeText, email: maybeText });
-
-export const answeredTag = z.object({
-  id: maybeId,
-  name: maybeText,
-  color: maybe(z.union([z.string(), z.number()])),
-});
 
 export const attachmentRecord = z.object({
   id: answeredId,
   download_url: maybeText,
-  created_at: maybeText,
   original_file_size: maybeNumber,
   file_size: maybeNumber,
-  content_type: maybeText,
   file_name: maybeText,
 });
 
-export const answeredDescription = z.object({
-  id: maybeId,
-  body: maybeText,
-  attachments: maybeList(attachmentRecord),
-});
+export const answeredDescription = z.object({ body: maybeText });

@@ -1,10 +1,10 @@
 // Idea votes, which the service calls endorsements, and the operations that create and update one. The
 // specification lacks the first. Hosted services have it.
 import * as z from 'zod/mini';
-import { commonAnswerFields, maybe, maybeAnything, maybeId, maybeNumber } from './answer';
-import { linkAddress } from './attachment';
-import { customFieldList, email, htmlText, numericId, recordReference, returnedFields } from './fields';
-import type { Operation } from './operation';
+import { commonAnswerFields, maybe } from './answer';
+import { linkAddress } from './comment';
+import { customFieldList, email, htmlText, numericId, recordReference } from './fields';
+import { writes } from './operation';
 
 /**
  * Without `created_by_user` and `email`, the token's person votes. The rest makes it a vote for a customer.
@@ -30,11 +30,8 @@ export const endorsementUpdateAttributes = z.strictObject({
 
 export const endorsementRecord = z.object({
   ...commonAnswerFields,
-  idea_id: maybeId,
   // A string in recorded answers.
   value: maybe(z.union([z.number(), z.string()])),
-  weight: maybeNumber,
-  custom_fields: maybeAnything,
 });
 
 /** The record's name in the answer isn't documented. It is the request's or the path's. */
@@ -46,28 +43,14 @@ const endorsementAnswer = z.union([
   ),
 ]);
 
-export const createEndorsement = {
-  id: 'createEndorsement',
-  method: 'POST',
-  path: '/api/v1/ideas/:idea_id/endorsements',
-  params: z.strictObject({ idea_id: recordReference }),
-  query: null,
-  body: z.strictObject({
-    idea_endorsement: endorsementCreateAttributes,
-    fields: z.optional(returnedFields),
-  }),
+export const createEndorsement = writes('POST', '/ideas/:idea_id/endorsements', {
+  params: { idea_id: recordReference },
+  body: { idea_endorsement: endorsementCreateAttributes },
   response: endorsementAnswer,
-} as const satisfies Operation;
+});
 
-export const updateEndorsement = {
-  id: 'updateEndorsement',
-  method: 'PUT',
-  path: '/api/v1/ideas/:idea_id/endorsements/:id',
-  params: z.strictObject({ idea_id: recordReference, id: numericId }),
-  query: null,
-  body: z.strictObject({
-    idea_endorsement: endorsementUpdateAttributes,
-    fields: z.optional(returnedFields),
-  }),
+export const updateEndorsement = writes('PUT', '/ideas/:idea_id/endorsements/:id', {
+  params: { idea_id: recordReference, id: numericId },
+  body: { idea_endorsement: endorsementUpdateAttributes },
   response: endorsementAnswer,
-} as const satisfies Operation;
+});

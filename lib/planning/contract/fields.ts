@@ -1,6 +1,5 @@
 // Values that several records share: ids, references, dates, estimates, lists, custom fields.
 import * as z from 'zod/mini';
-import { isEstimateText } from '@/lib/planning/estimates';
 import type { ProblemCode } from './problem-code';
 
 /** Options of a check that fails with a code of the contract. */
@@ -71,7 +70,9 @@ export const emailOrUserId = z
   .string()
   .check(z.refine((text) => digits.test(text) || emailShape.test(text), failsWith('not-an-email-or-id')));
 
-export const estimateText = z.string().check(z.refine(isEstimateText, failsWith('not-an-estimate')));
+/** Amounts of time such as `2d 4h` (`m` is a month), or story points such as `5p`. */
+const estimate = /^\s*(?:\d{1,9}(?:\.\d{1,6})?(?:min|[hdwm])(?: +|\s*$))+$|^\s*\d{1,9}(?:\.\d{1,6})?p\s*$/;
+export const estimateText = z.string().check(z.regex(estimate, failsWith('not-an-estimate')));
 
 /** Minutes or story points, by the configured capacity units. */
 export const estimateNumber = z.number();

@@ -3,17 +3,10 @@ import * as z from 'zod/mini';
 import {
   answeredDescription,
   answeredPerson,
-  answeredStatus,
-  answeredTag,
-  associatedRecord,
   commonAnswerFields,
   maybe,
-  maybeAnyList,
-  maybeAnything,
-  maybeFlag,
   maybeId,
   maybeList,
-  maybeNumber,
   maybeText,
 } from './answer';
 import {
@@ -31,7 +24,7 @@ import {
   textFlag,
   utcTime,
 } from './fields';
-import type { Operation } from './operation';
+import { apiRoot, type Operation } from './operation';
 import { portalOrNone, skipPortalInBothPlaces } from './rules';
 
 /** Strictest first. */
@@ -83,91 +76,30 @@ export const ideaUpdateAttributes = z
   .strictObject({ name: z.optional(requiredText), ...ideaAttributes })
   .check(portalOrNone);
 
-const person = maybe(answeredPerson);
-const namedRecord = maybe(associatedRecord);
-
 /** An idea in an answer. Unselected fields are null. */
 const ideaRecord = z.object({
   ...commonAnswerFields,
-  score: maybeNumber,
-  votes: maybeNumber,
-  initial_votes: maybeNumber,
-  status_changed_at: maybeText,
-  workflow_status: maybe(answeredStatus),
   description: maybe(answeredDescription),
   // Reads as a phrase ("Not visible in portals") and writes as an enum.
   visibility: maybeText,
-  portal_restricted: maybeFlag,
-  restricted_idea_portal_ids: maybeList(maybeId),
-  duplicates: maybeList(associatedRecord),
-  duplicate_of: namedRecord,
-  admin_response: maybeAnything,
-  spam: maybe(z.union([z.boolean(), z.string()])),
-  product: maybe(
-    z.object({
-      id: maybeId,
-      reference_prefix: maybeText,
-      name: maybeText,
-      product_line: maybeFlag,
-      workspace_type: maybeText,
-      url: maybeText,
-    }),
-  ),
-  created_by_user: person,
-  created_by_portal_user: person,
-  created_by_idea_user: person,
-  assigned_to_user: person,
-  feature: namedRecord,
-  initiative: namedRecord,
-  master_feature: namedRecord,
-  epic: namedRecord,
-  requirement: namedRecord,
-  endorsements_count: maybeNumber,
-  subscriptions_count: maybeNumber,
-  comments_count: maybeNumber,
-  comments: maybeAnyList,
-  idea_comments: maybeList(
-    z.object({ id: maybeId, body: maybeText, created_at: maybeText, visibility: maybeText }),
-  ),
-  score_facts: maybeAnyList,
+  created_by_user: maybe(answeredPerson),
+  created_by_portal_user: maybe(answeredPerson),
+  created_by_idea_user: maybe(answeredPerson),
+  idea_comments: maybeList(z.object({ id: maybeId, visibility: maybeText })),
   tags: maybeList(z.string()),
-  full_tags: maybeList(answeredTag),
-  categories: maybeList(z.object({ id: maybeId, name: maybeText, parent_id: maybeId })),
-  themes: maybeAnyList,
-  custom_fields: maybeAnything,
-  custom_object_links: maybeAnyList,
-  record_links: maybeAnyList,
-  workflow_status_times: maybeAnyList,
-  submitted_idea_portal: maybe(z.object({ id: maybeId, name: maybeText })),
-  submitted_idea_portal_record_url: maybeText,
-  portal_visibility: maybeAnything,
-  watchers: maybeAnyList,
-  tasks_count: maybeNumber,
-  rank: maybeNumber,
-  integration_fields: maybeAnyList,
+  submitted_idea_portal: maybe(z.object({ id: maybeId })),
 });
 
-export type Idea = z.infer<typeof ideaRecord>;
-
-/** Returned only when named. `*` doesn't include them. */
-export const ideaFieldsBeyondStar = [
-  'comments',
-  'watchers',
-  'subscriptions_count',
-  'tasks_count',
-  'idea_comments',
-  'record_links',
-  'submitted_idea_portal',
-  'portal_visibility',
-] as const satisfies readonly (keyof Idea)[];
-
-/** A read can request every field of an idea's answer by name. */
-export const ideaFieldNames: readonly string[] = Object.keys(ideaRecord.shape);
-
-type IdeaFieldName = keyof Idea;
-
-/** The `fields` string of an idea's read or write, e.g. `*,comments`. */
-export const ideaFields = (...names: readonly ('*' | IdeaFieldName)[]): string => names.join(',');
+/** The fields of an idea that a request can name for its answer. */
+export const ideaFieldNames: readonly string[] = (
+  'id name reference_num score created_at updated_at product_id votes initial_votes status_changed_at ' +
+  'workflow_status description visibility portal_restricted restricted_idea_portal_ids duplicates duplicate_of ' +
+  'admin_response spam url resource product created_by_user created_by_portal_user created_by_idea_user ' +
+  'assigned_to_user feature initiative master_feature epic requirement endorsements_count subscriptions_count ' +
+  'comments_count comments idea_comments score_facts tags full_tags categories themes custom_fields ' +
+  'custom_object_links record_links workflow_status_times submitted_idea_portal ' +
+  'submitted_idea_portal_record_url portal_visibility watchers tasks_count rank integration_fields'
+).split(' ');
 
 const known: ReadonlySet<string> = new Set(['*', ...ideaFieldNames]);
 
@@ -179,43 +111,30 @@ const returnedIdeaFields = z.string().check(z.refine(isIdeaFieldList, failsWith(
 const ideaAnswer = z.object({ idea: ideaRecord });
 
 export const readIdea = {
-  id: 'readIdea',
   method: 'GET',
-  path: '/api/v1/ideas/:id',
+  path: `${apiRoot}/ideas/:id`,
   params: ideaParams,
   query: z.strictObject({ fields: z.optional(returnedIdeaFields) }),
   body: null,
   response: ideaAnswer,
 } as const satisfies Operation;
 
+const beside = { fields: z.optional(returnedIdeaFields), skip_portal: z.optional(z.boolean()) };
+
 export const createIdea = {
-  id: 'createIdea',
   method: 'POST',
-  path: '/api/v1/products/:product_id/ideas',
+  path: `${apiRoot}/products/:product_id/ideas`,
   params: createIdeaParams,
   query: null,
-  body: z
-    .strictObject({
-      idea: ideaCreateAttributes,
-      fields: z.optional(returnedIdeaFields),
-      skip_portal: z.optional(z.boolean()),
-    })
-    .check(skipPortalInBothPlaces),
+  body: z.strictObject({ idea: ideaCreateAttributes, ...beside }).check(skipPortalInBothPlaces),
   response: ideaAnswer,
 } as const satisfies Operation;
 
 export const updateIdea = {
-  id: 'updateIdea',
   method: 'PUT',
-  path: '/api/v1/ideas/:id',
+  path: `${apiRoot}/ideas/:id`,
   params: ideaParams,
   query: null,
-  body: z
-    .strictObject({
-      idea: ideaUpdateAttributes,
-      fields: z.optional(returnedIdeaFields),
-      skip_portal: z.optional(z.boolean()),
-    })
-    .check(skipPortalInBothPlaces),
+  body: z.strictObject({ idea: ideaUpdateAttributes, ...beside }).check(skipPortalInBothPlaces),
   response: ideaAnswer,
 } as const satisfies Operation;

@@ -1,21 +1,13 @@
 // All operations, and the types of their inputs and answers.
 import type * as z from 'zod/mini';
-import { createIdeaCommentAttachment } from './attachment';
-import { createCapacityInvestment } from './capacity-investment';
-import { createRequirementComment } from './comment';
-import { createCompetitor } from './competitor';
+import { createIdeaComment, createIdeaCommentAttachment, createRequirementComment } from './comment';
 import { createEndorsement, updateEndorsement } from './endorsement';
-import { createEpicInProduct, createEpicInRelease } from './epic';
-import { createFeature, updateFeature } from './feature';
-import { updateGoal } from './goal';
 import { createIdea, readIdea, updateIdea } from './idea';
-import { createIdeaComment } from './idea-comment';
-import { updateInitiative } from './initiative';
 import { createIntegrationChange } from './integration-change';
 import type { Operation } from './operation';
-import { createPage } from './page';
-import { createProduct } from './product';
-import { createRelease } from './release';
+import { createCompetitor, createPage, createProduct, createRelease } from './product';
+import { createCapacityInvestment, updateGoal, updateInitiative } from './strategy';
+import { createEpicInProduct, createEpicInRelease, createFeature, updateFeature } from './work-item';
 
 /** In the order of the reference (test/tools/docs/reference). The specification lacks the last one. */
 export const operations = {

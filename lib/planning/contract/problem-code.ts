@@ -7,7 +7,6 @@ const codes = [
   'not-one-of',
   'no-form-fits',
   'empty',
-  'too-long',
   'not-a-numeric-id',
   'not-a-reference',
   'not-a-date',

@@ -1,35 +1,26 @@
-// The attributes that epics and features share.
+// Epics and features, and their operations.
 import * as z from 'zod/mini';
-import {
-  answeredDescription,
-  answeredPerson,
-  answeredStatus,
-  answeredTag,
-  associatedRecord,
-  commonAnswerFields,
-  maybe,
-  maybeId,
-  maybeList,
-  maybeNumber,
-  maybeText,
-} from './answer';
+import { answeredDescription, answeredPerson, commonAnswerFields, maybe } from './answer';
 import {
   commaList,
+  customFieldMap,
   dateOnly,
   email,
   estimateNumber,
   estimateText,
   htmlText,
   nameOrId,
+  nameOrIdList,
   numericId,
   recordReference,
+  requiredText,
   statusValue,
 } from './fields';
+import { writes } from './operation';
+import { progressWithManualSource, teamBesideItsPlans } from './rules';
 
-/**
- * Without `name`, `progress_source`, `duration_source`, `goals` and custom fields, which differ by operation.
- */
-export const workItemAttributes = {
+/** Without `name`, the sources of progress and duration, and custom fields, which differ by operation. */
+const workItemAttributes = {
   release: z.optional(recordReference),
   workflow_status: z.optional(statusValue),
   workflow_kind: z.optional(nameOrId),
@@ -54,21 +45,122 @@ export const workItemAttributes = {
 };
 
 /** An epic or a feature in an answer. */
-export const workItemAnswerFields = {
+export const workItemRecord = z.object({
   ...commonAnswerFields,
-  workflow_status: maybe(answeredStatus),
   description: maybe(answeredDescription),
-  release: maybe(associatedRecord),
-  initiative: maybe(associatedRecord),
   created_by_user: maybe(answeredPerson),
-  assigned_to_user: maybe(answeredPerson),
-  start_date: maybeText,
-  due_date: maybeText,
-  progress: maybeNumber,
-  progress_source: maybeText,
-  tags: maybeList(z.string()),
-  full_tags: maybeList(answeredTag),
-  goals: maybeList(associatedRecord),
-  position: maybeNumber,
-  team_id: maybeId,
+});
+
+const epicAttributes = { name: requiredText, ...workItemAttributes, goals: z.optional(nameOrIdList) };
+
+const epicProgressSources = [
+  'progress_manual',
+  'progress_from_features',
+  'progress_from_features_with_dependents',
+  'progress_from_remaining_estimate',
+  'progress_from_remaining_estimate_with_dependents',
+  'progress_from_todos',
+  'progress_from_todos_with_dependents',
+  'progress_from_features_completed',
+  'progress_from_features_completed_with_dependents',
+] as const;
+
+const epicDurationSources = ['duration_manual', 'duration_from_features', 'duration_from_releases'] as const;
+
+export const epicInReleaseAttributes = z
+  .strictObject({
+    ...epicAttributes,
+    progress_source: z.optional(z.enum(epicProgressSources)),
+    duration_source: z.optional(z.enum(epicDurationSources)),
+  })
+  .check(progressWithManualSource, teamBesideItsPlans);
+
+/** Epics in a product's default release allow fewer sources than epics in a named release. */
+const epicInProductProgressSources = [
+  'progress_manual',
+  'progress_from_features',
+  'progress_from_remaining_estimate',
+  'progress_from_todos',
+  'progress_from_features_completed',
+] as const;
+
+const epicInProductDurationSources = ['duration_manual', 'duration_from_features'] as const;
+
+const epicInProductAttributes = z
+  .strictObject({
+    ...epicAttributes,
+    progress_source: z.optional(z.enum(epicInProductProgressSources)),
+    duration_source: z.optional(z.enum(epicInProductDurationSources)),
+  })
+  .check(progressWithManualSource, teamBesideItsPlans);
+
+const epicAnswer = z.object({ epic: workItemRecord });
+
+export const createEpicInRelease = writes('POST', '/releases/:release_id/epics', {
+  params: { release_id: recordReference },
+  body: { epic: epicInReleaseAttributes },
+  response: epicAnswer,
+});
+
+export const createEpicInProduct = writes('POST', '/products/:product_id/epics', {
+  params: { product_id: recordReference },
+  body: { epic: epicInProductAttributes },
+  response: epicAnswer,
+});
+
+const featureAttributes = {
+  ...workItemAttributes,
+  release_phase: z.optional(nameOrId),
+  epic: z.optional(nameOrId),
+  // "The same fields as the epic", and named again for updates.
+  goals: z.optional(nameOrIdList),
+  custom_fields: z.optional(customFieldMap),
 };
+
+/** Creating a feature allows fewer sources than updating one. */
+const featureCreateProgressSources = [
+  'progress_manual',
+  'progress_from_requirements',
+  'progress_from_remaining_estimate',
+  'progress_from_todos',
+] as const;
+
+export const featureCreateAttributes = z
+  .strictObject({
+    name: requiredText,
+    ...featureAttributes,
+    progress_source: z.optional(z.enum(featureCreateProgressSources)),
+  })
+  .check(progressWithManualSource, teamBesideItsPlans);
+
+const featureProgressSources = [
+  'progress_manual',
+  'progress_from_requirements',
+  'progress_from_requirements_with_dependents',
+  'progress_from_remaining_estimate',
+  'progress_from_remaining_estimate_with_dependents',
+  'progress_from_todos',
+  'progress_from_todos_with_dependents',
+] as const;
+
+const featureUpdateAttributes = z
+  .strictObject({
+    name: z.optional(requiredText),
+    ...featureAttributes,
+    progress_source: z.optional(z.enum(featureProgressSources)),
+  })
+  .check(progressWithManualSource);
+
+const featureAnswer = z.object({ feature: workItemRecord });
+
+export const createFeature = writes('POST', '/releases/:release_id/features', {
+  params: { release_id: recordReference },
+  body: { feature: featureCreateAttributes },
+  response: featureAnswer,
+});
+
+export const updateFeature = writes('PUT', '/features/:id', {
+  params: { id: recordReference },
+  body: { feature: featureUpdateAttributes },
+  response: featureAnswer,
+});

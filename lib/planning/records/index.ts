@@ -1,12 +1,8 @@
 // The table of records: for each type its key, its address, its text, and the optional reads that list, find
 // and read it. Discovery, suggestions, recovery and current values take their facts from here.
-import { competitorRecord } from '@/lib/planning/contract/competitor';
-import { epicRecord } from '@/lib/planning/contract/epic';
-import { featureRecord } from '@/lib/planning/contract/feature';
-import { ideaFields } from '@/lib/planning/contract/idea';
-import { pageRecord } from '@/lib/planning/contract/page';
-import { productRecord } from '@/lib/planning/contract/product';
-import { releaseRecord } from '@/lib/planning/contract/release';
+import { plainRecord } from '@/lib/planning/contract/answer';
+import { pageRecord, productRecord, releaseRecord } from '@/lib/planning/contract/product';
+import { workItemRecord } from '@/lib/planning/contract/work-item';
 import {
   category,
   listedComment,
@@ -59,20 +55,11 @@ export const records = {
       name: 'idea',
       item: listedIdea,
       query: {
-        fields: ideaFields(
-          'name',
-          'reference_num',
-          'url',
-          'description',
-          'created_at',
-          'updated_at',
-          'created_by_user',
-          'created_by_portal_user',
-          'created_by_idea_user',
-        ),
+        fields:
+          'name,reference_num,url,description,created_at,updated_at,created_by_user,created_by_portal_user,created_by_idea_user',
       },
     },
-    whole: whole('idea', { fields: ideaFields('*', 'watchers', 'submitted_idea_portal') }),
+    whole: whole('idea', { fields: '*,watchers,submitted_idea_portal' }),
     listings: {
       // Takes `q` (words of the name), `created_since` and `updated_since` too.
       product: {
@@ -93,16 +80,7 @@ export const records = {
       item: listedIdea,
       query: {
         sort: 'recent',
-        fields: ideaFields(
-          'name',
-          'reference_num',
-          'url',
-          'description',
-          'workflow_status',
-          'votes',
-          'tags',
-          'created_at',
-        ),
+        fields: 'name,reference_num,url,description,workflow_status,votes,tags,created_at',
       },
     },
   },
@@ -110,13 +88,13 @@ export const records = {
     isKey: isOtherKey,
     pathNames: ['features'],
     text: 'description',
-    read: { path: '/features/:id', name: 'feature', item: () => featureRecord },
+    read: { path: '/features/:id', name: 'feature', item: () => workItemRecord },
     whole: whole('feature'),
     listings: {
       release: {
         path: '/releases/:of/features',
         name: 'features',
-        item: () => featureRecord,
+        item: () => workItemRecord,
         inFull: { fields: '*' },
         omitsText: true,
       },
@@ -126,10 +104,10 @@ export const records = {
     isKey: isOtherKey,
     pathNames: ['epics', 'master_features'],
     text: 'description',
-    read: { path: '/epics/:id', name: 'epic', item: () => epicRecord },
+    read: { path: '/epics/:id', name: 'epic', item: () => workItemRecord },
     listings: {
-      product: { path: '/products/:of/epics', name: 'epics', item: () => epicRecord, omitsText: true },
-      release: { path: '/releases/:of/epics', name: 'epics', item: () => epicRecord, omitsText: true },
+      product: { path: '/products/:of/epics', name: 'epics', item: () => workItemRecord, omitsText: true },
+      release: { path: '/releases/:of/epics', name: 'epics', item: () => workItemRecord, omitsText: true },
     },
   },
   requirement: { isKey: isOtherKey, pathNames: ['requirements'] },
@@ -182,7 +160,7 @@ export const records = {
       product: {
         path: '/products/:of/competitors',
         name: 'competitors',
-        item: () => competitorRecord,
+        item: () => plainRecord,
         omitsText: true,
       },
     },

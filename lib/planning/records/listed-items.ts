@@ -5,16 +5,13 @@ import {
   answeredDescription,
   answeredId,
   answeredPerson,
-  answeredStatus,
   maybe,
-  maybeFlag,
-  maybeId,
   maybeList,
   maybeNumber,
   maybeText,
 } from '@/lib/planning/contract/answer';
+import { ideaCommentRecord } from '@/lib/planning/contract/comment';
 import { endorsementRecord } from '@/lib/planning/contract/endorsement';
-import { ideaCommentRecord } from '@/lib/planning/contract/idea-comment';
 
 function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
@@ -24,11 +21,13 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
+const named = z.object({ name: maybeText });
+
 /** For searching only. It can't be written back, because plain text and HTML look the same here. */
 const textAlone = () =>
   z.pipe(
     z.string(),
-    z.transform((body) => ({ id: null, body, attachments: null })),
+    z.transform((body) => ({ body })),
   );
 
 /** The fields that distinguish listed ideas. */
@@ -42,7 +41,7 @@ export const listedIdea = once(() =>
     created_by_user: maybe(answeredPerson),
     created_by_portal_user: maybe(answeredPerson),
     created_by_idea_user: maybe(answeredPerson),
-    workflow_status: maybe(answeredStatus),
+    workflow_status: maybe(named),
     votes: maybeNumber,
     tags: maybeList(z.string()),
     description: maybe(z.union([answeredDescription, textAlone()])),
@@ -74,13 +73,11 @@ export const listedVote = once(() =>
 
 export const listedOrganization = once(() => z.object({ id: answeredId, name: maybeText }));
 
-/** An organisation that is read alone. */
+/** An organization that is read alone. */
 export const wholeOrganization = once(() =>
   z.object({
     id: answeredId,
-    name: maybeText,
     endorsements_count: maybeNumber,
-    email_domains: maybeText,
     revenue: maybe(z.union([z.number(), z.string()])),
   }),
 );
@@ -92,36 +89,20 @@ export const namedRecord = once(() =>
 /** Any fields, for display. */
 export const wholeRecord = once(() => z.looseObject({ id: answeredId }));
 
-export const portal = once(() =>
-  z.object({
-    id: answeredId,
-    title: maybeText,
-    name: maybeText,
-    portal_enabled: maybeFlag,
-    access_type: maybeText,
-    external_url: maybeText,
-  }),
-);
+export const portal = once(() => z.object({ id: answeredId, title: maybeText, name: maybeText }));
 
-export const category = once(() => z.object({ id: answeredId, name: z.string(), parent_id: maybeId }));
+export const category = once(() => z.object({ id: answeredId, name: z.string() }));
 
-/** The token's person, and the products in which that person has a role. */
-export const me = once(() =>
-  z.extend(answeredPerson, {
-    product_roles: maybeList(
-      z.object({ product_id: maybeId, product_name: maybeText, role_description: maybeText }),
-    ),
-  }),
-);
+/** The token's person. */
+export const me = once(() => answeredPerson);
 
-export const productUser = once(() => z.object({ role_description: maybeText, user: answeredPerson }));
+export const productUser = once(() => z.object({ user: answeredPerson }));
 
 export const workflow = once(() =>
   z.object({
-    name: maybeText,
     /** The class of the records with these statuses, as in `Ideas::Idea`. */
     statusable_type: maybeText,
-    workflow_statuses: maybeList(answeredStatus),
-    workflow_kinds: maybeList(z.object({ id: maybeId, name: maybeText })),
+    workflow_statuses: maybeList(named),
+    workflow_kinds: maybeList(named),
   }),
 );

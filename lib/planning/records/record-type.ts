@@ -1,6 +1,7 @@
 // What the table says about one type of record, and how its items are understood.
 import * as z from 'zod/mini';
-import type { Attachment } from '@/lib/planning/contract/attachment';
+import type { Attachment } from '@/lib/planning/contract/comment';
+import { apiRoot } from '@/lib/planning/contract/operation';
 
 /** Whose records a listing has: the whole account's, or those of one product, release or idea. */
 export type Owner = 'account' | 'product' | 'release' | 'idea';
@@ -23,8 +24,6 @@ export interface Read<Item> {
   /** The query of every request. @default none */
   readonly query?: Query;
 }
-
-export const apiRoot = '/api/v1';
 
 /** Where an answer is read from, with `path` from the service's root, and how it is parsed. */
 export function requestOf<Item>({ path, name, item }: Read<Item>) {

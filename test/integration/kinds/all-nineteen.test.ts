@@ -8,7 +8,7 @@ import { problemsOf } from '@/lib/capture/form/problems';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { type OperationId, operations } from '@/lib/planning/contract';
+import { isOperationId, type OperationId, operations } from '@/lib/planning/contract';
 import { plainSetup } from '../../unit/capture/setup-builder.ts';
 import type { OutboxWorld } from '../outbox/outbox-world.ts';
 import { worldOfEachTest } from './kind-world';
@@ -206,8 +206,8 @@ const routeOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}
 
 describe('a person sends every kind from the extension’s form', () => {
   it.each(Object.entries(walks))('%s is sent, and the answer has the recorded shape', async (id, walk) => {
-    const operation = Object.values(operations).find((known) => known.id === id);
-    if (!operation) throw new Error('no such operation');
+    if (!isOperationId(id)) throw new Error('no such operation');
+    const operation = operations[id];
     const world = await start();
     const typed = walk.typed(world.service.seeded, world);
     const saved = await world.save(filledForm(walk.kind, typed));

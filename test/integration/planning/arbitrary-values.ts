@@ -1,7 +1,6 @@
 // Generated values of every field type in the contract, with any Unicode text and ids of any size.
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { colorNumber, hexColor, largestColor } from '@/lib/planning/contract/competitor';
 import {
   commaList,
   dateOnly,
@@ -19,6 +18,7 @@ import {
   returnedFields,
   utcTime,
 } from '@/lib/planning/contract/fields';
+import { colorNumber, hexColor, largestColor } from '@/lib/planning/contract/product';
 
 /** Values for fields that need existing records. */
 export type ValuesByName = Readonly<Record<string, fc.Arbitrary<unknown>>>;

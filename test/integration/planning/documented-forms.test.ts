@@ -212,8 +212,8 @@ describe('the contract and the local service accept every documented form', () =
 
   test('every operation that writes attributes has documented forms here', () => {
     const covered = new Set(formsWith(knownRecords).map(({ id }) => id));
-    const writes = Object.values<Operation>(operations).filter(({ body }) => body !== null);
-    const inRecords = writes.map(({ id }) => id as OperationId).filter((id) => nameOf[id]);
+    const writes = Object.entries<Operation>(operations).filter(([, { body }]) => body !== null);
+    const inRecords = writes.map(([id]) => id as OperationId).filter((id) => nameOf[id]);
     expect(inRecords.filter((id) => !covered.has(id))).toEqual([]);
     expect(inRecords).toHaveLength(18);
   });

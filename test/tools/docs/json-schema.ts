@@ -1,8 +1,7 @@
 // Converts a schema of the contract into JSON Schema 2020-12, and adds facts that a plain schema lacks.
 import { $ZodCatch, $ZodObject, type $ZodType, type JSONSchema, regexes, toJSONSchema } from 'zod/v4/core';
 import { answeredId } from '@/lib/planning/contract/answer';
-import { linkAddress } from '@/lib/planning/contract/attachment';
-import { colorNumber, hexColor } from '@/lib/planning/contract/competitor';
+import { linkAddress } from '@/lib/planning/contract/comment';
 import {
   dateOnly,
   email,
@@ -12,6 +11,7 @@ import {
   requiredHtml,
   utcTime,
 } from '@/lib/planning/contract/fields';
+import { colorNumber, hexColor } from '@/lib/planning/contract/product';
 import { rulesOf } from './rule-notes';
 
 const amount = '\\d{1,9}(\\.\\d{1,6})?';

@@ -105,10 +105,10 @@ export function describeOperations(): Json {
   const schemas: Json = { Error: errorSchema };
   const answerNames = new Map<$ZodType, string>();
   const paths: Record<string, Json> = {};
-  for (const operation of Object.values<Operation>(operations)) {
+  for (const [id, operation] of Object.entries<Operation>(operations)) {
     let answerName = answerNames.get(operation.response);
     if (answerName === undefined) {
-      answerName = `${operation.id.charAt(0).toUpperCase()}${operation.id.slice(1)}Answer`;
+      answerName = `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;
       answerNames.set(operation.response, answerName);
       schemas[answerName] = jsonSchemaOf(operation.response);
     }
@@ -116,8 +116,8 @@ export function describeOperations(): Json {
     paths[path] = {
       ...paths[path],
       [operation.method.toLowerCase()]: {
-        operationId: operation.id,
-        summary: summaryOf(operation),
+        operationId: id,
+        summary: summaryOf(id),
         parameters: parametersOf(operation),
         ...(operation.body === null ? {} : { requestBody: requestBodyOf(operation.body) }),
         responses: {

@@ -3,7 +3,7 @@
 import { z } from 'zod/v4';
 import type { $ZodType, JSONSchema } from 'zod/v4/core';
 import { operations } from '@/lib/planning/contract';
-import { ideaFieldNames, ideaFieldsBeyondStar } from '@/lib/planning/contract/idea';
+import { ideaFieldNames } from '@/lib/planning/contract/idea';
 import type { Operation } from '@/lib/planning/contract/operation';
 import { type Decision, decisions } from './decisions';
 import { noteOf } from './field-notes';
@@ -83,9 +83,9 @@ function schemasOf(schema: $ZodType): $ZodType[] {
   return [schema, ...Object.values(schema._zod.def.shape).flatMap(schemasOf)];
 }
 
-function sectionOf(operation: Operation, index: number): string[] {
+function sectionOf([id, operation]: readonly [string, Operation], index: number): string[] {
   const number = index + 1;
-  const { id, method, path, params, query, body } = operation;
+  const { method, path, params, query, body } = operation;
   const parameters = [
     ...fieldsOf('', jsonSchemaOf(params)),
     ...(query === null ? [] : fieldsOf('', jsonSchemaOf(query))),
@@ -93,7 +93,7 @@ function sectionOf(operation: Operation, index: number): string[] {
   const rules = body === null ? [] : schemasOf(body).flatMap(rulesOf);
   const concerned = decisions.filter((decision) => decision.operations.includes(number));
   return [
-    `## ${number}. ${summaryOf(operation)}`,
+    `## ${number}. ${summaryOf(id)}`,
     '',
     `\`${id}\`: \`${method} ${path}\``,
     '',
@@ -128,12 +128,10 @@ export function printReference(): string {
     'Every request carries `Authorization: Bearer …` and `Accept: application/json`. Ids are strings of digits. Every',
     'write may carry `fields` beside the record.',
     '',
-    ...Object.values<Operation>(operations).flatMap(sectionOf),
+    ...Object.entries<Operation>(operations).flatMap(sectionOf),
     '## Fields of an idea that can be asked for',
     '',
     `${ideaFieldNames.map((name) => `\`${name}\``).join(', ')}.`,
-    '',
-    `Not covered by \`*\`: ${ideaFieldsBeyondStar.map((name) => `\`${name}\``).join(', ')}.`,
     '',
     '## What was decided where the specification contradicts itself or is silent',
     '',

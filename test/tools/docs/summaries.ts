@@ -1,6 +1,5 @@
 // A short summary of each operation for the reference.
 import { isOperationId, type OperationId } from '@/lib/planning/contract';
-import type { Operation } from '@/lib/planning/contract/operation';
 
 const summaries: Readonly<Record<OperationId, string>> = {
   readIdea: 'Read one idea',
@@ -25,7 +24,7 @@ const summaries: Readonly<Record<OperationId, string>> = {
   createEndorsement: 'Create a vote for a customer (not in the specification)',
 };
 
-export function summaryOf({ id }: Operation): string {
+export function summaryOf(id: string): string {
   if (!isOperationId(id)) throw new Error(`nothing is said of ${id}`);
   return summaries[id];
 }

@@ -6,11 +6,9 @@ import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureFor
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { kinds } from '@/lib/capture/kinds';
-import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
-import { commentKind } from '@/lib/capture/kinds/comment';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { noteKind } from '@/lib/capture/kinds/note';
-import { replyKind } from '@/lib/capture/kinds/reply';
+import { appendIdeaKind, commentKind, replyKind } from '@/lib/capture/kinds/on-idea';
 import { brokenRelations } from './relations';
 import { noAssist, renderWithSay } from './with-say';
 

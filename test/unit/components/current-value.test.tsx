@@ -6,10 +6,12 @@ import type { FieldAssist } from '@/components/fields/field-assist';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
-import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
+import { kindNamed } from '@/lib/capture/kinds';
 import { currentValues } from '@/lib/capture/suggestions/current-values';
 import { noAssist, renderWithSay } from './with-say';
+
+const changeGoalKind = kindNamed('change-goal');
+const changeIdeaKind = kindNamed('change-idea');
 
 function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: FieldAssist['readRecord']) {
   const assist = { ...noAssist, ...(readRecord ? { readRecord } : {}) };

@@ -17,7 +17,6 @@ it.each([
   expect(attemptStory(say, redirected(host), 'idea').text).toContain(words);
 });
 
-it('a field that takes an id besides an address asks for both, and a long value is called long', () => {
+it('a field that takes an id besides an address asks for both', () => {
   expect(say(problemMessages['not-an-email-or-id'])).toMatch(/email address or a numeric user ID/);
-  expect(say(problemMessages['too-long'])).toMatch(/too long/);
 });

@@ -9,7 +9,7 @@ import { IntegrationForm } from '@/components/options/IntegrationSection';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { integrationFields } from '@/lib/capture/kinds/integration';
+import { integrationFields } from '@/lib/capture/kinds/parts';
 import { noAssist, renderWithSay } from './with-say';
 
 function fieldOfKinds(): Field {

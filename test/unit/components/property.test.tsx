@@ -9,12 +9,13 @@ import { CaptureForm } from '@/components/form/CaptureForm';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { nowhere, type Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { kinds } from '@/lib/capture/kinds';
-import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
+import { kindNamed, kinds } from '@/lib/capture/kinds';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { voteKind } from '@/lib/capture/kinds/vote';
+import { voteKind } from '@/lib/capture/kinds/on-idea';
 import { assistWith, noAssist, renderWithSay } from './with-say';
+
+const changeGoalKind = kindNamed('change-goal');
 
 interface HarnessProps {
   readonly kind?: Kind;

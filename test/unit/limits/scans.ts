@@ -14,7 +14,7 @@ import { readLinkedData } from '@/lib/page/source/json-ld';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { oneLine, wellFormedText } from '@/lib/page/well-formed-text';
-import { parseJson } from '@/lib/planning/answer-body';
+import { parseJson } from '@/lib/planning/answer-reader';
 import { createRedactor } from '@/lib/planning/redaction';
 import { excerptOf, textsOfHtml, textsOfJson, textsOfText } from '@/lib/planning/service-text';
 import { hasSecret } from '@/lib/secrets/address-secrets';

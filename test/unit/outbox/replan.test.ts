@@ -1,7 +1,7 @@
 // Editing a capture whose steps are partly applied.
 import { describe, expect, it } from 'vitest';
 import type { Step } from '@/lib/capture/steps/step';
-import { fileOfPicture, idOfStep } from '@/lib/capture/steps/step-references';
+import { fileOfPicture, idOfStep } from '@/lib/capture/steps/step';
 import type { CaptureStep } from '@/lib/outbox/capture';
 import { replan } from '@/lib/outbox/replan';
 

@@ -1,7 +1,7 @@
 // The JSON reader keeps every digit of an id.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '@/lib/planning/answer-body';
+import { parseJson } from '@/lib/planning/answer-reader';
 
 describe('reading JSON', () => {
   test.each([

@@ -91,17 +91,11 @@ describe('each read requests its address', () => {
 
   test('who the token belongs to', async () => {
     const { discovery, sent } = discoveryOf(
-      jsonAnswer(
-        '{"user":{"id":6776881149498133193,"email":"ana@example.com","product_roles":[{"product_id":5,"product_name":"P"}]}}',
-      ),
+      jsonAnswer('{"user":{"id":6776881149498133193,"email":"ana@example.com"}}'),
     );
     expect(await discovery.read(people.me)).toMatchObject({
       state: 'found',
-      value: {
-        id: '6776881149498133193',
-        name: null,
-        product_roles: [{ product_id: '5', product_name: 'P' }],
-      },
+      value: { id: '6776881149498133193', name: null, email: 'ana@example.com' },
     });
     expect(sent[0]?.url).toBe('https://acct.example.com/api/v1/me');
   });

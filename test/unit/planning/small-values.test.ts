@@ -1,13 +1,9 @@
 // Small values in requests: colours, lists of idea fields, and skip_portal in both of its places.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colorFromHex } from '@/lib/planning/contract/competitor';
-import {
-  ideaFieldNames,
-  ideaFields,
-  ideaFieldsBeyondStar,
-  isIdeaFieldList,
-} from '@/lib/planning/contract/idea';
+import { estimateText } from '@/lib/planning/contract/fields';
+import { ideaFieldNames, isIdeaFieldList } from '@/lib/planning/contract/idea';
+import { colorFromHex } from '@/lib/planning/contract/product';
 
 describe('a color', () => {
   test.each([
@@ -39,12 +35,6 @@ describe('the fields of an idea', () => {
     expect([...ideaFieldNames].sort()).toEqual(written.split(', ').sort());
   });
 
-  test('beyond * are requested one by one', () => {
-    expect(ideaFields('*', ...ideaFieldsBeyondStar)).toBe(
-      '*,comments,watchers,subscriptions_count,tasks_count,idea_comments,record_links,submitted_idea_portal,portal_visibility',
-    );
-  });
-
   test.each([
     ['*', true],
     ['name, url', true],
@@ -53,5 +43,47 @@ describe('the fields of an idea', () => {
     ['name;url', false],
   ])('%j: %j', (text, isList) => {
     expect(isIdeaFieldList(text)).toBe(isList);
+  });
+});
+
+describe('an estimate', () => {
+  const estimates = [
+    '1min',
+    '1h',
+    '1d',
+    '1w',
+    '1m',
+    '2d 4h',
+    '4h  2d',
+    '1m 1w 1d 1h 1min',
+    '1.5h',
+    '1h 1h',
+    '  3h  ',
+  ];
+  test.each([...estimates, '0h', '5p', ' 2.5p '])('%j is one', (text) => {
+    expect(estimateText.safeParse(text).success).toBe(true);
+  });
+
+  const others = [
+    '',
+    '   ',
+    '5',
+    'h',
+    '5 h',
+    '2d4h',
+    '-1h',
+    '1e3h',
+    '5H',
+    '5hours',
+    '1d 2p',
+    '2p 1d',
+    '2p 3p',
+  ];
+  test.each(others)('%j is none', (text) => {
+    expect(estimateText.safeParse(text).success).toBe(false);
+  });
+
+  test('is checked in linear time', () => {
+    expect(estimateText.safeParse(`${'1h '.repeat(100_000)}x`).success).toBe(false);
   });
 });

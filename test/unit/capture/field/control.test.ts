@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { controlOf } from '@/lib/capture/field/control';
-import { attachmentLinkAttributes } from '@/lib/planning/contract/attachment';
-import { commentCreateAttributes } from '@/lib/planning/contract/comment';
-import { competitorCreateAttributes } from '@/lib/planning/contract/competitor';
+import { attachmentLinkAttributes, commentCreateAttributes } from '@/lib/planning/contract/comment';
 import { endorsementUpdateAttributes } from '@/lib/planning/contract/endorsement';
-import { epicInReleaseAttributes } from '@/lib/planning/contract/epic';
-import { featureCreateAttributes } from '@/lib/planning/contract/feature';
 import { ideaCreateAttributes } from '@/lib/planning/contract/idea';
+import { competitorCreateAttributes } from '@/lib/planning/contract/product';
+import { epicInReleaseAttributes, featureCreateAttributes } from '@/lib/planning/contract/work-item';
 
 describe('the control of an attribute', () => {
   it.each([

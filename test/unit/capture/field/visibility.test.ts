@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isInternal, strictestOf } from '@/lib/capture/field/visibility';
-import { withVisibility } from '@/lib/capture/steps/step';
 
 describe('a visibility in an answer (F48)', () => {
   it.each([
@@ -37,32 +36,4 @@ it.each([
   [['unheard of'], 'unheard of'],
 ])('the strictest of %j is %s (F48)', (choices, strictest) => {
   expect(strictestOf(choices)).toBe(strictest);
-});
-
-describe('a step of an older version, without a visibility (F48)', () => {
-  const internal = { visibility: 'employee_or_creator' };
-
-  it.each([
-    ['createIdeaComment', { idea_comment: { body: 'b' } }, { idea_comment: { body: 'b', ...internal } }],
-    [
-      'createIdea',
-      { idea: { name: 'n' }, skip_portal: true },
-      { idea: { name: 'n', ...internal }, skip_portal: true },
-    ],
-  ] as const)('%s gets the internal one when it is sent', (operation, body, sent) => {
-    expect(withVisibility(operation, { params: { id: '1' }, body })).toEqual({
-      params: { id: '1' },
-      body: sent,
-    });
-  });
-
-  it.each([
-    ['createIdeaComment', { idea_comment: { body: 'b', visibility: 'public' } }],
-    ['createIdeaComment', { idea_comment: { body: 'b', parent_idea_comment_id: '5' } }],
-    ['updateIdea', { idea: { description: 'd' } }],
-    ['createPage', { page: { name: 'n' } }],
-  ] as const)('%s keeps its own: %j', (operation, body) => {
-    const input = { params: {}, body };
-    expect(withVisibility(operation, input)).toEqual(input);
-  });
 });

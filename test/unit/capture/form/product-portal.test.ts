@@ -1,5 +1,6 @@
 // A portal belongs to its product (F49), however a form starts and whatever happens to it. In this test, the name of a
 // portal starts with its product.
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textOf } from '@/lib/capture/field/field';
@@ -20,7 +21,7 @@ import { kinds } from '@/lib/capture/kinds';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
-import type { OtherValues, ProductPortal } from '@/lib/capture/start/product-portal';
+import type { ProductPortal } from '@/lib/capture/start/product-portal';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { initialPreferences, type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
@@ -223,15 +224,4 @@ it('no start, change, quick add, kept draft or import gives a product the portal
     ),
     { numRuns: 300 },
   );
-});
-
-it('code that sets a product or a portal alone does not compile', () => {
-  const others: OtherValues = { name: 'Mine' };
-  // @ts-expect-error: a portal goes with its product.
-  const portal: OtherValues = { ...others, portal: '7' };
-  // @ts-expect-error: a product goes with its portal.
-  const product: OtherValues = { ...others, product: 'PRJ' };
-  // @ts-expect-error: both or none.
-  const half: ProductPortal = { portal: '7' };
-  expect([portal, product, half]).toHaveLength(3);
 });

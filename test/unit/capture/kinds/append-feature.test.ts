@@ -1,8 +1,10 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { appendFeatureKind } from '@/lib/capture/kinds/append-feature';
+import { kindNamed } from '@/lib/capture/kinds';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
+
+const appendFeatureKind = kindNamed('append-feature');
 
 describe('an addition to a feature', () => {
   it('sends only its text', () => {

@@ -1,7 +1,7 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { appendIdeaKind } from '@/lib/capture/kinds/append-idea';
+import { appendIdeaKind } from '@/lib/capture/kinds/on-idea';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('an addition to an idea', () => {

@@ -2,13 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { changeFeatureKind } from '@/lib/capture/kinds/change-feature';
-import { changeGoalKind } from '@/lib/capture/kinds/change-goal';
-import { changeIdeaKind } from '@/lib/capture/kinds/change-idea';
-import { changeInitiativeKind } from '@/lib/capture/kinds/change-initiative';
-import { changeVoteKind } from '@/lib/capture/kinds/change-vote';
+import { kindNamed } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { context, defaults, snapshot } from './captured-page';
+
+const changeFeatureKind = kindNamed('change-feature');
+const changeGoalKind = kindNamed('change-goal');
+const changeIdeaKind = kindNamed('change-idea');
+const changeInitiativeKind = kindNamed('change-initiative');
+const changeVoteKind = kindNamed('change-vote');
 
 const values = (kind: Kind, typed: DraftValues): DraftValues => ({
   ...kind.start(snapshot, defaults),

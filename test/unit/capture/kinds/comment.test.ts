@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { commentKind } from '@/lib/capture/kinds/comment';
+import { commentKind } from '@/lib/capture/kinds/on-idea';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('a comment', () => {

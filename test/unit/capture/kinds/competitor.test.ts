@@ -1,9 +1,11 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { competitorKind } from '@/lib/capture/kinds/competitor';
+import { kindNamed } from '@/lib/capture/kinds';
 import { buildSnapshot } from '../snapshot-builder';
 import { context, defaults, snapshot } from './captured-page';
+
+const competitorKind = kindNamed('competitor');
 
 describe('a competitor', () => {
   const page = buildSnapshot({

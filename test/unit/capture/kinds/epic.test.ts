@@ -1,9 +1,11 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { epicKind } from '@/lib/capture/kinds/epic';
+import { kindNamed } from '@/lib/capture/kinds';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 import { everyWorkAttribute, everyWorkField } from './work-fields';
+
+const epicKind = kindNamed('epic');
 
 describe('an epic', () => {
   const start = { ...epicKind.start(snapshot, defaults), tags: [] };

@@ -1,9 +1,11 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { featureKind } from '@/lib/capture/kinds/feature';
+import { kindNamed } from '@/lib/capture/kinds';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 import { everyWorkAttribute, everyWorkField } from './work-fields';
+
+const featureKind = kindNamed('feature');
 
 describe('a feature', () => {
   const start = { ...featureKind.start(snapshot, defaults), release: 'prj-R-1' };

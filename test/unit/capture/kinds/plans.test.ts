@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { capacityInvestmentKind } from '@/lib/capture/kinds/capacity-investment';
+import { kindNamed } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { productKind } from '@/lib/capture/kinds/product';
-import { releaseKind } from '@/lib/capture/kinds/release';
-import { sendRecordKind } from '@/lib/capture/kinds/send-record';
+import { capacityInvestmentKind, sendRecordKind } from '@/lib/capture/kinds/records';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
+
+const productKind = kindNamed('product');
+const releaseKind = kindNamed('release');
 
 const values = (kind: Kind, typed: DraftValues): DraftValues => ({
   ...kind.start(snapshot, defaults),

@@ -1,7 +1,7 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { replyKind } from '@/lib/capture/kinds/reply';
+import { replyKind } from '@/lib/capture/kinds/on-idea';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
 
 describe('a reply', () => {

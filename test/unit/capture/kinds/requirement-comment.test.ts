@@ -1,8 +1,10 @@
 // The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/capture/form/problems';
-import { requirementCommentKind } from '@/lib/capture/kinds/requirement-comment';
+import { kindNamed } from '@/lib/capture/kinds';
 import { context, defaults, snapshot, sourceLine } from './captured-page';
+
+const requirementCommentKind = kindNamed('requirement-comment');
 
 describe('a comment on a requirement', () => {
   const start = { ...requirementCommentKind.start(snapshot, defaults), requirement: 'prj-1-2' };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '@/lib/capture/steps/operations';
-import { isRepeatable } from '@/lib/capture/steps/step';
-import { currentTagsAnd, currentTextAnd } from '@/lib/capture/steps/step-references';
+import { currentTagsAnd, currentTextAnd, isRepeatable } from '@/lib/capture/steps/step';
 import { isOperationId, operations } from '@/lib/planning/contract';
 import { listingIn } from '@/lib/planning/records';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customerDomain } from '@/lib/capture/suggestions/customer-domain';
+import { customerDomain } from '@/lib/capture/suggestions/form-place';
 
 it.each([
   [['kim@northwind.example'], 'northwind.example'],
