@@ -1,5 +1,4 @@
-// Captures that are due, within a transaction: to send, to recover, to check for duplicates, and when the
-// next is.
+// Captures that are due, within a transaction: to send, to recover, to check for duplicates, and when the next is.
 import { type Capture, hasCreatedNothing, remainingMs, type StateName } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
@@ -11,7 +10,7 @@ export interface Turn {
   /** Identifies this life of the worker. */
   readonly owner: string;
   readonly nowMs: number;
-  /** The organisation's policy now (`policyKey`). */
+  /** The organization's policy now (`policyKey`). */
   readonly policy: string;
 }
 
@@ -25,20 +24,15 @@ const undoableCount = 64;
  * The caller commits it.
  */
 export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Turn): Promise<Capture | null> {
+  const { accountId, owner, nowMs, policy } = turn;
   for (const state of ['queued', 'undoable'] as const)
-    for await (const capture of inOrder(rows, captures, turn.accountId, state)) {
-      const taken = take(capture, turn);
-      if (taken) return taken;
+    for await (const capture of inOrder(rows, captures, accountId, state)) {
+      if (ownWaitMs(capture, nowMs) !== 0) continue;
+      if (capture.allowedBy !== policy && hasCreatedNothing(capture)) return capture;
+      const queued = reduceCapture(capture, { type: 'undoWindowEnded' }) ?? capture;
+      return reduceCapture(queued, { type: 'requestStarted', owner, atMs: nowMs });
     }
   return null;
-}
-
-/** Ends an undo window that has passed. null for a capture that isn't due. */
-function take(capture: Capture, { owner, nowMs, policy }: Turn): Capture | null {
-  if (ownWaitMs(capture, nowMs) !== 0) return null;
-  if (capture.allowedBy !== policy && hasCreatedNothing(capture)) return capture;
-  const queued = reduceCapture(capture, { type: 'undoWindowEnded' }) ?? capture;
-  return reduceCapture(queued, { type: 'requestStarted', owner, atMs: nowMs });
 }
 
 /**
@@ -53,19 +47,17 @@ export async function soonestMs(
 ): Promise<number | null> {
   if (queue.block) return null;
   const queueMs = remainingMs(queue.wait, nowMs);
-  let soonest: number | null = null;
+  let soonest = Number.POSITIVE_INFINITY;
   for (const state of ['queued', 'undoable', 'unknown'] as const) {
     const recoveryMs = state === 'unknown' ? remainingMs(queue.recovery?.wait ?? null, nowMs) : 0;
     for await (const capture of inOrder(rows, captures, queue.accountId, state)) {
-      const ownMs = ownWaitMs(capture, nowMs);
-      if (ownMs === null) continue;
-      const dueMs = Math.max(ownMs, queueMs, recoveryMs);
-      soonest = Math.min(soonest ?? dueMs, dueMs);
+      const ownMs = ownWaitMs(capture, nowMs) ?? Number.POSITIVE_INFINITY;
+      soonest = Math.min(soonest, Math.max(ownMs, queueMs, recoveryMs));
       // Nothing can be due sooner, so don't read thousands of rows.
       if (soonest === queueMs) return soonest;
     }
   }
-  return soonest;
+  return Number.isFinite(soonest) ? soonest : null;
 }
 
 /** The account's captures in one state, in the order of saving. */
@@ -94,10 +86,7 @@ export async function keysToDuplicateCheck(
   const keys: number[] = [];
   for (const range of duplicateCheckRanges(accountId, nowMs)) {
     let cursor = await captures.index('byDuplicateCheck').openKeyCursor(range, 'prev');
-    while (cursor && keys.length < count) {
-      keys.push(cursor.primaryKey);
-      cursor = await cursor.continue();
-    }
+    for (; cursor && keys.length < count; cursor = await cursor.continue()) keys.push(cursor.primaryKey);
   }
   return keys;
 }
@@ -108,19 +97,19 @@ export async function nextDuplicateCheckMs(
   accountId: string,
   nowMs: number,
 ): Promise<number | null> {
-  const index = captures.index('byDuplicateCheck');
-  for (const range of duplicateCheckRanges(accountId, nowMs)) if (await index.getKey(range)) return 0;
-  const first = await index.openKeyCursor(IDBKeyRange.bound([accountId], [accountId, []]));
+  if ((await keysToDuplicateCheck(captures, accountId, nowMs, 1)).length > 0) return 0;
+  const first = await captures.index('byDuplicateCheck').openKeyCursor(accountRange(accountId));
   return first ? remainingMs({ fromMs: first.key[1], forMs: duplicateCheckAfterMs }, nowMs) : null;
 }
 
+/** All keys of an index that start with the account. An array is above every string and number. */
+export const accountRange = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
+
 /** Delivered long enough ago, or in the future of a clock that was set back since (fault F19). */
-function duplicateCheckRanges(accountId: string, nowMs: number): readonly IDBKeyRange[] {
-  return [
-    IDBKeyRange.bound([accountId], [accountId, nowMs - duplicateCheckAfterMs]),
-    IDBKeyRange.bound([accountId, nowMs], [accountId, []], true),
-  ];
-}
+const duplicateCheckRanges = (accountId: string, nowMs: number): readonly IDBKeyRange[] => [
+  IDBKeyRange.bound([accountId], [accountId, nowMs - duplicateCheckAfterMs]),
+  IDBKeyRange.bound([accountId, nowMs], [accountId, []], true),
+];
 
 /** null for a capture that waits for a person, not for time. */
 export function ownWaitMs({ state }: Capture, nowMs: number): number | null {

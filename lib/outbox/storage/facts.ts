@@ -4,7 +4,7 @@ import type { IDBPObjectStore, StoreNames } from 'idb';
 import { completed, type Fact, factSchema } from '@/lib/capture/history/fact';
 import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
-import { begin, type OutboxDatabase, type OutboxSchema } from './database';
+import { begin, type OutboxDatabase, type OutboxSchema } from './connection';
 
 /** Of one account. Enough for months, and read in a few milliseconds. */
 const mostRead = 500;

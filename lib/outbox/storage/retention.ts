@@ -1,6 +1,6 @@
 // Decides how long delivered captures are kept, with limited trust in the clock. Undelivered ones stay
 // forever.
-import { begin, type OutboxDatabase, strict } from './database';
+import { begin, type OutboxDatabase, strict } from './connection';
 import type { RowReader } from './rows';
 
 /** The state that the last run of retention stored. */
