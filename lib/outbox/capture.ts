@@ -6,6 +6,8 @@ import { factsOf, isReadOperation } from '@/lib/capture/steps/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/steps/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
+export const dayMs = 24 * 60 * 60_000;
+
 /** Stored with its start, so that a clock that jumps is noticed. */
 export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
 export type Wait = z.infer<typeof waitSchema>;
