@@ -8,6 +8,13 @@ import { planningErrorSchema } from '@/lib/planning/errors';
 
 export const dayMs = 24 * 60 * 60_000;
 
+/** A version of a document: the writes of one writer up to `n`. */
+export const draftVersionSchema = z.strictObject({ writer: z.string(), n: z.number() });
+export type DraftVersion = z.infer<typeof draftVersionSchema>;
+
+/** The writer of drafts that no open form wrote. */
+export const backgroundWriter = 'background';
+
 /** Stored with its start, so that a clock that jumps is noticed. */
 export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
 export type Wait = z.infer<typeof waitSchema>;

@@ -5,7 +5,7 @@ import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { CircuitBreaker } from '@/lib/outbox/sending/circuit-breaker';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
 import { unauthorizedBlock } from '@/lib/outbox/sending/retry-policy';
-import { ownWaitMs } from '@/lib/outbox/storage/due';
+import { ownWaitMs } from '@/lib/outbox/storage/rows';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { operationOf } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -167,7 +167,7 @@ export function createRecovery({ store, now, readPicture, onChanged, random }: R
       const next = await store.nextDuplicateCheckInMs(accountId, nowMs);
       if (!next.isOk || next.value !== 0) return false;
       const markOf = duplicateMarkOf(account.person);
-      const marks = await store.toDuplicateCheck(accountId, { nowMs, count: portion }, markOf);
+      const marks = await store.toDuplicateCheck(accountId, nowMs, portion, markOf);
       if (!marks.isOk || marks.value.length === 0) {
         // Unreadable rows stay due forever.
         askLater(accountId);

@@ -9,7 +9,7 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import { pictureField } from '@/lib/capture/pictures/picture';
-import { backgroundWriter, type DraftVersion } from '@/lib/outbox/draft-version';
+import { backgroundWriter, type DraftVersion } from '@/lib/outbox/capture';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { DraftKey, OutboxSchema } from './connection';
 import type { RawRow } from './rows';

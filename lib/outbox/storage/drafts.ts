@@ -1,16 +1,17 @@
 // The drafts in progress, in the outbox's database. Pages write them, blindly: a popup that closes at once loses nothing.
+import type { IDBPObjectStore } from 'idb';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { mostQuotes, newAmong, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
-import type { DraftVersion } from '@/lib/outbox/draft-version';
+import type { DraftVersion } from '@/lib/outbox/capture';
 import {
   begin,
   type DraftKey,
   type OutboxConnection,
   type OutboxDatabase,
+  type OutboxSchema,
   type StoreResult,
-  strict,
 } from './connection';
 import {
   type DraftRow,
@@ -34,7 +35,7 @@ import {
   versionRange,
 } from './draft-rows';
 import { readRows } from './rows';
-import { addDraftFromFile, transitionStores } from './transitions';
+import { addDraftFromFile, inTransition } from './transitions';
 
 const mostDrafts = 100;
 const longestAgeMs = 30 * 24 * 60 * 60_000;
@@ -147,7 +148,7 @@ export function createDraftStore({
       for (const key of removed) memory.parts.delete(nameOf(key));
       remember(memory, parts);
       const written = await changing(documentId, (database) =>
-        inOneTask(database, ({ store }) => [
+        inOneTask(database, (store) => [
           store.delete(versionRange(documentId, { writer: entry.writer, n: entry.n - 1 })),
           ...supersedes.map((version) => store.delete(versionRange(documentId, version))),
           store.put(head, headKey(entry)),
@@ -194,7 +195,10 @@ export function createDraftStore({
       const known = memoryOf(documentId);
       memories.delete(documentId);
       return changing(documentId, async (database) => {
-        await deleteVersions(database, documentId, upTo, isGone ? { id: documentId, atMs: nowMs } : null);
+        await inOneTask(database, (drafts, gone) => [
+          ...upTo.map((version) => drafts.delete(versionRange(documentId, version))),
+          ...(isGone ? [gone.put({ id: documentId, atMs: nowMs })] : []),
+        ]);
         const { store, done } = writing(database);
         const others = isGone ? null : await addedByOthers(store, documentId, known, createId);
         if (others) await putDraft(store, draftOfBackground(others, nowMs));
@@ -247,12 +251,7 @@ export function createDraftStore({
     addFromFile: (entry: StoredDraft, ids: readonly string[]): Promise<StoreResult<'added' | 'known'>> =>
       changing(
         entry.draft.id,
-        async (database) => {
-          const transaction = begin(database, transitionStores, strict);
-          const added = await addDraftFromFile(transaction, entry, ids);
-          await transaction.done;
-          return added;
-        },
+        (database) => inTransition(database, (transaction) => addDraftFromFile(transaction, entry, ids)),
         (added) => added === 'added',
       ),
 
@@ -293,7 +292,7 @@ export function createDraftStore({
       const keys = quoteIds.map((id) => quoteKey(documentId, id));
       for (const key of keys) memoryOf(documentId).parts.delete(nameOf(key));
       return changing(documentId, (database) =>
-        inOneTask(database, ({ store }) => keys.map((key) => store.put(removedQuote, key))),
+        inOneTask(database, (store) => keys.map((key) => store.put(removedQuote, key))),
       );
     },
 
@@ -339,32 +338,17 @@ export function createDraftStore({
   };
 }
 
+type Gone = Pick<IDBPObjectStore<OutboxSchema, ('drafts' | 'gone')[], 'gone', 'readwrite'>, 'put'>;
+
 const writing = (database: OutboxDatabase) => begin(database, ['drafts']);
 
 /** Requests and commits in one task, so that a page that closes right after it loses nothing. */
 async function inOneTask(
   database: OutboxDatabase,
-  requestsOf: (transaction: ReturnType<typeof writing>) => readonly Promise<unknown>[],
-): Promise<void> {
-  const transaction = writing(database);
-  const requests = requestsOf(transaction);
-  transaction.commit();
-  await Promise.all([...requests, transaction.done]);
-}
-
-/** Like `inOneTask`. What belonged to the versions is left. */
-async function deleteVersions(
-  database: OutboxDatabase,
-  documentId: string,
-  upTo: readonly DraftVersion[],
-  gone: { readonly id: string; readonly atMs: number } | null,
+  requestsOf: (drafts: DraftRows, gone: Gone) => readonly Promise<unknown>[],
 ): Promise<void> {
   const transaction = begin(database, ['drafts', 'gone']);
-  const drafts = transaction.objectStore('drafts');
-  const requests: Promise<unknown>[] = upTo.map((version) =>
-    drafts.delete(versionRange(documentId, version)),
-  );
-  if (gone) requests.push(transaction.objectStore('gone').put(gone));
+  const requests = requestsOf(transaction.objectStore('drafts'), transaction.objectStore('gone'));
   transaction.commit();
   await Promise.all([...requests, transaction.done]);
 }

@@ -5,6 +5,7 @@ import { completed, type Fact, factSchema } from '@/lib/capture/history/fact';
 import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
 import { begin, type OutboxDatabase, type OutboxSchema } from './connection';
+import { accountRange } from './rows';
 
 /** Of one account. Enough for months, and read in a few milliseconds. */
 const mostRead = 500;
@@ -24,7 +25,7 @@ export function createFactReader(connection: OutboxConnection) {
     ofAccount: (accountId: string, count = mostRead): Promise<Fact[]> =>
       read(async (database) => {
         const index = database.transaction('facts').store.index('byAccount');
-        const all = ofOneAccount(accountId);
+        const all = accountRange(accountId);
         const older = (await index.count(all)) - count;
         if (older <= 0) return index.getAll(all);
         const oldest = await (await index.openKeyCursor(all))?.advance(older);
@@ -97,9 +98,6 @@ async function dropSome(database: OutboxDatabase, beforeMs: number): Promise<num
   await transaction.done;
   return dropped;
 }
-
-/** An array is above every number. */
-export const ofOneAccount = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
 
 function parsed(row: unknown): Fact[] {
   const fact = factSchema.safeParse(row);

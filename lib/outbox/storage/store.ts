@@ -3,45 +3,32 @@ import type { Fact } from '@/lib/capture/history/fact';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep, StateName } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
-import { type CaptureEvent, type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
+import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
 import {
   begin,
   createOutboxConnection,
   deleteOutboxDatabase,
   type OutboxConnection,
-  type OutboxDatabase,
-  type StoreResult,
   strict,
 } from './connection';
+import { completeFact } from './facts';
+import { dropDeliveredFrom } from './retention';
 import {
   accountRange,
+  type CaptureRows,
+  createRowReader,
   keysToDuplicateCheck,
   nextDuplicateCheckMs,
+  parseRow,
+  readQueue,
   soonestMs,
   type Turn,
   takeFirst,
-} from './due';
-import { completeFact } from './facts';
-import { dropDeliveredFrom } from './retention';
-import { type CaptureRows, createRowReader, parseRow, readQueue } from './rows';
-import {
-  addCapture,
-  addFromFile,
-  changeWithDraft,
-  discardCapture,
-  isKnown,
-  type NewCapture,
-  removeOfAccount,
-  type SavedVersions,
-  type Transition,
-  transitionStores,
-  undoCapture,
-} from './transitions';
+} from './rows';
+import { createTransitions, type StoreUse, touchedCapture } from './transitions';
 
 export type { StorageFailure, StoreResult } from './connection';
 export type { NewCapture } from './transitions';
-
-type Saved = Partial<Omit<SavedVersions, 'createId'>>;
 
 interface OutboxStoreDeps {
   /** @default createOutboxConnection() */
@@ -54,6 +41,7 @@ interface OutboxStoreDeps {
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
+/** No method rejects. */
 export function createOutboxStore({
   connection = createOutboxConnection(),
   onChanged = () => undefined,
@@ -63,70 +51,25 @@ export function createOutboxStore({
   let failures = 0;
 
   /** Repeats work that found a lost row. The reader now skips that row. */
-  async function use<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<StoreResult<T>> {
+  const use: StoreUse = async (work, touched = () => undefined) => {
     const lostBefore = rows.lostCount();
     const result = await connection.use(work);
-    if (!result.isOk && rows.lostCount() !== lostBefore) return use(work);
+    if (!result.isOk && rows.lostCount() !== lostBefore) return use(work, touched);
     if (!result.isOk) failures += 1;
-    return result;
-  }
-
-  /** `touched`: the ids of the changed captures. null for too many, undefined for none. */
-  async function changing<T>(
-    work: (database: OutboxDatabase) => Promise<T>,
-    touched: (value: T) => readonly string[] | null | undefined,
-  ): Promise<StoreResult<T>> {
-    const result = await use(work);
     const ids = result.isOk ? touched(result.value) : undefined;
     if (ids !== undefined) onChanged(ids);
     return result;
-  }
-
-  const changingCapture = (work: (database: OutboxDatabase) => Promise<Capture | null>) =>
-    changing(work, (capture) => (capture ? [capture.id] : undefined));
-
-  /** Work in one transaction over drafts and captures. */
-  const within =
-    <T>(work: (transaction: Transition) => Promise<T>) =>
-    async (database: OutboxDatabase): Promise<T> => {
-      const transaction: Transition = begin(database, transitionStores, strict);
-      const result = await work(transaction);
-      await transaction.done;
-      return result;
-    };
-
-  const saving = (id: string, { documentId = id, versions = [], fact = null }: Saved): SavedVersions => ({
-    documentId,
-    versions,
-    fact,
-    createId,
-  });
+  };
 
   return {
-    /**
-     * Adds a capture, and ends these versions of its draft, or of `documentId`. Quotes that were added to the draft
-     * since become a draft of their own. The same id again returns the existing row. Returns null and changes nothing
-     * if one of its pictures is gone.
-     */
-    add: (capture: NewCapture, saved: Saved = {}): Promise<StoreResult<Capture | null>> =>
-      changingCapture(within((transaction) => addCapture(transaction, capture, saving(capture.id, saved)))),
-
-    /** Adds a capture of a file, unless its id is known: a row, a draft, or gone (fault F104). */
-    addFromFile: (capture: NewCapture): Promise<StoreResult<'added' | 'known' | 'pictureMissing'>> =>
-      changing(
-        within((transaction) => addFromFile(transaction, capture)),
-        (result) => (result === 'added' ? [capture.id] : undefined),
-      ),
-
-    isKnown: (id: string): Promise<StoreResult<boolean>> =>
-      use((database) => isKnown(database.transaction(transitionStores), id)),
+    ...createTransitions(use, createId),
 
     /**
      * Applies an event in one transaction, and completes the fact of a delivered capture. null if there is no such row,
      * or if the event doesn't apply. `fact`: the history gets it with the change. @default it has one, or needs none
      */
-    change: (id: string, event: CaptureEvent, fact?: Fact | null): Promise<StoreResult<Capture | null>> =>
-      changingCapture(async (database) => {
+    change: (id: string, event: CaptureEvent, fact?: Fact | null) =>
+      use(async (database) => {
         const transaction = begin(database, ['captures', 'facts'], strict);
         const captures = transaction.objectStore('captures');
         const facts = transaction.objectStore('facts');
@@ -136,49 +79,34 @@ export function createOutboxStore({
         if (changed) await captures.put(changed);
         await transaction.done;
         return changed;
-      }),
-
-    /** Like `change`, and ends these versions of the changes in the same transaction. */
-    changeByDraft: (id: string, event: DraftEvent, saved: Saved = {}): Promise<StoreResult<Capture | null>> =>
-      changingCapture(within((transaction) => changeWithDraft(transaction, id, event, saving(id, saved)))),
-
-    /** Makes a capture of which nothing was created a draft again, with the same id. null if it is too late. */
-    undo: (id: string, nowMs: number): Promise<StoreResult<Capture | null>> =>
-      changingCapture(within((transaction) => undoCapture(transaction, id, nowMs))),
+      }, touchedCapture),
 
     /**
      * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
      * waiting or unreadable capture doesn't delay later ones. A capture that the turn's policy hasn't
      * allowed yet is returned unchanged.
      */
-    take: (turn: Turn): Promise<StoreResult<Capture | null>> =>
-      changingCapture(async (database) => {
+    take: (turn: Turn) =>
+      use(async (database) => {
         const { store, done } = begin(database, ['captures'], strict);
         const first = await takeFirst(rows, store, turn);
         if (first?.state.name === 'sending') await store.put(first);
         await done;
         return first;
-      }),
+      }, touchedCapture),
 
-    get: (id: string): Promise<StoreResult<Capture | null>> =>
+    get: (id: string) =>
       use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
 
     /** All captures in one state, oldest first. */
-    inState: (state: StateName): Promise<StoreResult<Capture[]>> =>
+    inState: (state: StateName) =>
       use(async (database) => {
         const sequences = await database.getAllKeysFromIndex('captures', 'byState', state);
         return rows.views(database, sequences, (capture) => [capture]);
       }),
 
-    /**
-     * The account's captures whose duplicate check is due, through `view`. At most `count`, latest delivery
-     * first.
-     */
-    toDuplicateCheck: <T>(
-      accountId: string,
-      { nowMs, count }: { readonly nowMs: number; readonly count: number },
-      view: (capture: Capture) => T,
-    ): Promise<StoreResult<T[]>> =>
+    /** The account's captures whose duplicate check is due, through `view`. At most `count`, latest delivery first. */
+    toDuplicateCheck: <T>(accountId: string, nowMs: number, count: number, view: (capture: Capture) => T) =>
       use(async (database) => {
         const { store } = database.transaction('captures');
         const keys = await keysToDuplicateCheck(store, accountId, nowMs, count);
@@ -188,8 +116,8 @@ export function createOutboxStore({
     /** Stores the results of duplicate checks in one transaction. Returns the captures that have duplicates. */
     noteDuplicates: (
       found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
-    ): Promise<StoreResult<Capture[]>> =>
-      changing(
+    ) =>
+      use(
         async (database) => {
           const { store, done } = begin(database, ['captures'], strict);
           const reduced = [...found].map(([id, { records, isChecked }]) =>
@@ -205,10 +133,7 @@ export function createOutboxStore({
       ),
 
     /** What `view` returns of each step of the account's captures. */
-    fromSteps: <T>(
-      accountId: string,
-      view: (step: CaptureStep) => readonly T[],
-    ): Promise<StoreResult<readonly T[]>> =>
+    fromSteps: <T>(accountId: string, view: (step: CaptureStep) => readonly T[]) =>
       use(async (database) => {
         const range = accountRange(accountId);
         const keys = await database.getAllKeysFromIndex('captures', 'byAccountAndState', range);
@@ -216,13 +141,15 @@ export function createOutboxStore({
       }),
 
     /** At most `count` captures, newest first. */
-    newest: (count: number): Promise<StoreResult<Capture[]>> =>
+    newest: (count: number) =>
       use(async (database) => {
         const { store } = database.transaction('captures');
         const found: Capture[] = [];
         let cursor = await store.openKeyCursor(null, 'prev');
-        for (; cursor && found.length < count; cursor = await cursor.continue())
-          found.push(...[await rows.read(store, cursor.primaryKey)].filter((capture) => capture !== null));
+        for (; cursor && found.length < count; cursor = await cursor.continue()) {
+          const capture = await rows.read(store, cursor.primaryKey);
+          if (capture) found.push(capture);
+        }
         return found;
       }),
 
@@ -239,32 +166,18 @@ export function createOutboxStore({
         return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
       }),
 
-    /** Removes a capture in one of the states for good, with the changes to it. null otherwise. */
-    discard: (id: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<Capture | null>> =>
-      changingCapture(within((transaction) => discardCapture(transaction, id, from, nowMs))),
-
-    /** Removes all captures of an account in one of the states, its drafts and its history. */
-    removeAll: (accountId: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<void>> =>
-      changing(
-        within((transaction) => removeOfAccount(transaction, accountId, from, nowMs)),
-        () => null,
-      ),
-
     /** Drops delivered captures saved before `beforeMs` and returns their number. See `retention.ts`. */
-    dropDelivered: (beforeMs: number, nowMs: number): Promise<StoreResult<number>> =>
-      changing(
+    dropDelivered: (beforeMs: number, nowMs: number) =>
+      use(
         (database) => dropDeliveredFrom(rows, database, beforeMs, nowMs),
         () => null,
       ),
 
-    queue: (accountId: string): Promise<StoreResult<Queue>> =>
+    queue: (accountId: string) =>
       use(async (database) => readQueue(await database.get('queues', accountId), accountId)),
 
-    changeQueue: (
-      accountId: string,
-      change: Partial<Omit<Queue, 'accountId'>>,
-    ): Promise<StoreResult<Queue>> =>
-      changing(
+    changeQueue: (accountId: string, change: Partial<Omit<Queue, 'accountId'>>) =>
+      use(
         async (database) => {
           const { store, done } = begin(database, ['queues'], strict);
           const queue = { ...readQueue(await store.get(accountId), accountId), ...change };
@@ -276,8 +189,8 @@ export function createOutboxStore({
       ),
 
     /** Ends every block with this reason. */
-    resumeQueues: (reason: BlockReason): Promise<StoreResult<void>> =>
-      changing(
+    resumeQueues: (reason: BlockReason) =>
+      use(
         async (database) => {
           const { store, done } = begin(database, ['queues'], strict);
           for (const queue of await store.getAll())
@@ -288,7 +201,7 @@ export function createOutboxStore({
       ),
 
     /** The ms until a capture of the account must be sent or recovered. null when none waits for time. */
-    nextDueInMs: (accountId: string, nowMs: number): Promise<StoreResult<number | null>> =>
+    nextDueInMs: (accountId: string, nowMs: number) =>
       use(async (database) => {
         const transaction = database.transaction(['captures', 'queues']);
         const queue = readQueue(await transaction.objectStore('queues').get(accountId), accountId);
@@ -296,11 +209,11 @@ export function createOutboxStore({
       }),
 
     /** The ms until a duplicate check of the account is due. null when none is. */
-    nextDuplicateCheckInMs: (accountId: string, nowMs: number): Promise<StoreResult<number | null>> =>
+    nextDuplicateCheckInMs: (accountId: string, nowMs: number) =>
       use((database) => nextDuplicateCheckMs(database.transaction('captures').store, accountId, nowMs)),
 
     /** Accounts with captures in one of the states. */
-    accountsWith: (states: readonly StateName[]): Promise<StoreResult<string[]>> =>
+    accountsWith: (states: readonly StateName[]) =>
       use(async (database) => {
         const index = database.transaction('captures').store.index('byAccountAndState');
         const found = new Set<string>();
@@ -313,7 +226,7 @@ export function createOutboxStore({
       }),
 
     /** The number of failed reads and writes so far. A run ends when it grows. */
-    failureCount: (): number => failures,
+    failureCount: () => failures,
 
     /** Deletes an unreadable database with every capture and draft, only with the person's consent. */
     async reset(): Promise<boolean> {
