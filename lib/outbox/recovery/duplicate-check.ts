@@ -16,16 +16,15 @@ import {
   wantedOf,
 } from './evidence';
 import {
-  batchesOf,
+  createListingReader,
   createTextReader,
-  type ListedAttachment,
   type ListedRecord,
   type Listing,
   listingOf,
   type TextRead,
 } from './listing';
 
-/** The few facts of a delivered capture that the check needs, and what it has found. Thousands are in memory at once. */
+/** The few facts of a delivered capture that the check needs. Thousands are in memory at once. */
 interface DuplicateMark {
   readonly captureId: string;
   /** What a duplicate has in common with the capture. The times follow from the service's clock. */
@@ -39,11 +38,6 @@ interface DuplicateMark {
   readonly hasAttachments: boolean;
   /** The records that its own steps created. */
   readonly knownIds: readonly string[];
-  /** By record id: a listing that shifts during the reading shows a record twice. */
-  readonly duplicates: Map<string, RecordResult>;
-  /** The capture's own record, and its position in the listing. null until it was seen. */
-  own: { listed: ListedRecord; readonly position: number } | null;
-  isUndecided: boolean;
 }
 
 export interface Duplicates {
@@ -58,7 +52,7 @@ interface DuplicateCheck {
   readonly found: ReadonlyMap<string, Duplicates>;
   /** Whether the newest records came back with their markers, by type. */
   readonly keepsMarkers: ReadonlyMap<RecordName, boolean>;
-  /** The error that ended the check early. null if none did, or if sending comes first. */
+  /** The first failed reading. null if there was none. */
   readonly error: PlanningError | null;
 }
 
@@ -76,7 +70,6 @@ export const duplicateMarkOf =
       createsNothing: steps.some(({ amends }) => amends) || steps.every(isRepeatable),
       hasAttachments: steps.some(({ operation }) => factsOf(operation).record === 'attachment'),
       knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
-      ...{ duplicates: new Map(), own: null, isUndecided: false },
     };
   };
 
@@ -95,181 +88,141 @@ interface CheckDeps {
   readonly createdIds: () => Promise<ReadonlySet<string>>;
 }
 
-type Stop = PlanningError | 'stopped';
+/** One listing's readers, and the captures' own records in it, latest delivery first. */
+interface Reading {
+  readonly record: RecordName;
+  readonly readUntil: ReturnType<typeof createListingReader>;
+  readonly readText: (listed: ListedRecord) => Promise<TextRead | null>;
+  readonly owns: { readonly mark: DuplicateMark; readonly listed: ListedRecord }[];
+}
 
 /**
- * Checks all captures of one listing in one reading, which ends as early as possible. Captures whose check didn't finish
- * are missing in `found`.
+ * Captures of one listing share its reading, which ends as early as possible. After a failure, or once sending comes
+ * first, the check goes on with what was read. Captures that need more are missing in `found`.
  */
 export async function findDuplicates(
   marks: readonly DuplicateMark[],
-  deps: CheckDeps,
+  { account, mayGoOn, createdIds }: CheckDeps,
 ): Promise<DuplicateCheck> {
   const found = new Map<string, Duplicates>();
+  const readings = new Map<string, Reading>();
+  let error: PlanningError | null = null;
+  let isStopped = false;
+  async function mayRead(): Promise<boolean> {
+    isStopped ||= error !== null || !(await mayGoOn());
+    return !isStopped;
+  }
+
+  function readingOf(listing: Listing): Reading {
+    const key = JSON.stringify(listing);
+    const readText = createTextReader(account, listing, mayRead);
+    const reading = readings.get(key) ?? {
+      ...{ record: listing.record, owns: [] },
+      readUntil: createListingReader(account, listing, mostBatches, mayRead),
+      readText: async (listed) => (await readText?.(listed)) ?? null,
+    };
+    readings.set(key, reading);
+    return reading;
+  }
+
+  for (const mark of marks) {
+    const result = mark.listing
+      ? await check(mark, readingOf(mark.listing), createdIds)
+      : { records: [], isChecked: mark.createsNothing };
+    if ('records' in result) found.set(mark.captureId, result);
+    else if (result.state === 'failed') error ??= result.error;
+  }
   const keepsMarkers = new Map<RecordName, boolean>();
-  for (const key of new Set(marks.map(keyOf))) {
-    const ofListing = marks.filter((mark) => keyOf(mark) === key);
-    const listing = ofListing[0]?.listing ?? null;
-    if (!listing) {
-      for (const { captureId, createsNothing } of ofListing)
-        found.set(captureId, { records: [], isChecked: createsNothing });
-      continue;
-    }
-    const search = createSearch(ofListing);
-    const stop = await checkListing(search, listing, deps, found);
-    if (stop !== null) return { found, keepsMarkers, error: stop === 'stopped' ? null : stop };
-    const isKept = areMarkersKept(search);
-    if (isKept !== null) keepsMarkers.set(listing.record, isKept);
+  for (const { record, readText, owns } of readings.values()) {
+    const isKept = isStopped ? null : await areMarkersKept(owns, readText);
+    if (typeof isKept === 'boolean') keepsMarkers.set(record, isKept);
+    else if (isKept?.state === 'failed') error ??= isKept.error;
   }
-  return { found, keepsMarkers, error: null };
+  return { found, keepsMarkers, error };
 }
 
-const keyOf = ({ listing }: DuplicateMark): string => JSON.stringify(listing);
+type Stop = Extract<TextRead, { state: 'failed' | 'stopped' }>;
 
-async function checkListing(
-  search: Search,
-  listing: Listing,
-  deps: CheckDeps,
-  found: Map<string, Duplicates>,
-): Promise<Stop | null> {
-  const readText = createTextReader(deps.account, listing, deps.mayGoOn);
-  let stop = await readInto(search, listing, deps);
-  for (const mark of search.marks) {
-    let isDone = stop === null || hasPassed(search, mark);
-    for (const listed of isDone ? nearOf(search, mark) : []) {
-      // Another capture's record, which a person changed since.
-      if (stop === null && (await deps.createdIds()).has(listed.record.id)) continue;
-      const text = stop === null && readText ? await readText(listed) : null;
-      stop ??= stopOf(text);
-      isDone = stop === null;
-      if (!isDone) break;
-      judgeNear(mark, listed, text);
-    }
-    const { captureId, duplicates, own, isUndecided } = mark;
-    const isChecked = own !== null && !isUndecided;
-    if (isDone) found.set(captureId, { records: [...duplicates.values()], isChecked });
+const isStop = (read: { readonly state: string } | null): read is Stop =>
+  read?.state === 'failed' || read?.state === 'stopped';
+
+async function check(
+  mark: DuplicateMark,
+  { readUntil, readText, owns }: Reading,
+  createdIds: CheckDeps['createdIds'],
+): Promise<Duplicates | Stop> {
+  let at = -1;
+  const read = await readUntil((records, hasEnded) => {
+    if (at < 0) at = records.findIndex(({ record }) => mark.knownIds.includes(record.id));
+    return at >= 0 && (hasEnded || records.length - at > nearby);
+  });
+  if (isStop(read)) return read;
+  const records = read.state === 'read' ? read.records : [];
+  const own = records[at];
+  if (own) owns.push({ mark, listed: own });
+  const isOther = ({ record }: Pick<ListedRecord, 'record'>) => !mark.knownIds.includes(record.id);
+  // By record id: a listing that shifts during the reading shows a record twice.
+  const duplicates = new Map<string, RecordResult>();
+  const add = ({ record }: Pick<ListedRecord, 'record'>) => void duplicates.set(record.id, record);
+  for (const listed of records) if (isOther(listed) && hasMarker(mark, listed)) add(listed);
+  // A listing that cuts the capture's own text would also cut its duplicate's.
+  let isChecked = own !== undefined && (own.markers === null || hasMarker(mark, own));
+  if (own && mark.hasAttachments) {
+    // Attachments have no marker. A duplicate is on the capture's own comment, and looks like the one that a step made.
+    const attachments = own.attachments ?? [];
+    const ours = attachments.filter((attachment) => !isOther(attachment));
+    isChecked &&= ours.length > 0;
+    for (const { record, size } of attachments.filter(isOther))
+      if (ours.some((one) => one.record.name === record.name && one.size === size)) add({ record });
   }
-  const own = stop === null ? ownToRead(search) : null;
-  const text = own && readText && (await readText(own.listed));
-  if (own && text?.state === 'text') own.listed = text.record;
-  return stop ?? stopOf(text);
-}
-
-function stopOf(text: TextRead | null): Stop | null {
-  if (text?.state === 'stopped') return 'stopped';
-  return text?.state === 'failed' ? text.error : null;
-}
-
-async function readInto(search: Search, listing: Listing, deps: CheckDeps): Promise<Stop | null> {
-  const batches = batchesOf(deps.account, listing, mostBatches);
-  while (!search.marks.every((mark) => hasPassed(search, mark))) {
-    if (!(await deps.mayGoOn())) return 'stopped';
-    const { value: batch } = await batches.next();
-    if (!batch || batch.state === 'unsearchable') return null;
-    if (batch.state === 'failed') return batch.error;
-    for (const listed of batch.records) see(search, listed);
-    if (batch.end !== null && search.marks.every(({ own }) => own !== null)) return null;
+  // The times by the service's own clock.
+  const wanted = { ...mark.wanted, times: timesOfDuplicate(own?.createdAt, mark.spreadMs) };
+  const near = own ? nearIn(records.filter(isOther), at, wanted) : [];
+  // Another capture's record, which a person changed since, is none of this one.
+  const known = near.length > 0 ? await createdIds() : new Set<string>();
+  for (const listed of near.filter(({ record }) => !known.has(record.id)).slice(0, mostTexts)) {
+    const text = await readText(listed);
+    if (isStop(text)) return text;
+    const isTimeless = wanted.times.length === 0 || listed.createdAt === null;
+    if (text ? text.state === 'textless' : isTimeless) isChecked = false;
+    else if (judge(text?.state === 'text' ? text.record : listed, wanted) !== 'another') add(listed);
   }
-  return null;
+  return { records: [...duplicates.values()], isChecked };
 }
 
-/** The captures of one listing, latest delivery first. */
-interface Search {
-  readonly marks: readonly DuplicateMark[];
-  readonly byMarker: ReadonlyMap<string, DuplicateMark>;
-  readonly byKnownId: ReadonlyMap<string, DuplicateMark>;
-  /** Records without a marker, by their position in the listing. The first is at 1. */
-  readonly unmarked: Map<number, ListedRecord>;
-  position: number;
-}
-
-function createSearch(marks: readonly DuplicateMark[]): Search {
-  const by = (keysOf: (mark: DuplicateMark) => readonly string[]) =>
-    new Map(marks.flatMap((mark) => keysOf(mark).map((key) => [key, mark] as const)));
-  const [byMarker, byKnownId] = [by(({ wanted }) => markersOf(wanted)), by(({ knownIds }) => knownIds)];
-  return { marks, byMarker, byKnownId, unmarked: new Map(), position: 0 };
-}
-
-/** The own record was seen, and enough later ones. */
-const hasPassed = ({ position }: Search, { own }: DuplicateMark): boolean =>
-  own !== null && position - own.position >= nearby;
-
-function see(search: Search, listed: ListedRecord): void {
-  const { record, markers, attachments } = listed;
-  search.position += 1;
-  const own = search.byKnownId.get(record.id);
-  if (own) {
-    own.own ??= { listed, position: search.position };
-    // A listing that cuts the capture's own text would also cut its duplicate's.
-    if (markers !== null && !hasMarker(own, listed)) own.isUndecided = true;
-    if (own.hasAttachments) seeAttachments(own, attachments ?? []);
-  }
-  for (const marker of markers ?? []) {
-    const mark = search.byMarker.get(marker);
-    if (mark && !mark.knownIds.includes(record.id)) mark.duplicates.set(record.id, record);
-  }
-  if (!own && !markers?.size) search.unmarked.set(search.position, listed);
-}
-
-/** Attachments have no marker. A duplicate is on the capture's own comment, and looks like the one that a step made. */
-function seeAttachments(mark: DuplicateMark, attachments: readonly ListedAttachment[]): void {
-  const isKnown = ({ record }: ListedAttachment) => mark.knownIds.includes(record.id);
-  const ours = attachments.filter(isKnown);
-  if (ours.length === 0) mark.isUndecided = true;
-  const looksLikeOurs = ({ record, size }: ListedAttachment) =>
-    ours.some((own) => own.record.name === record.name && own.size === size);
-  for (const other of attachments)
-    if (!isKnown(other) && looksLikeOurs(other)) mark.duplicates.set(other.record.id, other.record);
-}
-
-/** The times by the service's own clock. */
-const wantedBeside = ({ wanted, spreadMs, own }: DuplicateMark): Wanted => ({
-  ...wanted,
-  times: timesOfDuplicate(own?.listed.createdAt, spreadMs),
-});
-
-/** Records near the capture's own record that could be its duplicates, nearest first. */
-function nearOf({ unmarked }: Search, mark: DuplicateMark): ListedRecord[] {
-  if (!mark.own) return [];
-  const { position } = mark.own;
-  const wanted = wantedBeside(mark);
+/** Records near a position that could be duplicates, nearest first. */
+function nearIn(records: readonly ListedRecord[], position: number, wanted: Wanted): ListedRecord[] {
   const near = new Map<string, ListedRecord>();
-  for (let distance = 1; distance <= nearby; distance += 1)
-    for (const at of [position - distance, position + distance]) {
-      const listed = unmarked.get(at);
+  for (let distance = 0; distance <= nearby; distance += 1)
+    for (const listed of [records[position - distance - 1], records[position + distance]]) {
+      if (!listed || listed.markers?.size) continue;
       // A duplicate was sent with the same name a moment ago.
-      if (!listed || compareNames(listed.record.name, wanted.name) === 'different') continue;
+      if (compareNames(listed.record.name, wanted.name) === 'different') continue;
       if (isWorthReading(listed, wanted)) near.set(listed.record.id, listed);
     }
-  return [...near.values()].slice(0, mostTexts);
+  return [...near.values()];
 }
 
-/** `text`: the record read on its own. null if that can't be. */
-function judgeNear(mark: DuplicateMark, listed: ListedRecord, text: TextRead | null): void {
-  const wanted = wantedBeside(mark);
-  const isTimeless = wanted.times.length === 0 || listed.createdAt === null;
-  const alone = text?.state === 'text' ? text.record : listed;
-  if (text?.state === 'textless' || (text === null && isTimeless)) mark.isUndecided = true;
-  else if (judge(alone, wanted) !== 'another') mark.duplicates.set(listed.record.id, listed.record);
+/**
+ * null if the own records prove nothing: they have no text, or were edited since. A listing may only cut or omit texts, so
+ * the newest record is read on its own.
+ */
+async function areMarkersKept(
+  [newest, ...others]: Reading['owns'],
+  readText: Reading['readText'],
+): Promise<boolean | Stop | null> {
+  if (!newest) return null;
+  if ([newest, ...others].some(({ mark, listed }) => hasMarker(mark, listed))) return true;
+  const text = await readText(newest.listed);
+  if (isStop(text)) return text;
+  const alone = text?.state === 'text' ? text.record : newest.listed;
+  if (hasMarker(newest.mark, alone)) return true;
+  const isStripped = (listed: ListedRecord) => listed.markers !== null && !isEdited(listed);
+  return [alone, ...others.map(({ listed }) => listed)].some(isStripped) ? false : null;
 }
-
-/** Tells whether the listing only cuts or omits texts. null if the listing already has a marker. */
-function ownToRead({ marks }: Search): DuplicateMark['own'] {
-  const seen = marks.filter(({ own }) => own !== null);
-  return seen.some(hasOwnMarker) ? null : (seen[0]?.own ?? null);
-}
-
-/** null if the own records prove nothing: they have no text, or were edited since. */
-function areMarkersKept({ marks }: Search): boolean | null {
-  if (marks.some(hasOwnMarker)) return true;
-  const isStripped = ({ own }: DuplicateMark) => own && own.listed.markers !== null && !isEdited(own.listed);
-  return marks.some(isStripped) ? false : null;
-}
-
-const hasOwnMarker = (mark: DuplicateMark) => mark.own !== null && hasMarker(mark, mark.own.listed);
 
 const hasMarker = ({ wanted }: DuplicateMark, { markers }: ListedRecord) =>
-  markersOf(wanted).some((marker) => markers?.has(marker));
+  markers !== null && markersOf(wanted).some((marker) => markers.has(marker));
 
 /** A service writes both times of a new record at once, or almost. */
 const writtenWithinMs = 10_000;

@@ -50,7 +50,7 @@ export interface ListedRecord {
   readonly attachments: readonly ListedAttachment[] | null;
 }
 
-export interface ListedAttachment {
+interface ListedAttachment {
   readonly record: RecordResult;
   readonly address: string | null;
   /** In bytes. null for a link. */
@@ -117,7 +117,7 @@ const batchSize = 100;
 const mostOwners = 30;
 
 /** Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. */
-export async function* batchesOf(account: AccountClient, listing: Listing, mostBatches: number): Batches {
+async function* batchesOf(account: AccountClient, listing: Listing, mostBatches: number): Batches {
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
   if (!source) return yield { state: 'unsearchable', isOwnerGone: false };
@@ -210,8 +210,11 @@ type ListingRead =
   /** Other work came first. */
   | { readonly state: 'stopped' };
 
+/** `hasEnded`: only hidden records, other releases and other products may follow. */
+type IsEnough = (records: readonly ListedRecord[], hasEnded: boolean) => boolean;
+
 /** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
-type ReadUntil = (isEnough: (records: readonly ListedRecord[]) => boolean) => Promise<ListingRead>;
+type ReadUntil = (isEnough: IsEnough) => Promise<ListingRead>;
 
 /**
  * Keeps the records, so that several captures share one reading. Reads at most `mostBatches` batches and calls
@@ -221,17 +224,19 @@ export function createListingReader(
   account: AccountClient,
   listing: Listing,
   mostBatches: number,
-  mayGoOn: () => boolean = () => true,
+  mayGoOn: () => boolean | Promise<boolean> = () => true,
 ): ReadUntil {
   const batches = batchesOf(account, listing, mostBatches);
   const records: ListedRecord[] = [];
   let end: ListingRead | null = null;
+  let hasEnded = false;
   return async (isEnough) => {
-    while (!isEnough(records)) {
+    while (!isEnough(records, hasEnded)) {
       if (end) return end;
-      if (!mayGoOn()) return { state: 'stopped' };
+      if (!(await mayGoOn())) return { state: 'stopped' };
       const { value: batch } = await batches.next();
       if (batch?.state === 'batch') records.push(...batch.records);
+      hasEnded ||= batch?.state === 'batch' && batch.end !== null;
       if (!batch) end = { state: 'read', records, isWhole: false };
       else if (batch.state !== 'batch') end = batch;
       else if (batch.end === 'all') end = { state: 'read', records, isWhole: true };

@@ -1,6 +1,7 @@
 // Reads stored rows, and finds the captures that are due. Each row is parsed, and an unreadable or lost one doesn't affect
 // others.
 import type { IDBPObjectStore, StoreKey, StoreNames } from 'idb';
+import { detailOf } from '@/lib/database/open-database';
 import {
   type Capture,
   captureSchema,
@@ -53,7 +54,7 @@ export async function readRows<Name extends 'captures' | 'drafts'>(
           return { key, value: await database.get(name, key) };
         } catch (error) {
           // Lists count this row as unreadable.
-          return { key, problem: error instanceof Error ? error.message : String(error) };
+          return { key, problem: detailOf(error) };
         }
       }),
     );
