@@ -25,10 +25,7 @@ const attemptSchema = z.object({
   endedAtMs: z.nullable(z.number()),
   /** null while the request runs, and after a success. */
   error: z.nullable(z.union([planningErrorSchema, z.object({ kind: z.literal('interrupted') })])),
-  /**
-   * The digest of the text that an addition starts from. null until the text was read, and nothing left before that.
-   * Older versions noted none.
-   */
+  /** The digest of the text that an addition starts from. null until it was read; before that, nothing was written. */
   textBefore: z.optional(z.nullable(z.string())),
   /** The digest of the text after the addition, if the service's answer has the text. */
   textAfter: z.optional(z.string()),
@@ -64,10 +61,7 @@ const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('parked'), error: z.union([planningErrorSchema, importedSchema]) }),
   z.object({
     name: z.literal('unknown'),
-    /**
-     * Recovery's result. `unsearched` until recovery ran. With the others the person decides. With a `wait`,
-     * recovery tries again.
-     */
+    /** Recovery's result. Except for `unsearched`, the person decides. With a `wait`, recovery tries again. */
     search: z.enum(['unsearched', 'notFound', 'unsearchable']),
     /** The service has no record any more that the capture adds to, so nothing could be searched. */
     isParentGone: z.optional(z.boolean()),
@@ -97,10 +91,7 @@ export const captureSchema = z.object({
   allowedBy: z.optional(z.string()),
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
-  /**
-   * The capture comes from a file, so each write may have arrived before. Recovery searches for its record
-   * first.
-   */
+  /** From a file: each write may have arrived before, so recovery searches for its record first. */
   isFromFile: z.optional(z.boolean()),
   /** Other records with this capture's marker. */
   duplicates: z.array(recordSchema),

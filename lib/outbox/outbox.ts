@@ -30,10 +30,7 @@ interface OutboxDeps {
   readonly serviceOf: (accountId: string) => Promise<string | null>;
   /** What the history keeps of a draft that is saved. null for nothing. Never rejects. */
   readonly factOf: (draft: Draft, saved: Pick<Fact, 'name' | 'atMs'>) => Promise<Fact | null>;
-  /**
-   * Called once the change is stored. `saved`: new, or with other words; a moved capture is reported as it was and as it
-   * is. `undone`: it is a draft again. `forbidden`: the policy parked it.
-   */
+  /** Called once a change is stored. A moved capture is reported as it was and as it is. `forbidden`: it is parked. */
   readonly onChanged: (change: 'saved' | 'undone' | 'discarded' | 'forbidden', capture: Capture) => void;
 }
 
@@ -99,10 +96,7 @@ export function createOutbox(deps: OutboxDeps) {
       return { isOk: true, captureId: saved.capture.id };
     },
 
-    /**
-     * Makes a capture that waits to be sent a draft again, if nothing of it was created. Returns the draft. null if it is
-     * too late.
-     */
+    /** Makes a capture of which nothing was created a draft again. Returns the draft, or null if it is too late. */
     async undo(captureId: string): Promise<Draft | null> {
       const undone = await store.undo(captureId, now());
       if (!undone.isOk || !undone.value) return null;
@@ -116,10 +110,7 @@ export function createOutbox(deps: OutboxDeps) {
       return changed.isOk && changed.value !== null;
     },
 
-    /**
-     * Sends a parked, unknown or waiting capture again, as the person chose. Also ends the account's wait. A
-     * service that still needs one asks again.
-     */
+    /** Sends a parked, unknown or waiting capture again by the person's choice. Ends the account's wait, too. */
     async retry(captureId: string): Promise<boolean> {
       const found = await store.get(captureId);
       // A capture from a file enters the history once the person sends it.
@@ -155,10 +146,7 @@ export function createOutbox(deps: OutboxDeps) {
       return true;
     },
 
-    /**
-     * Gives a parked or waiting capture the draft's words and destination, and sends the remaining steps. These versions
-     * of the changes end with it.
-     */
+    /** Gives an unsent capture the draft's words, and sends its remaining steps. Ends these versions of the changes. */
     async edit(captureId: string, draft: Draft, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
       const prepared = prepareCapture(draft, randomBytes);
       if (!prepared.isOk) return incomplete(prepared.problems);
@@ -167,10 +155,7 @@ export function createOutbox(deps: OutboxDeps) {
       return change(captureId, event, versions, 'sent-meanwhile');
     },
 
-    /**
-     * Moves a waiting capture to the draft's account. Fails once one of its steps created something. These versions of
-     * the changes end with it.
-     */
+    /** Moves an unsent capture of which nothing exists to the draft's account. Ends these versions of the changes. */
     async move(captureId: string, draft: Draft, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
       const found = await store.get(captureId);
       if (!found.isOk) return storageFailed(found);

@@ -62,10 +62,7 @@ interface Events {
   arrivalConfirmed: { record: RecordResult; atMs: number };
   /** The person changed what wasn't sent. Applied steps stay. */
   edited: Replanned & { marker: string };
-  /**
-   * The person moved it to the draft's account. Marker and attempts stay. In the same service, a
-   * record of an unknown capture can still be found.
-   */
+  /** Moved to the draft's account. Marker and attempts stay: in the same service, a lost record can be found. */
   moved: Replanned & { isSameService: boolean };
   /** `isChecked` is false if the service returned too little: there may be more. */
   duplicatesSeen: { duplicates: RecordResult[]; isChecked: boolean };

@@ -16,11 +16,12 @@ import {
   wantedOf,
 } from './evidence';
 import {
-  createListingReader,
-  createTextReader,
+  createReadings,
   type ListedRecord,
   type Listing,
+  type ListingReading,
   listingOf,
+  type ReadText,
   type TextRead,
 } from './listing';
 
@@ -84,16 +85,15 @@ interface CheckDeps {
   readonly account: AccountClient;
   /** Called before every request. */
   readonly mayGoOn: () => Promise<boolean>;
+  readonly now: () => number;
   /** The records of all captures. */
   readonly createdIds: () => Promise<ReadonlySet<string>>;
 }
 
-/** One listing's readers, and the captures' own records in it, latest delivery first. */
-interface Reading {
-  readonly record: RecordName;
-  readonly readUntil: ReturnType<typeof createListingReader>;
-  readonly readText: (listed: ListedRecord) => Promise<TextRead | null>;
-  readonly owns: { readonly mark: DuplicateMark; readonly listed: ListedRecord }[];
+/** A capture's own record, as it was listed. */
+interface Own {
+  readonly mark: DuplicateMark;
+  readonly listed: ListedRecord;
 }
 
 /**
@@ -102,39 +102,31 @@ interface Reading {
  */
 export async function findDuplicates(
   marks: readonly DuplicateMark[],
-  { account, mayGoOn, createdIds }: CheckDeps,
+  { account, mayGoOn, now, createdIds }: CheckDeps,
 ): Promise<DuplicateCheck> {
   const found = new Map<string, Duplicates>();
-  const readings = new Map<string, Reading>();
+  /** By their listing's reading, latest delivery first. */
+  const owns = new Map<ListingReading, Own[]>();
   let error: PlanningError | null = null;
   let isStopped = false;
   async function mayRead(): Promise<boolean> {
     isStopped ||= error !== null || !(await mayGoOn());
     return !isStopped;
   }
-
-  function readingOf(listing: Listing): Reading {
-    const key = JSON.stringify(listing);
-    const readText = createTextReader(account, listing, mayRead);
-    const reading = readings.get(key) ?? {
-      ...{ record: listing.record, owns: [] },
-      readUntil: createListingReader(account, listing, mostBatches, mayRead),
-      readText: async (listed) => (await readText?.(listed)) ?? null,
-    };
-    readings.set(key, reading);
-    return reading;
-  }
-
+  const readingOf = createReadings(account, { mostBatches, mayGoOn: mayRead, now });
   for (const mark of marks) {
-    const result = mark.listing
-      ? await check(mark, readingOf(mark.listing), createdIds)
+    const reading = mark.listing && readingOf(mark.listing);
+    const result = reading
+      ? await check(mark, reading, createdIds)
       : { records: [], isChecked: mark.createsNothing };
     if ('records' in result) found.set(mark.captureId, result);
     else if (result.state === 'failed') error ??= result.error;
+    if (reading && 'own' in result && result.own)
+      owns.set(reading, [...(owns.get(reading) ?? []), { mark, listed: result.own }]);
   }
   const keepsMarkers = new Map<RecordName, boolean>();
-  for (const { record, readText, owns } of readings.values()) {
-    const isKept = isStopped ? null : await areMarkersKept(owns, readText);
+  for (const [{ record, readText }, seen] of isStopped ? [] : owns) {
+    const isKept = await areMarkersKept(seen, readText);
     if (typeof isKept === 'boolean') keepsMarkers.set(record, isKept);
     else if (isKept?.state === 'failed') error ??= isKept.error;
   }
@@ -148,9 +140,9 @@ const isStop = (read: { readonly state: string } | null): read is Stop =>
 
 async function check(
   mark: DuplicateMark,
-  { readUntil, readText, owns }: Reading,
+  { readUntil, readText }: ListingReading,
   createdIds: CheckDeps['createdIds'],
-): Promise<Duplicates | Stop> {
+): Promise<(Duplicates & { readonly own: ListedRecord | undefined }) | Stop> {
   let at = -1;
   const read = await readUntil((records, hasEnded) => {
     if (at < 0) at = records.findIndex(({ record }) => mark.knownIds.includes(record.id));
@@ -159,7 +151,6 @@ async function check(
   if (isStop(read)) return read;
   const records = read.state === 'read' ? read.records : [];
   const own = records[at];
-  if (own) owns.push({ mark, listed: own });
   const isOther = ({ record }: Pick<ListedRecord, 'record'>) => !mark.knownIds.includes(record.id);
   // By record id: a listing that shifts during the reading shows a record twice.
   const duplicates = new Map<string, RecordResult>();
@@ -187,7 +178,7 @@ async function check(
     if (text ? text.state === 'textless' : isTimeless) isChecked = false;
     else if (judge(text?.state === 'text' ? text.record : listed, wanted) !== 'another') add(listed);
   }
-  return { records: [...duplicates.values()], isChecked };
+  return { records: [...duplicates.values()], isChecked, own };
 }
 
 /** Records near a position that could be duplicates, nearest first. */
@@ -203,13 +194,10 @@ function nearIn(records: readonly ListedRecord[], position: number, wanted: Want
   return [...near.values()];
 }
 
-/**
- * null if the own records prove nothing: they have no text, or were edited since. A listing may only cut or omit texts, so
- * the newest record is read on its own.
- */
+/** null if the own records prove nothing. A listing may cut texts, so the newest record is read on its own. */
 async function areMarkersKept(
-  [newest, ...others]: Reading['owns'],
-  readText: Reading['readText'],
+  [newest, ...others]: readonly Own[],
+  readText: ReadText,
 ): Promise<boolean | Stop | null> {
   if (!newest) return null;
   if ([newest, ...others].some(({ mark, listed }) => hasMarker(mark, listed))) return true;

@@ -160,10 +160,7 @@ interface AmendedRecord {
 }
 
 interface WantedAddition extends Pick<Wanted, 'marker' | 'formerMarkers'> {
-  /**
-   * Digests of the texts that the record can have without the addition, if nobody else wrote to it since. null
-   * if nobody knows: another device made the attempts.
-   */
+  /** Digests of the texts that the record can have without the addition. null if another device made the attempts. */
   readonly textsWithout: ReadonlySet<string> | null;
   readonly savedAtMs: number;
 }

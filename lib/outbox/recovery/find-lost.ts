@@ -20,14 +20,7 @@ import { digestOf } from '@/lib/outbox/text-digest';
 import type { PlanningError } from '@/lib/planning/errors';
 import { identityOf, textOf, typeOf } from '@/lib/planning/records';
 import { isWorthReading, judge, judgeAddition, timesOfAttempts, type Wanted, wantedOf } from './evidence';
-import {
-  createListingReader,
-  createTextReader,
-  type ListedRecord,
-  type Listing,
-  listingOf,
-  type ReadText,
-} from './listing';
+import { createReadings, type ListedRecord, type Listing, listingOf, type ReadText } from './listing';
 
 /** The capture's event, or why there is none: the service refused a read, or other work comes first. */
 export type LostOutcome =
@@ -75,22 +68,11 @@ export const unsearchable = (nowMs: number, isParentGone = false): Inconclusive 
 const stopped = { type: 'stopped' } as const;
 const refused = (error: PlanningError) => ({ type: 'refused', error }) as const;
 
-/**
- * Returns a function that finds one lost capture at a time. All of them must have been lost before: captures
- * of one listing or one record share its reading.
- */
+/** Returns a function for one lost capture at a time. Captures lost before share the readings. */
 export function createLostFinder(deps: FindLostDeps) {
   const { account, now, mayGoOn } = deps;
-  const readers = new Map<string, ReturnType<typeof startReader>>();
+  const readingOf = createReadings(account, { mostBatches, mayGoOn, now });
   const readings = new Map<string, Awaited<ReturnType<typeof startReading>>>();
-
-  const startReader = (listing: Listing) => ({
-    /** The listing may lack records created after this moment. */
-    startedMs: now(),
-    readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
-    /** null if such records can't be read on their own. */
-    readText: createTextReader(account, listing, mayGoOn),
-  });
 
   const startReading = async (amended: Amended) => ({
     startedMs: now(),
@@ -145,10 +127,7 @@ export function createLostFinder(deps: FindLostDeps) {
     return verdict === 'maybe' ? inconclusive([record]) : missedAgain(step, capture, startedMs);
   }
 
-  /**
-   * The texts that the record can have without the addition. The account's own later additions may have gone to
-   * the text that the write started from.
-   */
+  /** The text before the write, also with the account's own later additions. */
   async function textsWithoutAddition(
     { isFromFile }: Capture,
     attempt: Attempt | undefined,
@@ -170,9 +149,7 @@ export function createLostFinder(deps: FindLostDeps) {
     isTaken(step) ? { type: 'absenceAccepted', error: lastErrorOf(step) } : unsearchable(now(), isParentGone);
 
   async function findRecord(capture: Capture, step: CaptureStep, listing: Listing): Promise<LostOutcome> {
-    const key = JSON.stringify(listing);
-    const reader = readers.get(key) ?? startReader(listing);
-    readers.set(key, reader);
+    const { readUntil, readText, startedMs } = readingOf(listing);
     const wanted = wantedOf(
       capture,
       step,
@@ -181,7 +158,7 @@ export function createLostFinder(deps: FindLostDeps) {
     );
     const attachment = await wantedAttachment(capture, step, deps.readPicture);
     if (attachment === 'unreadable') return refused({ kind: 'aborted', isSent: false });
-    const listed = await reader.readUntil((records) =>
+    const listed = await readUntil((records) =>
       attachment
         ? records.some(({ record }) => record.id === attachment.commentId)
         : records.some(({ markers }) => markers?.has(wanted.marker)),
@@ -191,7 +168,7 @@ export function createLostFinder(deps: FindLostDeps) {
     if (listed.state === 'stopped') return stopped;
     const search = attachment
       ? searchAttachments(listed.records, attachment)
-      : await searchRecords(listed.records, wanted, reader.readText, deps.createdIds);
+      : await searchRecords(listed.records, wanted, readText, deps.createdIds);
     if ('type' in search) return search;
     const [record, ...duplicates] = search.found;
     if (record) return found(record, duplicates);
@@ -207,7 +184,7 @@ export function createLostFinder(deps: FindLostDeps) {
     if (!isWhole || undecided.length > 0) return inconclusive(undecided.slice(0, mostTexts));
     // The service answered, so it doesn't work on the request any more. Nothing is sent again.
     if (isTaken(step)) return missing(step);
-    const missed = missedAgain(step, capture, reader.startedMs);
+    const missed = missedAgain(step, capture, startedMs);
     // A colleague may have moved the record to another product.
     return missed.type !== 'recoveryPostponed' && byText === 'unknown' ? inconclusive([]) : missed;
   }
@@ -239,7 +216,7 @@ interface Search {
 async function searchRecords(
   records: readonly ListedRecord[],
   wanted: Wanted,
-  readText: ReadText | null,
+  readText: ReadText,
   createdIds: () => Promise<ReadonlySet<string>>,
 ): Promise<Search | Extract<LostOutcome, { type: 'stopped' | 'refused' }>> {
   const found = records.filter((listed) => judge(listed, wanted) === 'same');
@@ -252,7 +229,7 @@ async function searchRecords(
     .toSorted((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''));
   const undecided: RecordResult[] = [];
   for (const [at, listed] of worthReading.entries()) {
-    const read = readText && at < mostTexts ? await readText(listed) : null;
+    const read = at < mostTexts ? await readText(listed) : null;
     if (read?.state === 'stopped') return stopped;
     if (read?.state === 'failed') return refused(read.error);
     const verdict = judge(read?.state === 'text' ? read.record : listed, wanted);

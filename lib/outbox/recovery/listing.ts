@@ -103,10 +103,7 @@ type Unread =
 interface Batch {
   readonly state: 'batch';
   readonly records: readonly ListedRecord[];
-  /**
-   * The last batch by the service's own count. `usual`: of the listing without its hidden records, other releases and
-   * other products. `all`: of everything.
-   */
+  /** The last batch by the service's count. `usual`: more may follow in hidden records, other releases or products. */
   readonly end: 'usual' | 'all' | null;
 }
 
@@ -203,6 +200,9 @@ function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): 
     : { state: 'unsearchable', isOwnerGone: result.reason === 'no-such-record' };
 }
 
+/** Asked before each request. */
+type MayGoOn = () => boolean | Promise<boolean>;
+
 type ListingRead =
   /** `isWhole`: every record was read, so absence proves something. */
   | { readonly state: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
@@ -216,15 +216,12 @@ type IsEnough = (records: readonly ListedRecord[], hasEnded: boolean) => boolean
 /** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
 type ReadUntil = (isEnough: IsEnough) => Promise<ListingRead>;
 
-/**
- * Keeps the records, so that several captures share one reading. Reads at most `mostBatches` batches and calls
- * `mayGoOn` before each.
- */
+/** Keeps the records, so that several captures share one reading. Calls `mayGoOn` before each batch. */
 export function createListingReader(
   account: AccountClient,
   listing: Listing,
   mostBatches: number,
-  mayGoOn: () => boolean | Promise<boolean> = () => true,
+  mayGoOn: MayGoOn = () => true,
 ): ReadUntil {
   const batches = batchesOf(account, listing, mostBatches);
   const records: ListedRecord[] = [];
@@ -255,21 +252,15 @@ export type TextRead =
   /** Other work comes first. */
   | { readonly state: 'stopped' };
 
-export type ReadText = (listed: ListedRecord) => Promise<TextRead>;
+/** null if such records can't be read on their own. */
+export type ReadText = (listed: ListedRecord) => Promise<TextRead | null>;
 
-/**
- * Reads single records, because a listing may omit or cut texts. Reads each only once, and calls `mayGoOn`
- * before. null if such records can't be read on their own.
- */
-export function createTextReader(
-  { discovery }: AccountClient,
-  { record, of }: Listing,
-  mayGoOn: () => boolean | Promise<boolean>,
-): ReadText | null {
+/** Reads single records, because a listing may omit or cut texts. Reads each only once. */
+function createTextReader({ discovery }: AccountClient, { record, of }: Listing, mayGoOn: MayGoOn): ReadText {
   const { read } = typeOf(record);
-  if (!read) return null;
   const texts = new Map<string, TextRead>();
   return async (listed) => {
+    if (!read) return null;
     const { id } = listed.record;
     const known = texts.get(id);
     if (known) return known;
@@ -293,3 +284,30 @@ const completed = ({ record, createdAt, updatedAt, authors }: ListedRecord, alon
   updatedAt: alone.updatedAt ?? updatedAt,
   authors: [...alone.authors, ...authors],
 });
+
+/** One reading of a listing. */
+export interface ListingReading {
+  readonly record: RecordName;
+  /** The listing may lack records created after this moment. */
+  readonly startedMs: number;
+  readonly readUntil: ReadUntil;
+  readonly readText: ReadText;
+}
+
+/** Returns the reading of each listing. Captures of one listing share it. */
+export function createReadings(
+  account: AccountClient,
+  { mostBatches, mayGoOn, now }: { mostBatches: number; mayGoOn: MayGoOn; now: () => number },
+): (listing: Listing) => ListingReading {
+  const readings = new Map<string, ListingReading>();
+  return (listing) => {
+    const key = JSON.stringify(listing);
+    const reading = readings.get(key) ?? {
+      ...{ record: listing.record, startedMs: now() },
+      readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
+      readText: createTextReader(account, listing, mayGoOn),
+    };
+    readings.set(key, reading);
+    return reading;
+  };
+}

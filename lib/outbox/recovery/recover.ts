@@ -90,10 +90,7 @@ export function createRecovery({ store, now, readPicture, onChanged, random }: R
     return true;
   }
 
-  /**
-   * The newest record of a type tells whether the service keeps markers: an edited one looks like a stripped
-   * one. False if the storage rejected the change.
-   */
+  /** The newest record of a type counts: an edited one looks like a stripped one. False if the storage failed. */
   async function noteMarkers(accountId: string, kept: ReadonlyMap<RecordName, boolean>): Promise<boolean> {
     const queue = await store.queue(accountId);
     if (!queue.isOk) return false;
@@ -118,10 +115,7 @@ export function createRecovery({ store, now, readPicture, onChanged, random }: R
   };
 
   return {
-    /**
-     * Recovers the account's lost answers while `mayGoOn` returns true. Recovery has its own pace, and no send
-     * waits for it. Returns true if a capture is due for sending again.
-     */
+    /** Recovers lost answers at its own pace, while `mayGoOn` returns true. Returns true if a capture is to be sent. */
     async recoverLost(turn: RecoveryTurn, mayGoOn: () => boolean): Promise<boolean> {
       const { accountId, account } = turn;
       const queue = await store.queue(accountId);
@@ -154,10 +148,7 @@ export function createRecovery({ store, now, readPicture, onChanged, random }: R
       return isToBeSent;
     },
 
-    /**
-     * Checks one portion of delivered captures for duplicates while `mayGoOn` returns true. Returns true after
-     * progress: there may be more.
-     */
+    /** Checks a portion of delivered captures while `mayGoOn` returns true. Returns true if there may be more. */
     async checkForDuplicates(
       { accountId, account, breaker }: RecoveryTurn,
       mayGoOn: () => Promise<boolean>,
@@ -175,8 +166,7 @@ export function createRecovery({ store, now, readPicture, onChanged, random }: R
       }
       let created: Promise<ReadonlySet<string>> | undefined;
       const { found, keepsMarkers, error } = await findDuplicates(marks.value, {
-        account,
-        mayGoOn,
+        ...{ account, mayGoOn, now },
         createdIds() {
           created ??= createdIds(accountId);
           return created;

@@ -110,10 +110,7 @@ function likeOf(error: PlanningError): string | null {
 const mayBeOfService = (error: PlanningError): boolean =>
   error.kind === 'not-found' || (error.kind === 'forbidden' && error.format === 'json');
 
-/**
- * Reads something to see whether the service answers at all. null if it does. Many services lack this read,
- * and their refusal is an answer, too.
- */
+/** null if the service answers a read. Many services lack this one, and their refusal is an answer, too. */
 export async function checkHealth(
   pace: Pace,
   accountId: string,

@@ -31,10 +31,7 @@ const neededFields = ideaFields(
 
 const ofFeature = { creator: null, tags: null, visibility: null, portal: null };
 
-/**
- * Reads an idea by its operation. Reads a feature by discovery, because no operation reads one. A record
- * without its text is an error: writing would replace that text.
- */
+/** Ideas have an operation to read them, features need discovery. Writing without the text would replace it. */
 export async function readCurrent(
   { client, discovery }: AccountClient,
   { record, reference }: Amended,
@@ -141,10 +138,7 @@ const replySchema = z.object({
   body: z.object({ idea_comment: z.object({ parent_idea_comment_id: z.string() }) }),
 });
 
-/**
- * Reads the visibility of the amended record, or of the comment that a reply answers: the service's own word. null if the
- * service doesn't return it.
- */
+/** The visibility of the amended record, or of the comment that a reply answers. null if the service omits it. */
 export async function readAudience(
   { client }: AccountClient,
   current: CurrentRecord | null,

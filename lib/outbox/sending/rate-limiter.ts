@@ -34,10 +34,7 @@ export function createRateLimiter(readPerMinute: () => Promise<number>) {
   let setting: { readonly perMinute: number; readonly atMs: number } | null = null;
 
   return {
-    /**
-     * Returns the ms that the account's next request must wait. 0 admits and counts the request. `left`: as many
-     * could still leave at once after it.
-     */
+    /** Returns the ms to wait. 0 admits and counts the request. `left`: as many could still leave at once after it. */
     async admit(accountId: string, nowMs: number, left = 0): Promise<number> {
       if (setting === null || Math.abs(nowMs - setting.atMs) > settingAgeMs)
         setting = { perMinute: await readPerMinute(), atMs: nowMs };

@@ -118,10 +118,7 @@ export const unauthorizedBlock = ({
 }: Extract<PlanningError, { kind: 'unauthorized' }>): 'token-refused' | 'refusing' =>
   asksPassword ? 'refusing' : 'token-refused';
 
-/**
- * The service itself answered, even if it refused. A sign-in page, a failing gateway or silence would meet
- * every other request, too.
- */
+/** Even a refusal counts. A sign-in page, a failing gateway or silence would meet every other request, too. */
 export function isServiceItself(error: PlanningError): boolean {
   if (error.kind === 'unreadable-answer') return error.reason !== 'not-json';
   const silent = ['network-failed', 'timed-out', 'aborted', 'server-failed', 'redirected'];

@@ -45,10 +45,7 @@ interface RunLimits {
   readonly hasFailed: () => boolean;
 }
 
-/**
- * A long drain is split into runs of this length. Between them, the alarm is set again and lost answers are
- * recovered.
- */
+/** Between the runs of a long drain, the alarm is set again and lost answers are recovered. */
 const runForMs = 15_000;
 const afterFailureMs = 30_000;
 
@@ -61,10 +58,7 @@ export function createRunner(deps: RunnerDeps) {
   };
   const recovery = createRecovery({ ...deps, onChanged });
 
-  /**
-   * A `sending` row becomes unknown, never queued. False if the storage rejected a change: nothing else would
-   * wake the outbox for it.
-   */
+  /** A `sending` row becomes unknown, never queued. False if the storage rejected a change. */
   async function endInterrupted(over: AbortSignal): Promise<boolean> {
     const interrupted = await store.inState('sending');
     if (!interrupted.isOk) return false;
@@ -217,10 +211,7 @@ function soonest(waits: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/**
- * Failures of another day are no longer "in a row" once the service answers again. Within a day, they are: it may
- * answer reads and fail at every write.
- */
+/** After a day, failures are no longer "in a row" once a read is answered: writes may still fail within it. */
 function isLongAgo(wait: Wait | null, nowMs: number): boolean {
   return wait !== null && Math.abs(nowMs - wait.fromMs) > dayMs;
 }

@@ -3,10 +3,7 @@
 import type { RunEnd } from './runner';
 
 interface SchedulerDeps {
-  /**
-   * Runs everything that is due. `isWanted` returns true if new work arrived meanwhile. After `over`, the run
-   * must change nothing.
-   */
+  /** `isWanted` returns true if new work arrived meanwhile. After `over`, the run must change nothing. */
   readonly run: (isWanted: () => boolean, over: AbortSignal) => Promise<RunEnd>;
   /** Holds one lock across all contexts of the extension while `work` runs. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>;
@@ -18,10 +15,7 @@ interface SchedulerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * The shortest delay that browsers allow. A timer covers earlier work, and the alarm follows in case the
- * worker dies.
- */
+/** The shortest that browsers allow. A timer covers earlier work, and the alarm follows if the worker dies. */
 const shortestAlarmMs = 30_000;
 /** Longer than a sending run with its longest request. */
 export const guardAlarmMs = 60_000;

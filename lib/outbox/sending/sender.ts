@@ -176,10 +176,7 @@ async function attempt(
   return { event: { type: 'stepApplied', ...applied, atMs: now() }, mayGoOn: true };
 }
 
-/**
- * The service may still work on an earlier addition to the record, whose answer was lost. It would overwrite
- * this one. Once recovery looked, nothing waits.
- */
+/** The service may still work on an earlier addition whose answer was lost, and would overwrite this one. */
 async function followsLostAddition(
   store: SenderDeps['store'],
   { accountId }: Capture,

@@ -68,10 +68,7 @@ export function begin<const Names extends readonly StoreNames<OutboxSchema>[]>(
 type Row = Readonly<Record<string, unknown>>;
 type RewriteRows = (store: IDBObjectStore, rewrite: (row: Row) => Row, onDone?: () => void) => void;
 
-/**
- * Changes the stores of the previous version, in the single transaction of an upgrade. Migrations use the browser's own
- * API, because today's types don't describe old rows.
- */
+/** Changes the stores of the previous version, by the browser's own API: today's types don't describe old rows. */
 export type Migration = (
   database: IDBDatabase,
   transaction: IDBTransaction,

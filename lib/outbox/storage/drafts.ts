@@ -102,10 +102,7 @@ export function createDraftStore({
     return result;
   }
 
-  /**
-   * Puts the parts of the last draft that the database lacks: another context ended the document since the part was
-   * written, or the write failed.
-   */
+  /** Puts parts of the last draft that another context ended since, or whose write failed. */
   const putMissing = (documentId: string) =>
     connection.use(async (database) => {
       const { store, done } = writing(database);
@@ -296,10 +293,7 @@ export function createDraftStore({
       );
     },
 
-    /**
-     * The draft that a passage is added to: the one that the panel shows, else the one that was last fed. null if it
-     * is gone, or takes no quotes.
-     */
+    /** The draft that a passage is added to: the panel's, else the last fed. null if it is gone or takes no quotes. */
     toAddTo: ({ accountId, shownInPanel, lastFed }: AddTarget): Promise<StoreResult<StoredDraft | null>> =>
       connection.use(async (database) => {
         for (const id of [shownInPanel, lastFed]) {
@@ -310,10 +304,7 @@ export function createDraftStore({
         return null;
       }),
 
-    /**
-     * Drops drafts older than thirty days, and all but the newest hundred. What the person saved, and changes of a
-     * capture, stay.
-     */
+    /** Drops drafts older than thirty days, and all but the newest hundred. What the person saved stays. */
     async prune(nowMs: number): Promise<StoreResult<void>> {
       const pruned = await connection.use(async (database) => {
         const { store, done } = writing(database);

@@ -134,10 +134,7 @@ const firstCount = 8;
 /** All undo windows have the same length, so the oldest captures end first. These are enough. */
 const undoableCount = 64;
 
-/**
- * Marks the first due capture as `sending`, unless the policy has to be checked first. null when none is due.
- * The caller commits it.
- */
+/** Marks the first due capture as `sending`. Returns it unchanged if the policy has to be checked first. */
 export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Turn): Promise<Capture | null> {
   const { accountId, owner, nowMs, policy } = turn;
   for (const state of ['queued', 'undoable'] as const)
@@ -150,10 +147,7 @@ export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Tu
   return null;
 }
 
-/**
- * The ms until a capture of the account must be sent or recovered. null when none waits for time. Nothing is
- * due in a blocked account, or before the account's own wait is over.
- */
+/** null when none waits for time. Nothing is due in a blocked account, or before the account's own wait is over. */
 export async function soonestMs(
   rows: RowReader,
   captures: CaptureRows,
