@@ -1,6 +1,6 @@
 // One account's queue. A block or a wait stops all of its captures at once.
 import * as z from 'zod/mini';
-import { waitSchema } from './capture';
+import { remainingMs, waitSchema } from './capture';
 
 export const queueSchema = z.object({
   accountId: z.string(),
@@ -45,3 +45,7 @@ export const queueSchema = z.object({
 });
 export type Queue = z.infer<typeof queueSchema>;
 export type BlockReason = NonNullable<Queue['block']>['reason'];
+
+/** Nothing is sent for the account now. */
+export const isStopped = ({ block, wait }: Queue, nowMs: number): boolean =>
+  block !== null || remainingMs(wait, nowMs) > 0;

@@ -1,7 +1,7 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/steps/operations';
 import { type Capture, dayMs, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
-import type { BlockReason, Queue } from '@/lib/outbox/queue';
+import { type BlockReason, isStopped, type Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { StoreResult } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
@@ -106,8 +106,8 @@ export function createRunner(deps: RunnerDeps) {
     const { over, hasFailed } = limits;
     const queue = await queueOf(accountId);
     if (!queue.isOk) return afterFailure;
-    const { block, wait, failures = 0 } = queue.value;
-    if (block || remainingMs(wait, now()) > 0) return rest(accountId);
+    const { wait, failures = 0 } = queue.value;
+    if (isStopped(queue.value, now())) return rest(accountId);
     const opened = await deps.openAccountClient(accountId);
     if (over.aborted) return afterFailure;
     if (opened === 'offline') return rest(accountId, offlinePollMs);
@@ -124,7 +124,8 @@ export function createRunner(deps: RunnerDeps) {
     const isTimeUp = () => over.aborted || hasFailed() || Math.abs(now() - startedMs) > runForMs;
     const sent = await sendDue(deps, { accountId, account, breaker, isTimeUp, over, onChanged });
     if (sent === 'failed' || hasFailed()) return afterFailure;
-    if (sent === 'blocked' || over.aborted) return rest(accountId);
+    const after = await store.queue(accountId);
+    if (!after.isOk || over.aborted || isStopped(after.value, now())) return rest(accountId);
     return recover(accountId, account, breaker, limits, sent === 'more');
   }
 

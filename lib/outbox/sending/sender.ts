@@ -2,7 +2,7 @@
 // committed right after it.
 import type { Draft } from '@/lib/capture/field/draft';
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, type CaptureStep, nextStep, type Wait } from '@/lib/outbox/capture';
+import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
 import { type CaptureEvent, notAllowed } from '@/lib/outbox/reducer';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { operationOf } from '@/lib/planning/contract';
@@ -42,63 +42,37 @@ export interface SendTurn {
 }
 
 /**
- * - `idle`: nothing is due
+ * - `idle`: nothing is due, or the account is stopped
  * - `more`: the time was up, or the account was reconnected
- * - `blocked`: nothing more is sent for the account now
  * - `failed`: the storage rejected a change
  */
-type SendEnd = 'idle' | 'more' | 'blocked' | 'failed';
+type SendEnd = 'idle' | 'more' | 'failed';
 
 /** Recovery looks twice, two minutes apart. */
 const afterLostAdditionMs = 60_000;
 
-/** The outcome of a request: the capture's event, and whether the account may continue. */
-interface StepEnd {
-  readonly event: CaptureEvent;
-  readonly mayGoOn: boolean;
-  /** Captures with the same refusal. None of these refusals was about its capture. */
-  readonly withdrawn?: readonly string[];
-}
-
 /** Sends an account's due captures, in the order of saving, until the time is up. */
 export async function sendDue(deps: SenderDeps, turn: SendTurn): Promise<SendEnd> {
-  const { store } = deps;
-  const { account, over, onChanged } = turn;
   /** Not reported yet: it may turn out that every request is refused. */
-  let refused: Capture[] = [];
-
-  async function send(capture: Capture): Promise<SendEnd | 'sent'> {
-    // The account may have been disconnected while the row was being marked. Nothing left then.
-    const end = account.isCurrent() ? await attemptSafely(deps, turn, capture) : unsent(deps.now());
-    const { event, mayGoOn, withdrawn } = end;
-    // By now, the row belongs to another run.
-    if (over.aborted) return 'more';
-    const changed = await store.change(capture.id, event);
-    if (!changed.isOk) return 'failed';
-    if (withdrawn) {
-      for (const id of withdrawn) await store.change(id, { type: 'refusalWithdrawn' });
-      refused = [];
-    }
-    if (changed.value) refused.push(changed.value);
-    if (event.type !== 'stepRejected') reportRefused();
-    if (!mayGoOn) return account.isCurrent() ? 'blocked' : 'more';
-    return 'sent';
-  }
-
-  function reportRefused(): void {
-    for (const capture of refused) onChanged(capture);
-    refused = [];
-  }
-
+  const refused: Capture[] = [];
+  const report = () => {
+    for (const capture of refused.splice(0)) turn.onChanged(capture);
+  };
   try {
     while (!turn.isTimeUp()) {
       const taken = await takeAllowed(deps, turn);
-      const end = typeof taken === 'string' ? taken : await send(taken);
-      if (end !== 'sent') return end;
+      if (typeof taken === 'string') return taken;
+      const event = await attemptSafely(deps, turn, taken, refused);
+      // By now, the row belongs to another run.
+      if (turn.over.aborted) return 'more';
+      const changed = await deps.store.change(taken.id, event);
+      if (!changed.isOk) return 'failed';
+      if (changed.value) refused.push(changed.value);
+      if (event.type !== 'stepRejected') report();
     }
     return 'more';
   } finally {
-    reportRefused();
+    report();
   }
 }
 
@@ -130,27 +104,27 @@ async function takeAllowed(
 
 const neverSent = { kind: 'aborted', isSent: false } as const;
 
-const unsent = (atMs: number): StepEnd => ({
-  event: { type: 'stepPostponed', error: neverSent, wait: null, atMs },
-  mayGoOn: false,
-});
-
 /** One answer or row that makes the code throw must not stop later captures. */
-async function attemptSafely(deps: SenderDeps, turn: SendTurn, capture: Capture): Promise<StepEnd> {
+async function attemptSafely(
+  deps: SenderDeps,
+  turn: SendTurn,
+  capture: Capture,
+  refused: Capture[],
+): Promise<CaptureEvent> {
   const step = nextStep(capture);
+  // The account was disconnected while the row was being marked.
+  if (!turn.account.isCurrent())
+    return { type: 'stepPostponed', error: neverSent, wait: null, atMs: deps.now() };
   try {
-    if (step) return await attempt(deps, turn, capture, step);
+    if (step) return await attempt(deps, turn, capture, step, refused);
   } catch (thrown) {
     deps.onError('sending', thrown);
   }
   const atMs = deps.now();
   if (!step || !isReadOperation(step.operation))
-    return {
-      event: { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs },
-      mayGoOn: true,
-    };
-  const wait = waitOf(atMs, jitteredBackOffMs(step.attempts.length, deps.random));
-  return { event: { type: 'stepPostponed', error: neverSent, wait, atMs }, mayGoOn: true };
+    return { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs };
+  const wait = { fromMs: atMs, forMs: jitteredBackOffMs(step.attempts.length, deps.random) };
+  return { type: 'stepPostponed', error: neverSent, wait, atMs };
 }
 
 async function attempt(
@@ -158,10 +132,11 @@ async function attempt(
   turn: SendTurn,
   capture: Capture,
   step: CaptureStep,
-): Promise<StepEnd> {
+  refused: Capture[],
+): Promise<CaptureEvent> {
   const { store, now, readPicture } = deps;
   if (await followsLostAddition(store, capture, step))
-    return { event: { type: 'stepHeld', wait: waitOf(now(), afterLostAdditionMs) }, mayGoOn: true };
+    return { type: 'stepHeld', wait: { fromMs: now(), forMs: afterLostAdditionMs } };
   const performed = await performStep(turn.account, capture, step, {
     readPicture,
     admit: () => untilAdmitted(deps, capture.accountId),
@@ -170,10 +145,10 @@ async function attempt(
       return noted.isOk && noted.value !== null;
     },
   });
-  if (!performed.isOk) return failed(deps, turn, capture, step, performed);
+  if (!performed.isOk) return failed(deps, turn, capture, step, performed, refused);
   await turn.breaker.answered();
   const { isOk: _, ...applied } = performed;
-  return { event: { type: 'stepApplied', ...applied, atMs: now() }, mayGoOn: true };
+  return { type: 'stepApplied', ...applied, atMs: now() };
 }
 
 /** The service may still work on an earlier addition whose answer was lost, and would overwrite this one. */
@@ -197,34 +172,35 @@ async function followsLostAddition(
 async function failed(
   deps: SenderDeps,
   { accountId, account, breaker }: SendTurn,
-  capture: Capture,
+  { id }: Capture,
   step: CaptureStep,
   { error, isRead }: Extract<Performed, { isOk: false }>,
-): Promise<StepEnd> {
+  refused: Capture[],
+): Promise<CaptureEvent> {
+  const { isOnline, random, now, store } = deps;
   const verdict = judge(error, {
     attempts: step.attempts.length,
     tries: triesOf(step),
     failures: await breaker.failuresWith(error),
     isRead,
     isFirstCreate: operationOf(step.operation).method === 'POST' && step.countedFrom === undefined,
-    isOnline: deps.isOnline(),
-    random: deps.random,
+    isOnline: isOnline(),
+    random,
   });
-  const atMs = deps.now();
+  const atMs = now();
   // A refusal of the old token doesn't concern the new one.
   if (account.isCurrent()) await breaker.note(verdict, error);
-  if (verdict.capture === 'reject') {
-    const withdrawn = account.isCurrent()
-      ? await breaker.refused(capture.id, error, () => checkHealth(deps, accountId, account))
-      : null;
-    return withdrawn
-      ? { event: { type: 'stepPostponed', error, wait: null, atMs }, mayGoOn: false, withdrawn }
-      : { event: { type: 'stepRejected', error, atMs }, mayGoOn: true };
+  if (verdict.capture !== 'reject') {
+    const type = verdict.capture === 'retry' ? 'stepPostponed' : 'outcomeLost';
+    const wait = verdict.afterMs > 0 ? { fromMs: atMs, forMs: verdict.afterMs } : null;
+    return { type, error, wait, atMs };
   }
-  const type = verdict.capture === 'retry' ? 'stepPostponed' : 'outcomeLost';
-  const wait = verdict.afterMs > 0 ? waitOf(atMs, verdict.afterMs) : null;
-  const mayGoOn = verdict.pauseMs === null && verdict.block === null;
-  return { event: { type, error, wait, atMs }, mayGoOn };
+  const alike = account.isCurrent()
+    ? await breaker.refused(id, error, () => checkHealth(deps, accountId, account))
+    : null;
+  if (!alike) return { type: 'stepRejected', error, atMs };
+  // None of these refusals was about its capture.
+  for (const other of alike) await store.change(other, { type: 'refusalWithdrawn' });
+  refused.splice(0);
+  return { type: 'stepPostponed', error, wait: null, atMs };
 }
-
-const waitOf = (fromMs: number, forMs: number): Wait => ({ fromMs, forMs });

@@ -2,7 +2,7 @@
 import type { Fact } from '@/lib/capture/history/fact';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep, StateName } from '@/lib/outbox/capture';
-import type { BlockReason, Queue } from '@/lib/outbox/queue';
+import { type BlockReason, isStopped, type Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
 import {
   begin,
@@ -82,12 +82,14 @@ export function createOutboxStore({
       }, touchedCapture),
 
     /**
-     * Marks the account's first due capture as `sending`, in the order of saving. null if none is due. A
-     * waiting or unreadable capture doesn't delay later ones. A capture that the turn's policy hasn't
+     * Marks the account's first due capture as `sending`, in the order of saving. null if none is due, or if the account
+     * is stopped. A waiting or unreadable capture doesn't delay later ones. A capture that the turn's policy hasn't
      * allowed yet is returned unchanged.
      */
     take: (turn: Turn) =>
       use(async (database) => {
+        const queue = readQueue(await database.get('queues', turn.accountId), turn.accountId);
+        if (isStopped(queue, turn.nowMs)) return null;
         const { store, done } = begin(database, ['captures'], strict);
         const first = await takeFirst(rows, store, turn);
         if (first?.state.name === 'sending') await store.put(first);
