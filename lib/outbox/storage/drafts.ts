@@ -4,7 +4,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { mostQuotes, newAmong, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
-import type { DraftVersion } from '@/lib/outbox/capture';
+import { type DraftVersion, dayMs } from '@/lib/outbox/capture';
 import {
   begin,
   type DraftKey,
@@ -35,10 +35,10 @@ import {
   versionRange,
 } from './draft-rows';
 import { readRows } from './rows';
-import { addDraftFromFile, inTransition } from './transitions';
+import { addDraftFromFile, inTransition, type StoreUse } from './transitions';
 
 const mostDrafts = 100;
-const longestAgeMs = 30 * 24 * 60 * 60_000;
+const longestAgeMs = 30 * dayMs;
 
 interface DraftStoreDeps {
   readonly connection: OutboxConnection;
@@ -91,16 +91,12 @@ export function createDraftStore({
     return memory;
   }
 
-  /** `isChange` says whether the result changed something that others read. */
-  async function changing<T>(
-    documentId: string,
-    work: (database: OutboxDatabase) => Promise<T>,
-    isChange: (value: T) => boolean = () => true,
-  ): Promise<StoreResult<T>> {
+  const use: StoreUse = async (work, touched = () => undefined) => {
     const result = await connection.use(work);
-    if (result.isOk && isChange(result.value)) onChanged([documentId]);
+    const ids = result.isOk ? touched(result.value) : undefined;
+    if (ids !== undefined) onChanged(ids);
     return result;
-  }
+  };
 
   /** Puts parts of the last draft that another context ended since, or whose write failed. */
   const putMissing = (documentId: string) =>
@@ -144,14 +140,15 @@ export function createDraftStore({
       memory.entry = entry;
       for (const key of removed) memory.parts.delete(nameOf(key));
       remember(memory, parts);
-      const written = await changing(documentId, (database) =>
-        inOneTask(database, (store) => [
+      const written = await use(
+        inOneTask((store) => [
           store.delete(versionRange(documentId, { writer: entry.writer, n: entry.n - 1 })),
           ...supersedes.map((version) => store.delete(versionRange(documentId, version))),
           store.put(head, headKey(entry)),
           ...changed.map(({ key, row }) => store.put(row, key)),
           ...removed.map((key) => store.put(removedQuote, key)),
         ]),
+        () => [documentId],
       );
       // A failed write stored nothing, so the next one has these parts, too.
       const now = memoryOf(documentId);
@@ -162,23 +159,20 @@ export function createDraftStore({
     },
 
     /** Replaces a version. false, and nothing changes, if a later one or a save has ended it meanwhile. */
-    replace(before: StoredDraft, after: StoredDraft): Promise<StoreResult<boolean>> {
-      const documentId = before.draft.id;
-      return changing(
-        documentId,
+    replace: (before: StoredDraft, after: StoredDraft) =>
+      use(
         async (database) => {
           const { store, done } = writing(database);
           const isThere = (await store.getKey(headKey(before))) !== undefined;
           if (isThere) {
             await Promise.all([store.delete(headKey(before)), putDraft(store, after)]);
-            await deleteOrphans(store, documentId);
+            await deleteOrphans(store, before.draft.id);
           }
           await done;
           return isThere;
         },
-        (isReplaced) => isReplaced,
-      );
-    },
+        (isReplaced) => (isReplaced ? [before.draft.id] : undefined),
+      ),
 
     /**
      * Ends these versions of a draft. Without another version, its texts and quotes end, too. `isGone`: the person
@@ -191,17 +185,21 @@ export function createDraftStore({
     ): Promise<StoreResult<void>> {
       const known = memoryOf(documentId);
       memories.delete(documentId);
-      return changing(documentId, async (database) => {
-        await inOneTask(database, (drafts, gone) => [
-          ...upTo.map((version) => drafts.delete(versionRange(documentId, version))),
-          ...(isGone ? [gone.put({ id: documentId, atMs: nowMs })] : []),
-        ]);
-        const { store, done } = writing(database);
-        const others = isGone ? null : await addedByOthers(store, documentId, known, createId);
-        if (others) await putDraft(store, draftOfBackground(others, nowMs));
-        await deleteOrphans(store, documentId);
-        await done;
-      });
+      const end = inOneTask((drafts, gone) => [
+        ...upTo.map((version) => drafts.delete(versionRange(documentId, version))),
+        ...(isGone ? [gone.put({ id: documentId, atMs: nowMs })] : []),
+      ]);
+      return use(
+        async (database) => {
+          await end(database);
+          const { store, done } = writing(database);
+          const others = isGone ? null : await addedByOthers(store, documentId, known, createId);
+          if (others) await putDraft(store, draftOfBackground(others, nowMs));
+          await deleteOrphans(store, documentId);
+          await done;
+        },
+        () => [documentId],
+      );
     },
 
     /** null if there is none. */
@@ -239,39 +237,33 @@ export function createDraftStore({
       }),
 
     /** These drafts, for a list. Omits what is no draft any more. */
-    some: (documentIds: readonly string[]): Promise<StoreResult<readonly StoredDraft[]>> =>
+    some: (documentIds: readonly string[]) =>
       connection.use(async (database) =>
         listed(await Promise.all(documentIds.map((id) => readDocument(database, id)))),
       ),
 
     /** Adds a draft of a file. `known`: one of these ids is a draft or a capture here, or was removed here (fault F104). */
-    addFromFile: (entry: StoredDraft, ids: readonly string[]): Promise<StoreResult<'added' | 'known'>> =>
-      changing(
-        entry.draft.id,
+    addFromFile: (entry: StoredDraft, ids: readonly string[]) =>
+      use(
         (database) => inTransition(database, (transaction) => addDraftFromFile(transaction, entry, ids)),
-        (added) => added === 'added',
+        (added) => (added === 'added' ? [entry.draft.id] : undefined),
       ),
 
     /** The versions that are stored of a draft, one of each writer. */
-    versions: (documentId: string): Promise<StoreResult<readonly DraftVersion[]>> =>
+    versions: (documentId: string) =>
       connection.use(async (database) => {
         const keys = await database.getAllKeys('drafts', headRange(documentId));
         return keys.flatMap((key) => (key[1] === 'head' ? [{ writer: key[2], n: key[3] }] : []));
       }),
 
     /** How many drafts there are, readable or not. */
-    count: (): Promise<StoreResult<number>> =>
+    count: () =>
       connection.use(async (database) => documentsIn(await database.getAllKeys('drafts')).length),
 
     /** Adds quotes to a draft, in one transaction. An open form with that draft merges them by their ids. */
-    addQuotes: (
-      documentId: string,
-      quotes: readonly Quote[],
-      nowMs: number,
-    ): Promise<StoreResult<AddedQuotes>> =>
-      changing(
-        documentId,
-        async (database) => {
+    addQuotes: (documentId: string, quotes: readonly Quote[], nowMs: number) =>
+      use(
+        async (database): Promise<AddedQuotes> => {
           const { store, done } = writing(database);
           const range = documentRange(documentId);
           const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
@@ -281,15 +273,16 @@ export function createDraftStore({
           await done;
           return typeof added === 'string' ? added : 'added';
         },
-        (added) => added === 'added',
+        (added) => (added === 'added' ? [documentId] : undefined),
       ),
 
     /** Takes quotes out again. No form that still shows them brings them back. */
-    removeQuotes(documentId: string, quoteIds: readonly string[]): Promise<StoreResult<void>> {
+    removeQuotes(documentId: string, quoteIds: readonly string[]) {
       const keys = quoteIds.map((id) => quoteKey(documentId, id));
       for (const key of keys) memoryOf(documentId).parts.delete(nameOf(key));
-      return changing(documentId, (database) =>
-        inOneTask(database, (store) => keys.map((key) => store.put(removedQuote, key))),
+      return use(
+        inOneTask((store) => keys.map((key) => store.put(removedQuote, key))),
+        () => [documentId],
       );
     },
 
@@ -305,27 +298,27 @@ export function createDraftStore({
       }),
 
     /** Drops drafts older than thirty days, and all but the newest hundred. What the person saved stays. */
-    async prune(nowMs: number): Promise<StoreResult<void>> {
-      const pruned = await connection.use(async (database) => {
-        const { store, done } = writing(database);
-        const keys = await store.getAllKeys();
-        const documents = await Promise.all(
-          documentsIn(keys).map(async (id) => ({ id, heads: await headsOf(store, id) })),
-        );
-        const headCount = (id: string) => keys.filter(([of, part]) => of === id && part === 'head').length;
-        // An unreadable version may be worth more than the readable ones.
-        const readable = documents.filter(({ id, heads }) => heads.length === headCount(id));
-        const old = new Set(oldIn(readable, nowMs));
-        const isOld = ([documentId, part]: DraftKey) => part === 'head' && old.has(documentId);
-        const dropped = [...keys.filter(isOld), ...orphansIn(keys.filter((key) => !isOld(key)))];
-        await Promise.all(dropped.map((key) => store.delete(key)));
-        await done;
-        return [...old];
-      });
-      if (!pruned.isOk) return pruned;
-      if (pruned.value.length > 0) onChanged(pruned.value);
-      return { isOk: true, value: undefined };
-    },
+    prune: (nowMs: number) =>
+      use(
+        async (database) => {
+          const { store, done } = writing(database);
+          const keys = await store.getAllKeys();
+          const documents = await Promise.all(
+            documentsIn(keys).map(async (id) => ({ id, heads: await headsOf(store, id) })),
+          );
+          const headCount = (id: string) =>
+            keys.filter(([of, part]) => of === id && part === 'head').length;
+          // An unreadable version may be worth more than the readable ones.
+          const readable = documents.filter(({ id, heads }) => heads.length === headCount(id));
+          const old = new Set(oldIn(readable, nowMs));
+          const isOld = ([documentId, part]: DraftKey) => part === 'head' && old.has(documentId);
+          const dropped = [...keys.filter(isOld), ...orphansIn(keys.filter((key) => !isOld(key)))];
+          await Promise.all(dropped.map((key) => store.delete(key)));
+          await done;
+          return [...old];
+        },
+        (old) => (old.length > 0 ? old : undefined),
+      ),
   };
 }
 
@@ -334,15 +327,14 @@ type Gone = Pick<IDBPObjectStore<OutboxSchema, ('drafts' | 'gone')[], 'gone', 'r
 const writing = (database: OutboxDatabase) => begin(database, ['drafts']);
 
 /** Requests and commits in one task, so that a page that closes right after it loses nothing. */
-async function inOneTask(
-  database: OutboxDatabase,
-  requestsOf: (drafts: DraftRows, gone: Gone) => readonly Promise<unknown>[],
-): Promise<void> {
-  const transaction = begin(database, ['drafts', 'gone']);
-  const requests = requestsOf(transaction.objectStore('drafts'), transaction.objectStore('gone'));
-  transaction.commit();
-  await Promise.all([...requests, transaction.done]);
-}
+const inOneTask =
+  (requestsOf: (drafts: DraftRows, gone: Gone) => readonly Promise<unknown>[]) =>
+  async (database: OutboxDatabase): Promise<void> => {
+    const transaction = begin(database, ['drafts', 'gone']);
+    const requests = requestsOf(transaction.objectStore('drafts'), transaction.objectStore('gone'));
+    transaction.commit();
+    await Promise.all([...requests, transaction.done]);
+  };
 
 /** Without another version, quotes that another context added to the document become a draft of their own. */
 async function addedByOthers(
