@@ -87,7 +87,7 @@ export const captureSchema = z.object({
   formerMarkers: z.optional(z.array(z.string())),
   savedAtMs: z.number(),
   draft: draftSchema,
-  /** The organisation's policy that allowed the draft (`policyKey`). Absent: the draft has to be checked. */
+  /** The organization's policy that allowed the draft (`policyKey`). Absent: the draft has to be checked. */
   allowedBy: z.optional(z.string()),
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
@@ -130,14 +130,11 @@ export const isRejectedVote = (capture: Pick<Capture, 'state' | 'steps'>): boole
   nextStep(capture)?.operation === 'createEndorsement';
 
 /** Every marker of the capture, the current one first. */
-export function markersOf({
-  marker,
-  formerMarkers = [],
-}: {
+export const markersOf = ({ marker, formerMarkers = [] }: Marked): string[] => [marker, ...formerMarkers];
+
+interface Marked {
   readonly marker: string;
   readonly formerMarkers?: readonly string[] | undefined;
-}): string[] {
-  return [marker, ...formerMarkers];
 }
 
 /** No step has created or changed a record. Reads do neither. */

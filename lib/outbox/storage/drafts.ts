@@ -257,8 +257,7 @@ export function createDraftStore({
       }),
 
     /** How many drafts there are, readable or not. */
-    count: () =>
-      connection.use(async (database) => documentsIn(await database.getAllKeys('drafts')).length),
+    count: () => connection.use(async (database) => documentsIn(await database.getAllKeys('drafts')).length),
 
     /** Adds quotes to a draft, in one transaction. An open form with that draft merges them by their ids. */
     addQuotes: (documentId: string, quotes: readonly Quote[], nowMs: number) =>
@@ -306,8 +305,7 @@ export function createDraftStore({
           const documents = await Promise.all(
             documentsIn(keys).map(async (id) => ({ id, heads: await headsOf(store, id) })),
           );
-          const headCount = (id: string) =>
-            keys.filter(([of, part]) => of === id && part === 'head').length;
+          const headCount = (id: string) => keys.filter(([of, part]) => of === id && part === 'head').length;
           // An unreadable version may be worth more than the readable ones.
           const readable = documents.filter(({ id, heads }) => heads.length === headCount(id));
           const old = new Set(oldIn(readable, nowMs));
