@@ -240,13 +240,11 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       return known.find(({ id }) => id === accountId)?.serviceAddress ?? null;
     },
     factOf: history.factOf,
-    onSaved: history.changed,
-    onDiscarded(capture) {
-      void pictures.release(capture);
+    onChanged(change, capture) {
+      if (change === 'forbidden') return notifier.result(capture);
+      if (change === 'discarded') void pictures.release(capture);
       history.changed(capture);
     },
-    onForbidden: notifier.result,
-    onUndone: history.changed,
   });
   const outbox = guardOutbox(unguarded, {
     settings,

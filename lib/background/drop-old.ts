@@ -1,7 +1,9 @@
 // Drops old data: delivered captures, drafts, pictures, lists and facts.
+
+import { dayMs } from '@/lib/outbox/capture';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { FactStore } from '@/lib/outbox/storage/facts';
-import { dayMs, planRetention } from '@/lib/outbox/storage/retention';
+import { planRetention } from '@/lib/outbox/storage/retention';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { Settings } from '@/lib/settings/settings';
 

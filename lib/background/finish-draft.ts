@@ -3,7 +3,7 @@ import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft'
 import { openDocument, withArticle, withLateSnapshot } from '@/lib/capture/form/form-start';
 import { dayOf } from '@/lib/capture/form/setup';
 import { noDestinations } from '@/lib/capture/start/destinations';
-import { backgroundWriter } from '@/lib/outbox/draft-version';
+import { backgroundWriter } from '@/lib/outbox/capture';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import { setupFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';

@@ -1,7 +1,7 @@
 // A connection to a database. Opens on first use, and again after the browser closed it. Every failure is a
 // value.
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { nameOf, type OpenFailure, type OpenResult } from './open-database';
+import { detailOf, nameOf, type OpenFailure, type OpenResult } from './open-database';
 
 export type StorageFailure = OpenFailure | 'quota';
 export type StoreResult<T> =
@@ -35,10 +35,12 @@ export function createConnection<Schema extends DBSchema>(
     try {
       return { isOk: true, value: await work(database) };
     } catch (error) {
+      const name = nameOf(error);
       // An upgrade or the browser closed the connection, or the storage is full. The next use opens it
       // again. After a full storage, Firefox allows only deletes on the same connection.
-      if (/^(InvalidState|QuotaExceeded)Error$/.test(nameOf(error))) forget();
-      return failureOf(error);
+      if (name === 'InvalidStateError' || name === 'QuotaExceededError') forget();
+      const reason = name === 'QuotaExceededError' ? 'quota' : 'failed';
+      return { isOk: false, reason, detail: detailOf(error) };
     }
   }
 
@@ -58,18 +60,9 @@ export function createConnection<Schema extends DBSchema>(
     },
 
     close() {
-      opened?.then(
-        (result) => result.isOk && result.database.close(),
-        // An unopened database needs no closing. `use` returned the reason.
-        () => undefined,
-      );
+      // An unopened database needs no closing. `use` returned the reason.
+      opened?.then((result) => result.isOk && result.database.close()).catch(() => undefined);
       forget();
     },
   };
-}
-
-function failureOf(error: unknown): { isOk: false; reason: StorageFailure; detail: string } {
-  const isFull = nameOf(error) === 'QuotaExceededError';
-  const detail = error instanceof Error ? error.message : String(error);
-  return { isOk: false, reason: isFull ? 'quota' : 'failed', detail };
 }

@@ -15,10 +15,7 @@ export type OpenResult<Schema extends DBSchema> =
 export interface OpenCallbacks {
   /** The connection was closed from outside. The next use has to open it again. */
   readonly onClosed: () => void;
-  /**
-   * An empty database was created: the first one, or the replacement of a lost one.
-   * @default does nothing
-   */
+  /** An empty database was created: the first one, or the replacement of a lost one. @default does nothing */
   readonly onCreated?: () => void;
 }
 
@@ -30,10 +27,7 @@ interface OpenOptions<Schema extends DBSchema> extends OpenCallbacks {
 
 const limitMs = 3_000;
 
-/**
- * Opens the database or fails within 3 s. Lets a newer context upgrade: this connection closes and calls
- * `onClosed`.
- */
+/** Opens the database or fails within 3 s. Closes, and calls `onClosed`, once a newer context upgrades it. */
 export async function openDatabase<Schema extends DBSchema>({
   name,
   version,
@@ -65,35 +59,31 @@ export async function openDatabase<Schema extends DBSchema>({
       if (isCreated) onCreated?.();
       return { isOk: true, database };
     }
-    // Close a late connection, so that it blocks no other context.
-    opening.then(
-      (late) => late.close(),
-      // The caller already knows that it can't be opened.
-      () => undefined,
-    );
+    // Close a late connection, so that it blocks no other context. A late failure changes nothing.
+    opening.then((late) => late.close()).catch(() => undefined);
     return { isOk: false, reason: isBlocked ? 'blocked' : 'timed-out', detail: '' };
   } catch (error) {
     // The browser's reason is a result. The screens show it, and diagnostics contain it.
-    const reason = nameOf(error) === 'VersionError' ? 'newer' : 'failed';
-    return { isOk: false, reason, detail: error instanceof Error ? error.message : String(error) };
+    return {
+      isOk: false,
+      reason: nameOf(error) === 'VersionError' ? 'newer' : 'failed',
+      detail: detailOf(error),
+    };
   }
 }
 
-/** False if it fails or takes longer than 3 s. The data then stays. */
+/** False if it fails or takes longer than 3 s. The data then stays, and the caller says so. */
 export async function deleteDatabase(name: string): Promise<boolean> {
   // Within a promise, because the browser may throw instead of rejecting.
-  const deleting = Promise.resolve()
-    .then(() => deleteDB(name))
-    .then(
-      () => true,
-      // The caller says that the data stays.
-      () => false,
-    );
-  return (await within(limitMs, deleting)) ?? false;
+  const deleting = Promise.resolve().then(() => deleteDB(name));
+  const isDeleted = deleting.then(() => true).catch(() => false);
+  return (await within(limitMs, isDeleted)) ?? false;
 }
 
-/** A DOMException is recognised by its name. Its class can belong to another realm. */
+/** A DOMException is recognized by its name. Its class can belong to another realm. */
 export const nameOf = (error: unknown): string => String(Reflect.get(Object(error), 'name'));
+
+export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** null after the limit. The work continues. */
 export async function within<T>(forMs: number, work: Promise<T>): Promise<T | null> {

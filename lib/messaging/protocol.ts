@@ -7,7 +7,7 @@ import { suggestionSchema, suggestionSubjects } from '@/lib/capture/field/sugges
 import { changedRecordSchema } from '@/lib/capture/kinds/kind';
 import { recordSchema } from '@/lib/capture/steps/step';
 import { currentValuesSchema } from '@/lib/capture/suggestions/current-values';
-import { draftVersionSchema } from '@/lib/outbox/draft-version';
+import { draftVersionSchema } from '@/lib/outbox/capture';
 import { confirmResultSchema, importOutcomeSchema, saveResultSchema } from '@/lib/outbox/results';
 import { numericId } from '@/lib/planning/contract/fields';
 import { planningErrorSchema } from '@/lib/planning/errors';

@@ -6,6 +6,15 @@ import { factsOf, isReadOperation } from '@/lib/capture/steps/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/steps/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
+export const dayMs = 24 * 60 * 60_000;
+
+/** A version of a document: the writes of one writer up to `n`. */
+export const draftVersionSchema = z.strictObject({ writer: z.string(), n: z.number() });
+export type DraftVersion = z.infer<typeof draftVersionSchema>;
+
+/** The writer of drafts that no open form wrote. */
+export const backgroundWriter = 'background';
+
 /** Stored with its start, so that a clock that jumps is noticed. */
 export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
 export type Wait = z.infer<typeof waitSchema>;
@@ -16,10 +25,7 @@ const attemptSchema = z.object({
   endedAtMs: z.nullable(z.number()),
   /** null while the request runs, and after a success. */
   error: z.nullable(z.union([planningErrorSchema, z.object({ kind: z.literal('interrupted') })])),
-  /**
-   * The digest of the text that an addition starts from. null until the text was read, and nothing left before that.
-   * Older versions noted none.
-   */
+  /** The digest of the text that an addition starts from. null until it was read; before that, nothing was written. */
   textBefore: z.optional(z.nullable(z.string())),
   /** The digest of the text after the addition, if the service's answer has the text. */
   textAfter: z.optional(z.string()),
@@ -55,10 +61,7 @@ const captureStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('parked'), error: z.union([planningErrorSchema, importedSchema]) }),
   z.object({
     name: z.literal('unknown'),
-    /**
-     * Recovery's result. `unsearched` until recovery ran. With the others the person decides. With a `wait`,
-     * recovery tries again.
-     */
+    /** Recovery's result. Except for `unsearched`, the person decides. With a `wait`, recovery tries again. */
     search: z.enum(['unsearched', 'notFound', 'unsearchable']),
     /** The service has no record any more that the capture adds to, so nothing could be searched. */
     isParentGone: z.optional(z.boolean()),
@@ -84,14 +87,11 @@ export const captureSchema = z.object({
   formerMarkers: z.optional(z.array(z.string())),
   savedAtMs: z.number(),
   draft: draftSchema,
-  /** The organisation's policy that allowed the draft (`policyKey`). Absent: the draft has to be checked. */
+  /** The organization's policy that allowed the draft (`policyKey`). Absent: the draft has to be checked. */
   allowedBy: z.optional(z.string()),
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
-  /**
-   * The capture comes from a file, so each write may have arrived before. Recovery searches for its record
-   * first.
-   */
+  /** From a file: each write may have arrived before, so recovery searches for its record first. */
   isFromFile: z.optional(z.boolean()),
   /** Other records with this capture's marker. */
   duplicates: z.array(recordSchema),
@@ -130,14 +130,11 @@ export const isRejectedVote = (capture: Pick<Capture, 'state' | 'steps'>): boole
   nextStep(capture)?.operation === 'createEndorsement';
 
 /** Every marker of the capture, the current one first. */
-export function markersOf({
-  marker,
-  formerMarkers = [],
-}: {
+export const markersOf = ({ marker, formerMarkers = [] }: Marked): string[] => [marker, ...formerMarkers];
+
+interface Marked {
   readonly marker: string;
   readonly formerMarkers?: readonly string[] | undefined;
-}): string[] {
-  return [marker, ...formerMarkers];
 }
 
 /** No step has created or changed a record. Reads do neither. */

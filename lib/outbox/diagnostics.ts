@@ -3,7 +3,6 @@
 import { kindOf } from '@/lib/capture/kinds';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { AttemptError, Capture, StateName } from './capture';
-import type { Queue } from './queue';
 import type { Ledger } from './storage/ledger';
 
 /** An event of a capture. Numbers replace the ids of captures and accounts. */
@@ -37,77 +36,55 @@ interface OutboxDiagnostics {
 const mostEvents = 200;
 const chunkSize = 60;
 
-/**
- * Reads all rows in chunks and keeps the newest events. `accountIds` are the connected accounts, in order.
- */
+/** Reads all rows in chunks and keeps the newest events. `accountIds` are the connected accounts, in order. */
 export async function readDiagnostics(
   ledger: Ledger,
   accountIds: readonly string[],
 ): Promise<OutboxDiagnostics> {
-  const numbers = new Map(accountIds.map((id, index) => [id, index + 1]));
-  const numberOf = (accountId: string) => {
-    const known = numbers.get(accountId) ?? numbers.size + 1;
-    numbers.set(accountId, known);
-    return known;
-  };
   const queues = await ledger.queues();
-  const states = new Map<number, Partial<Record<StateName, number>>>();
+  const ids = [...accountIds, ...(queues.isOk ? queues.value.map(({ accountId }) => accountId) : [])];
+  const states = new Map<string, Partial<Record<StateName, number>>>(ids.map((id) => [id, {}]));
   let problem: string | null = queues.isOk ? null : queues.reason;
   let unreadableRows = 0;
   let events: DiagnosticEvent[] = [];
-  let before: number | null = null;
-  do {
+  for (let before: number | null = null, isFirst = true; isFirst || before !== null; isFirst = false) {
     const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, chunkSize);
     if (!chunk.isOk) {
       problem = chunk.reason;
       break;
     }
     for (const capture of chunk.value.captures) {
-      const account = numberOf(capture.accountId);
-      const counted = states.get(account) ?? {};
-      states.set(account, { ...counted, [capture.state.name]: (counted[capture.state.name] ?? 0) + 1 });
-      events.push(...eventsOf(capture, account));
+      const { accountId, state } = capture;
+      const counted = states.get(accountId) ?? {};
+      states.set(accountId, { ...counted, [state.name]: (counted[state.name] ?? 0) + 1 });
+      events.push(...eventsOf(capture, [...states.keys()].indexOf(accountId) + 1));
     }
-    events = newest(events);
+    events = events.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(-mostEvents);
     unreadableRows += chunk.value.unreadableCount;
     before = chunk.value.before;
-  } while (before !== null);
-  const queueOf = new Map(queues.isOk ? queues.value.map((queue) => [numberOf(queue.accountId), queue]) : []);
-  const accounts = [...numbers].map(([id, account]) => ({
-    account,
-    isConnected: accountIds.includes(id),
-    ...stoppedBy(queueOf.get(account)),
-    states: states.get(account) ?? {},
-  }));
+  }
+  const accounts = [...states].map(([id, counted], index) => {
+    const queue = queues.isOk ? queues.value.find(({ accountId }) => accountId === id) : undefined;
+    const isConnected = accountIds.includes(id);
+    const [block, waitsMs] = [queue?.block?.reason ?? null, queue?.wait?.forMs ?? null];
+    return { account: index + 1, isConnected, block, waitsMs, states: counted };
+  });
   return { problem, unreadableRows, accounts, events };
 }
 
-function stoppedBy(queue: Queue | undefined): {
-  readonly block: string | null;
-  readonly waitsMs: number | null;
-} {
-  return { block: queue?.block?.reason ?? null, waitsMs: queue?.wait?.forMs ?? null };
-}
-
-function newest(events: readonly DiagnosticEvent[]): DiagnosticEvent[] {
-  return events.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(-mostEvents);
-}
-
-function eventsOf(capture: Capture, account: number): DiagnosticEvent[] {
-  const of = { account, capture: capture.sequence, kind: kindOf(capture.kind)?.id ?? 'other' };
-  const { state } = capture;
+function eventsOf({ sequence, kind, savedAtMs, steps, state }: Capture, account: number): DiagnosticEvent[] {
+  const of = { account, capture: sequence, kind: kindOf(kind)?.id ?? 'other' };
+  const requests = steps.flatMap(({ operation, attempts }) =>
+    attempts.map(({ startedAtMs, endedAtMs, error }) => ({
+      ...{ at: timeOf(startedAtMs), ...of, event: 'request' as const },
+      operation: factsOf(operation) ? operation : 'other',
+      ...(endedAtMs === null ? {} : { tookMs: endedAtMs - startedAtMs }),
+      ...(error === null ? {} : errorOf(error)),
+    })),
+  );
   return [
-    { at: timeOf(capture.savedAtMs), ...of, event: 'saved' as const },
-    ...capture.steps.flatMap(({ operation, attempts }) =>
-      attempts.map(({ startedAtMs, endedAtMs, error }) => ({
-        at: timeOf(startedAtMs),
-        ...of,
-        event: 'request' as const,
-        operation: factsOf(operation) ? operation : 'other',
-        ...(endedAtMs === null ? {} : { tookMs: endedAtMs - startedAtMs }),
-        ...(error === null ? {} : errorOf(error)),
-      })),
-    ),
+    { at: timeOf(savedAtMs), ...of, event: 'saved' },
+    ...requests,
     ...(state.name === 'delivered' ? [{ at: timeOf(state.atMs), ...of, event: 'delivered' as const }] : []),
   ];
 }

@@ -1,15 +1,19 @@
-// A capture of a file, as this device accepts it. Whatever it sends comes from its draft. Pure.
-
+// Captures and pictures of an exported file, as this device accepts them. Whatever a capture sends comes from its draft.
+import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
 import { prepareCapture } from '@/lib/capture/form/prepare';
 import { withHtml } from '@/lib/capture/form/with-html';
+import { type Picture, pictureName, pictureSchema, withoutPicture } from '@/lib/capture/pictures/picture';
+import { isDecodable, mostBytes, sizeInHeader } from '@/lib/capture/pictures/picture-header';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { isMarker } from '@/lib/capture/text/marker';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { isCleanHtml } from '@/lib/page/passage/clean-html';
 import { originOf } from '@/lib/planning/service-address';
-import type { Capture } from './capture';
+import { type Capture, captureSchema } from './capture';
 import { replan } from './replan';
+import type { ImportOutcome } from './results';
+import type { PictureStore } from './storage/pictures';
 
 type NewCapture = Omit<Capture, 'sequence'>;
 
@@ -33,17 +37,12 @@ export function fromFile(
 }
 
 function historyOf(row: NewCapture, serviceAddress: string | null): NewCapture {
-  return {
-    ...row,
-    steps: row.steps.map(({ operation, result, attempts }) => ({
-      operation,
-      input: null,
-      result: result && opensOnly(serviceAddress, result),
-      attempts,
-    })),
-    duplicates: row.duplicates.map((record) => opensOnly(serviceAddress, record)),
-    duplicateCheck: null,
-  };
+  const safe = (record: RecordResult) => opensOnly(serviceAddress, record);
+  const steps = row.steps.map(({ operation, result, attempts }) => ({
+    ...{ operation, input: null, attempts },
+    result: result && safe(result),
+  }));
+  return { ...row, steps, duplicates: row.duplicates.map(safe), duplicateCheck: null };
 }
 
 function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array): NewCapture | null {
@@ -52,19 +51,13 @@ function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array):
   const prepared = prepareCapture(draft, randomBytes, marker);
   if (!prepared.isOk) return null;
   const { name, steps } = prepared.value;
+  // The attempts show what happened. A result could lead the next step to another record.
+  const before = row.steps.map((step) => ({ ...step, result: null }));
   return {
-    ...{ version, id, accountId, marker, savedAtMs, draft, name },
-    kind: draft.kind,
-    formerMarkers: formerMarkers.filter(isMarker),
-    // The attempts show what happened. A result could lead the next step to another record.
-    steps: replan(
-      row.steps.map((step) => ({ ...step, result: null })),
-      steps,
-    ),
-    state: { name: 'parked', error: { kind: 'imported' } },
-    isFromFile: true,
-    duplicates: [],
-    duplicateCheck: null,
+    ...{ version, id, accountId, marker, savedAtMs, draft, name, kind: draft.kind },
+    ...{ formerMarkers: formerMarkers.filter(isMarker), steps: replan(before, steps) },
+    ...{ state: { name: 'parked', error: { kind: 'imported' } }, isFromFile: true },
+    ...{ duplicates: [], duplicateCheck: null },
   };
 }
 
@@ -75,10 +68,85 @@ export const withCleanTexts = (draft: Draft): Draft =>
 /** The record with its address only if the address is on the account's host. */
 function opensOnly(serviceAddress: string | null, record: RecordResult): RecordResult {
   const { url } = record;
-  const isOwn =
-    serviceAddress !== null &&
-    url !== null &&
-    URL.canParse(url) &&
-    new URL(url).origin === originOf(serviceAddress);
-  return isOwn ? record : { ...record, url: null };
+  if (serviceAddress === null || url === null || !URL.canParse(url)) return { ...record, url: null };
+  return new URL(url).origin === originOf(serviceAddress) ? record : { ...record, url: null };
+}
+
+/** A picture in JSON, with its bytes in Base64. */
+const exportedPictureSchema = z.object({
+  ...pictureSchema.shape,
+  bytes: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+});
+
+/** Large enough to be fast, and small enough for the arguments of a call. */
+const portion = 0x8000;
+
+export function exportPicture(picture: Picture): z.infer<typeof exportedPictureSchema> {
+  const parts: string[] = [];
+  for (let at = 0; at < picture.bytes.length; at += portion)
+    parts.push(String.fromCharCode(...picture.bytes.subarray(at, at + portion)));
+  return { ...picture, bytes: btoa(parts.join('')) };
+}
+
+function importPicture(exported: unknown): Picture | null {
+  const parsed = exportedPictureSchema.safeParse(exported).data;
+  if (!parsed) return null;
+  try {
+    const bytes = Uint8Array.from(atob(parsed.bytes), (sign) => sign.charCodeAt(0));
+    const size = sizeInHeader(bytes, parsed.type);
+    // The size in the header counts before anything decodes the picture, as for a picture of a page.
+    if (!size || !isDecodable(size) || bytes.length > mostBytes) return null;
+    return { ...parsed, ...size, name: pictureName(parsed.name, parsed.type), bytes };
+  } catch {
+    // A file can contain anything.
+    return null;
+  }
+}
+
+/** Stores the pictures of a file. All of them are checked before the first is stored. */
+export async function importPictures(
+  pictures: Pick<PictureStore, 'keep'>,
+  exported: readonly unknown[],
+  nowMs: number,
+): Promise<'kept' | 'unreadable' | 'failed'> {
+  const imported = exported.map(importPicture);
+  if (imported.includes(null)) return 'unreadable';
+  for (const picture of imported) {
+    const kept = picture && (await pictures.keep(picture, nowMs));
+    if (kept && !kept.isOk) return 'failed';
+  }
+  return 'kept';
+}
+
+/** The capture's account here. `serviceAddress` is null if no account here is the file's. */
+export interface AccountHere {
+  readonly id: string;
+  readonly serviceAddress: string | null;
+}
+
+interface ImportDeps {
+  readonly outbox: {
+    readonly restore: (capture: NewCapture, serviceAddress: string | null) => Promise<ImportOutcome>;
+  };
+  readonly pictures: Pick<PictureStore, 'keep'>;
+  readonly accountHere: (accountId: string) => AccountHere;
+  readonly now: () => number;
+}
+
+/** Stores the pictures first. A capture whose picture is broken is added without it. */
+export async function importCapture(
+  { outbox, pictures, accountHere, now }: ImportDeps,
+  row: unknown,
+  exportedPictures: readonly unknown[],
+): Promise<{ readonly outcome: ImportOutcome; readonly hasLostPicture: boolean }> {
+  const parsed = captureSchema.safeParse(row).data;
+  const kept = parsed && (await importPictures(pictures, exportedPictures, now()));
+  if (!parsed || kept === 'failed')
+    return { outcome: parsed ? 'failed' : 'unreadable', hasLostPicture: false };
+  const { sequence: _ofTheFile, ...capture } = parsed;
+  const { id: accountId, serviceAddress } = accountHere(capture.accountId);
+  const values = kept === 'kept' ? capture.draft.values : withoutPicture(capture.draft.values);
+  const draft = { ...capture.draft, values, accountId };
+  const outcome = await outbox.restore({ ...capture, accountId, draft }, serviceAddress);
+  return { outcome, hasLostPicture: outcome === 'added' && kept !== 'kept' };
 }

@@ -6,53 +6,13 @@ import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import type { Fact } from '@/lib/capture/history/fact';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
-import type { Capture } from './capture';
-import type { DraftVersion } from './draft-version';
+import type { Capture, DraftVersion } from './capture';
 import { fromFile } from './from-file';
-import { notAllowed } from './reducer';
+import { type DraftEvent, notAllowed } from './reducer';
 import { type ImportOutcome, incomplete, type SaveResult } from './results';
 import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
-export interface Outbox {
-  /**
-   * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture. The same id
-   * with other words, as from a second window, becomes its own capture.
-   * `saved.versions` of the draft end with it. Later ones stay.
-   */
-  save(draft: Draft, undoMs: number, saved?: SavedDraft): Promise<SaveResult>;
-  /**
-   * Makes a capture that waits to be sent a draft again, if nothing of it was created. Returns the draft. null if it is
-   * too late.
-   */
-  undo(captureId: string): Promise<Draft | null>;
-  sendNow(captureId: string): Promise<boolean>;
-  /**
-   * Sends a parked, unknown or waiting capture again, as the person chose. Also ends the account's wait. A
-   * service that still needs one asks again.
-   */
-  retry(captureId: string): Promise<boolean>;
-  /** Removes a capture that is neither delivered nor being sent. */
-  discard(captureId: string): Promise<boolean>;
-  /** Marks an unknown capture as arrived. */
-  confirm(captureId: string, record: RecordResult): Promise<boolean>;
-  /** Parks a capture that the organization's policy forbids, unless a part of it exists. */
-  forbid(captureId: string): Promise<boolean>;
-  /**
-   * Gives a parked or waiting capture the draft's words and destination, and sends the remaining steps. These versions of
-   * the changes end with it.
-   */
-  edit(captureId: string, draft: Draft, versions?: readonly DraftVersion[]): Promise<SaveResult>;
-  /**
-   * Moves a waiting capture to the draft's account. Fails once one of its steps created something. These versions of the
-   * changes end with it.
-   */
-  move(captureId: string, draft: Draft, versions?: readonly DraftVersion[]): Promise<SaveResult>;
-  /**
-   * Adds a capture from a file, unless its id is known here: a capture, a draft, or one of them that is gone. Sends nothing: what was not delivered waits for the
-   * person's choice (`from-file.ts`). `serviceAddress` is that of its account, null without one.
-   */
-  restore(capture: NewCapture, serviceAddress: string | null): Promise<ImportOutcome>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 export interface SavedDraft {
   /** The policy that the draft was checked by. @default the draft is checked before sending */
@@ -68,83 +28,90 @@ interface OutboxDeps {
   readonly randomBytes: (count: number) => Uint8Array;
   /** The address of the account's service. null if the account isn't known. */
   readonly serviceOf: (accountId: string) => Promise<string | null>;
-  /** What the history keeps of a draft that is saved. null for nothing. Never rejects. @default nothing */
-  readonly factOf?: (draft: Draft, saved: Pick<Fact, 'name' | 'atMs'>) => Promise<Fact | null>;
-  /** Called with each capture that was saved, changed or moved, as it was and is. @default does nothing */
-  readonly onSaved?: (capture: Capture) => void;
-  /** Called with a discarded capture, once its row is gone. @default does nothing */
-  readonly onDiscarded?: (capture: Capture) => void;
-  /** Called with a capture that the policy forbids, once it is parked. @default does nothing */
-  readonly onForbidden?: (capture: Capture) => void;
-  /** Called with a capture that is a draft again. @default does nothing */
-  readonly onUndone?: (capture: Capture) => void;
+  /** What the history keeps of a draft that is saved. null for nothing. Never rejects. */
+  readonly factOf: (draft: Draft, saved: Pick<Fact, 'name' | 'atMs'>) => Promise<Fact | null>;
+  /** Called once a change is stored. A moved capture is reported as it was and as it is. `forbidden`: it is parked. */
+  readonly onChanged: (change: 'saved' | 'undone' | 'discarded' | 'forbidden', capture: Capture) => void;
 }
 
-export function createOutbox(deps: OutboxDeps): Outbox {
-  const { store, wake, now, randomBytes, onSaved = () => undefined } = deps;
-  const { onDiscarded = () => undefined, onUndone = () => undefined } = deps;
-  const { onForbidden = () => undefined, factOf = async () => null } = deps;
+export function createOutbox(deps: OutboxDeps) {
+  const { store, wake, now, randomBytes, onChanged, factOf } = deps;
 
   /** Returns the capture with the draft's id, new or already stored. */
   async function add(
     draft: Draft,
     undoMs: number,
-    { allowedBy, versions, documentId }: SavedDraft & { readonly documentId: string },
-  ): Promise<Added | FailedSave> {
+    documentId: string,
+    { allowedBy, versions = [] }: SavedDraft,
+  ): Promise<{ readonly isOk: true; readonly capture: Capture } | FailedSave> {
     const prepared = prepareCapture(draft, randomBytes);
     if (!prepared.isOk) return incomplete(prepared.problems);
     const { name, marker, steps } = prepared.value;
     const savedAtMs = now();
+    const { id, accountId, kind } = draft;
     const capture: NewCapture = {
-      version: 1,
-      id: draft.id,
-      accountId: draft.accountId,
-      kind: draft.kind,
-      name,
-      marker,
-      savedAtMs,
-      draft,
+      ...{ version: 1, id, accountId, kind, name, marker, savedAtMs, draft },
       ...(allowedBy === undefined ? {} : { allowedBy }),
       steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
       state:
         undoMs > 0
           ? { name: 'undoable', wait: { fromMs: savedAtMs, forMs: undoMs } }
           : { name: 'queued', wait: null },
-      duplicates: [],
-      duplicateCheck: null,
+      ...{ duplicates: [], duplicateCheck: null },
     };
     const fact = await factOf(draft, { name, atMs: savedAtMs });
-    const added = await store.add(capture, { documentId, fact, ...(versions && { versions }) });
+    const added = await store.add(capture, { documentId, fact, versions });
     if (!added.isOk) return storageFailed(added);
     return added.value ? { isOk: true, capture: added.value } : pictureMissing;
   }
 
+  /** Gives a capture other words, reports them, and sends. */
+  async function change(
+    captureId: string,
+    event: DraftEvent,
+    versions: readonly DraftVersion[],
+    tooLate: 'sent-meanwhile' | 'not-movable',
+  ): Promise<SaveResult> {
+    const fact = await factOf(event.draft, { name: event.name, atMs: event.atMs });
+    const changed = await store.changeByDraft(captureId, event, { versions, fact });
+    if (!changed.isOk) return storageFailed(changed);
+    if (changed.value) onChanged('saved', changed.value);
+    wake();
+    return changed.value ? { isOk: true, captureId } : { isOk: false, reason: tooLate };
+  }
+
   return {
-    async save(draft, undoMs, ended = {}) {
-      const ofDocument = { ...ended, documentId: draft.id };
-      const added = await add(draft, undoMs, ofDocument);
+    /**
+     * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture. The same id
+     * with other words, as from a second window, becomes its own capture. `saved.versions` of the draft end with it.
+     * Later ones stay.
+     */
+    async save(draft: Draft, undoMs: number, ended: SavedDraft = {}): Promise<SaveResult> {
+      const added = await add(draft, undoMs, draft.id, ended);
       const hasOtherContent = added.isOk && !isSameDraft(added.capture.draft, draft);
-      const saved = hasOtherContent ? await add(await withIdOfItsOwn(draft), undoMs, ofDocument) : added;
+      const saved = hasOtherContent ? await add(await withIdOfItsOwn(draft), undoMs, draft.id, ended) : added;
       if (!saved.isOk) return saved;
-      onSaved(saved.capture);
+      onChanged('saved', saved.capture);
       wake();
       return { isOk: true, captureId: saved.capture.id };
     },
 
-    async undo(captureId) {
+    /** Makes a capture of which nothing was created a draft again. Returns the draft, or null if it is too late. */
+    async undo(captureId: string): Promise<Draft | null> {
       const undone = await store.undo(captureId, now());
       if (!undone.isOk || !undone.value) return null;
-      onUndone(undone.value);
+      onChanged('undone', undone.value);
       return undone.value.draft;
     },
 
-    async sendNow(captureId) {
+    async sendNow(captureId: string): Promise<boolean> {
       const changed = await store.change(captureId, { type: 'undoWindowEnded' });
       wake();
       return changed.isOk && changed.value !== null;
     },
 
-    async retry(captureId) {
+    /** Sends a parked, unknown or waiting capture again by the person's choice. Ends the account's wait, too. */
+    async retry(captureId: string): Promise<boolean> {
       const found = await store.get(captureId);
       // A capture from a file enters the history once the person sends it.
       const imported = found.isOk && found.value?.isFromFile ? found.value : null;
@@ -156,44 +123,40 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return capture !== null;
     },
 
-    async discard(captureId) {
+    /** Removes a capture that is neither delivered nor being sent. */
+    async discard(captureId: string): Promise<boolean> {
       const removed = await store.discard(captureId, ['undoable', 'queued', 'parked', 'unknown'], now());
       if (!removed.isOk || !removed.value) return false;
-      onDiscarded(removed.value);
+      onChanged('discarded', removed.value);
       return true;
     },
 
-    async confirm(captureId, record) {
+    /** Marks an unknown capture as arrived. */
+    async confirm(captureId: string, record: RecordResult): Promise<boolean> {
       const changed = await store.change(captureId, { type: 'arrivalConfirmed', record, atMs: now() });
       wake();
       return changed.isOk && changed.value !== null;
     },
 
-    async forbid(captureId) {
+    /** Parks a capture that the organization's policy forbids, unless a part of it exists. */
+    async forbid(captureId: string): Promise<boolean> {
       const changed = await store.change(captureId, { type: 'forbidden', error: notAllowed });
       if (!changed.isOk || !changed.value) return false;
-      onForbidden(changed.value);
+      onChanged('forbidden', changed.value);
       return true;
     },
 
-    async edit(captureId, draft, versions = []) {
+    /** Gives an unsent capture the draft's words, and sends its remaining steps. Ends these versions of the changes. */
+    async edit(captureId: string, draft: Draft, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
       const prepared = prepareCapture(draft, randomBytes);
       if (!prepared.isOk) return incomplete(prepared.problems);
       const { name, marker, steps } = prepared.value;
-      const atMs = now();
-      const fact = await factOf(draft, { name, atMs });
-      const changed = await store.changeByDraft(
-        captureId,
-        { type: 'edited', draft, name, marker, steps, atMs },
-        { versions, fact },
-      );
-      if (!changed.isOk) return storageFailed(changed);
-      if (changed.value) onSaved(changed.value);
-      wake();
-      return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'sent-meanwhile' };
+      const event = { type: 'edited', draft, name, marker, steps, atMs: now() } as const;
+      return change(captureId, event, versions, 'sent-meanwhile');
     },
 
-    async move(captureId, draft, versions = []) {
+    /** Moves an unsent capture of which nothing exists to the draft's account. Ends these versions of the changes. */
+    async move(captureId: string, draft: Draft, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
       const found = await store.get(captureId);
       if (!found.isOk) return storageFailed(found);
       const prepared = prepareCapture(draft, randomBytes, found.value?.marker);
@@ -202,20 +165,21 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const from = found.value && (await deps.serviceOf(found.value.accountId));
       // A record of an account that isn't known here may be in any service.
       const isSameService = from === null || from === (await deps.serviceOf(draft.accountId));
-      const atMs = now();
-      const fact = await factOf(draft, { name, atMs });
-      const changed = await store.changeByDraft(
-        captureId,
-        { type: 'moved', isSameService, draft, name, steps, atMs },
-        { versions, fact },
-      );
-      if (!changed.isOk) return storageFailed(changed);
-      for (const capture of [found.value, changed.value]) if (capture) onSaved(capture);
-      wake();
-      return changed.value ? { isOk: true, captureId } : { isOk: false, reason: 'not-movable' };
+      const event = { type: 'moved', isSameService, draft, name, steps, atMs: now() } as const;
+      const moved = await change(captureId, event, versions, 'not-movable');
+      if (found.value && (moved.isOk || moved.reason === 'not-movable')) onChanged('saved', found.value);
+      return moved;
     },
 
-    async restore({ allowedBy: _ofTheFile, ...capture }, serviceAddress) {
+    /**
+     * Adds a capture from a file, unless its id is known here: a capture, a draft, or one of them that is gone. Sends
+     * nothing: what was not delivered waits for the person's choice (`from-file.ts`). `serviceAddress` is that of its
+     * account, null without one.
+     */
+    async restore(
+      { allowedBy: _ofTheFile, ...capture }: NewCapture,
+      serviceAddress: string | null,
+    ): Promise<ImportOutcome> {
       const known = await store.isKnown(capture.id);
       if (!known.isOk) return 'failed';
       if (known.value) return 'known';
@@ -227,16 +191,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-interface Added {
-  readonly isOk: true;
-  readonly capture: Capture;
-}
 type FailedSave = Exclude<SaveResult, { isOk: true }>;
 
 const pictureMissing: FailedSave = incomplete([
   { field: pictureField.name, messageKey: 'problemPictureMissing' },
 ]);
 
-function storageFailed(failed: { readonly reason: StorageFailure }): FailedSave {
-  return { isOk: false, reason: 'storage-failed', failure: failed.reason };
-}
+const storageFailed = ({ reason }: { readonly reason: StorageFailure }): FailedSave => ({
+  ...{ isOk: false, reason: 'storage-failed', failure: reason },
+});

@@ -1,6 +1,6 @@
 // One account's queue. A block or a wait stops all of its captures at once.
 import * as z from 'zod/mini';
-import { waitSchema } from './capture';
+import { remainingMs, waitSchema } from './capture';
 
 export const queueSchema = z.object({
   accountId: z.string(),
@@ -25,10 +25,7 @@ export const queueSchema = z.object({
     }),
   ),
   wait: z.nullable(waitSchema),
-  /**
-   * Consecutive requests that the service itself didn't answer. The next write first needs a read that it
-   * answers.
-   */
+  /** Consecutive requests without an answer of the service itself. The next write first needs an answered read. */
   failures: z.optional(z.number()),
   /** The latest consecutive refusals of the same form. */
   refusals: z.optional(
@@ -41,13 +38,14 @@ export const queueSchema = z.object({
       }),
     ),
   ),
-  /**
-   * Types of records that came back without the marker. A lost one can't be found, so the person is asked
-   * instead of a resend.
-   */
+  /** Types of records that came back without the marker. A lost one can't be found, so nothing is resent. */
   withoutMarkers: z.optional(z.array(z.string())),
   /** Recovery's own pace: consecutive failed reads, and the wait after the last one. */
   recovery: z.optional(z.nullable(z.object({ failures: z.number(), wait: waitSchema }))),
 });
 export type Queue = z.infer<typeof queueSchema>;
 export type BlockReason = NonNullable<Queue['block']>['reason'];
+
+/** Nothing is sent for the account now. */
+export const isStopped = ({ block, wait }: Queue, nowMs: number): boolean =>
+  block !== null || remainingMs(wait, nowMs) > 0;

@@ -3,11 +3,7 @@ import { isReadOperation } from '@/lib/capture/steps/operations';
 import { picturesIn, type Step, withStepIndexes } from '@/lib/capture/steps/step';
 import type { CaptureStep } from './capture';
 
-/**
- * Returns the applied steps in the order in which they ran. Then follow the steps of the new plan that no
- * applied step covers. The new plan may omit an applied step or add one before it. References follow their
- * step to its new index. Pure.
- */
+/** Returns the applied steps in their order, then what the new plan adds. References follow their step. Pure. */
 export function replan(before: readonly CaptureStep[], plan: readonly Step[]): CaptureStep[] {
   const done = before.filter(({ result }) => result !== null);
   // A read may belong to the destination that the edit replaced. Without any write, read again.

@@ -4,30 +4,28 @@ import * as z from 'zod/mini';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { recordSchema } from '@/lib/capture/steps/step';
 
+const failed = <const Reasons extends readonly string[]>(reasons: Reasons) => ({
+  isOk: z.literal(false),
+  reason: z.enum(reasons),
+});
+
+/** `words` is a message key. Pages and background call it `messageKey`. */
+const problemSchema = z.object({
+  field: z.string(),
+  words: z.string(),
+  parts: z.optional(z.readonly(z.array(z.string()))),
+});
+
+/**
+ * - `sent-meanwhile`: the capture to edit was sent, is being sent, or is gone (fault F101); the changes stay a draft
+ * - `not-movable`: sending has begun, or the capture to move is gone
+ */
 export const saveResultSchema = z.union([
   z.object({ isOk: z.literal(true), captureId: z.string() }),
-  /** `words` is a message key. Pages and background call it `messageKey`. */
+  z.object({ ...failed(['incomplete']), problems: z.readonly(z.array(problemSchema)) }),
+  z.object(failed(['no-account', 'sent-meanwhile', 'not-movable'])),
   z.object({
-    isOk: z.literal(false),
-    reason: z.literal('incomplete'),
-    problems: z.readonly(
-      z.array(
-        z.object({
-          field: z.string(),
-          words: z.string(),
-          parts: z.optional(z.readonly(z.array(z.string()))),
-        }),
-      ),
-    ),
-  }),
-  z.object({ isOk: z.literal(false), reason: z.literal('no-account') }),
-  /** The capture to edit was sent or is being sent, or it is gone (fault F101). The changes stay a draft. */
-  z.object({ isOk: z.literal(false), reason: z.literal('sent-meanwhile') }),
-  /** Sending has begun, or the capture to move is gone. */
-  z.object({ isOk: z.literal(false), reason: z.literal('not-movable') }),
-  z.object({
-    isOk: z.literal(false),
-    reason: z.literal('storage-failed'),
+    ...failed(['storage-failed']),
     failure: z.enum(['blocked', 'timed-out', 'newer', 'failed', 'quota']),
   }),
 ]);
@@ -43,32 +41,21 @@ export function incomplete(problems: readonly FieldProblem[]): Extract<SaveResul
 
 /**
  * - `known`: a capture or a draft with this id is here, or was removed here
- * - `refused`: the organisation's policy forbids it
+ * - `refused`: the organization's policy forbids it
  * - `unreadable`: a person can't send it as it is
  * - `failed`: the storage rejected it
  */
 export const importOutcomeSchema = z.enum(['added', 'known', 'refused', 'unreadable', 'failed']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
+/**
+ * - `not-found`: the service has no such record
+ * - `unchecked`: the service couldn't be asked now
+ * - `other-service`: the address belongs to a record of another service
+ */
 export const confirmResultSchema = z.union([
   z.object({ isOk: z.literal(true), record: recordSchema }),
-  z.object({
-    isOk: z.literal(false),
-    reason: z.enum([
-      'reference-malformed',
-      // The service has no such record.
-      'not-found',
-      // The service couldn't be asked now.
-      'unchecked',
-      'no-account',
-      'not-unknown',
-    ]),
-  }),
-  /** The address belongs to a record of another service. */
-  z.object({
-    isOk: z.literal(false),
-    reason: z.literal('other-service'),
-    service: z.string(),
-  }),
+  z.object(failed(['reference-malformed', 'not-found', 'unchecked', 'no-account', 'not-unknown'])),
+  z.object({ ...failed(['other-service']), service: z.string() }),
 ]);
 export type ConfirmResult = z.infer<typeof confirmResultSchema>;

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { type StoredDraft, storedDraftSchema } from '@/lib/capture/field/stored-draft';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
-import { type DraftVersion, draftVersionSchema } from '@/lib/outbox/draft-version';
+import { type DraftVersion, draftVersionSchema } from '@/lib/outbox/capture';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 

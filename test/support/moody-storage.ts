@@ -1,6 +1,5 @@
 // The outbox's storage in a test: it ends with its worker, and fails when the test says so.
-import type { OutboxConnection } from '@/lib/outbox/storage/connection';
-import type { OutboxDatabase } from '@/lib/outbox/storage/database';
+import type { OutboxConnection, OutboxDatabase } from '@/lib/outbox/storage/connection';
 
 export interface StorageMood {
   /** Called before each use of the outbox's storage by the worker. @default it always works */

@@ -36,13 +36,14 @@ function withMoreOfSettings(script: string, path: string): string {
   );
 }
 
+/** Its migration also rewrites every capture. */
 function withMoreOfOutbox(script: string, path: string): string {
-  const [, list = ''] = /["'`]quick-capture-outbox["'`],[\w$]+=([\w$]+)\.length/.exec(script) ?? [];
+  const rewriting = 'rewrite(transaction.objectStore("captures"),row=>({...row,ofTomorrow:!0}))';
   return replaceOnce(
     script,
-    new RegExp(`([ ,;]${list.replaceAll('$', '\\$')}=)\\[([\\w$,]+)\\]`),
-    (_all, start, migrations) =>
-      `${start}[${migrations},database=>void database.createObjectStore("ofTomorrow")]`,
+    /=\[([\w$,]+)\]([,;][\w$ ]+=["'`]quick-capture-outbox["'`])/,
+    (_all, list, name) =>
+      `=[${list},(database,transaction,rewrite)=>{database.createObjectStore("ofTomorrow"),${rewriting}}]${name}`,
     `the migrations of the outbox in ${path}`,
   );
 }

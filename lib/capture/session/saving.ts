@@ -93,9 +93,9 @@ export function waitOn(session: Session, documentId: string): Reduced {
 /** The person doesn't wait any longer. */
 export function savedWithout(
   session: Session,
-  { documentId }: Extract<SessionEvent, { type: 'savedWithout' }>,
+  { documentId }: EventOf<'savedWithout'>,
 ): Reduced {
-  const document = find(session, documentId);
+  const document = knownDocument(session, documentId);
   return document?.save?.state === 'waiting'
     ? startSave(session, { ...document, outstanding: [] })
     : unchanged(session);

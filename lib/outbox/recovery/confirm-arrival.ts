@@ -6,11 +6,9 @@ import type { ConfirmResult } from '@/lib/outbox/results';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { isGone, readCurrent } from '@/lib/outbox/sending/current-record';
 import type { OperationId } from '@/lib/planning/contract';
-import type { PlanningError } from '@/lib/planning/errors';
 import { parseReference } from '@/lib/planning/record-key';
 import { isReferable } from '@/lib/planning/records';
-import { type ListedRecord, listingOf } from './listing';
-import { createListingReader } from './listing-reader';
+import { createListingReader, type ListedRecord, type Listing, listingOf } from './listing';
 
 /** The person is waiting. Mostly they name a new record. Older ones aren't checked. */
 const mostBatches = 5;
@@ -29,26 +27,28 @@ export async function readArrival(
   const stepIndex = nextStepIndex(capture);
   const step = stepIndex === null ? undefined : capture.steps[stepIndex];
   const id = step ? idIn(reference, step.operation) : null;
-  if (stepIndex === null || !step || id === null) return { isOk: false, reason: 'reference-malformed' };
+  if (stepIndex === null || !step || id === null) return failed('reference-malformed');
   if (factsOf(step.operation).record === 'idea') return readIdea(id, account);
   if (step.amends) return readAmended(id, account, step.amends);
-
   const listing = listingOf(capture, stepIndex);
+  return listing ? readListed(id, account, listing) : asNamed(id);
+}
+
+async function readListed(id: string, account: AccountClient, listing: Listing): Promise<ConfirmResult> {
   const named = (records: readonly ListedRecord[]) =>
     records
       .flatMap(({ record, attachments }) => [
         record,
         ...(attachments ?? []).map((attached) => attached.record),
       ])
-      .find((record) => record.id === id || record.key === id);
-  const listed = listing
-    ? await createListingReader(account, listing, mostBatches)((records) => named(records) !== undefined)
-    : null;
-  if (listed?.state === 'failed') return unchecked;
-  if (listed?.state !== 'read') return { isOk: true, record: asNamed(id) };
-  const found = named(listed.records);
-  if (found) return { isOk: true, record: found };
-  return listed.isWhole ? { isOk: false, reason: 'not-found' } : { isOk: true, record: asNamed(id) };
+      .find((record) => isNamed(record, id));
+  const read = createListingReader(account, listing, mostBatches);
+  const listed = await read((records) => named(records) !== undefined);
+  if (listed.state === 'failed') return failed('unchecked');
+  if (listed.state !== 'read') return asNamed(id);
+  const record = named(listed.records);
+  if (record) return { isOk: true, record };
+  return listed.isWhole ? failed('not-found') : asNamed(id);
 }
 
 function idIn(reference: string, operation: OperationId): string | null {
@@ -62,30 +62,30 @@ function idIn(reference: string, operation: OperationId): string | null {
 }
 
 async function readIdea(id: string, account: AccountClient): Promise<ConfirmResult> {
-  const answer = await account.client.call('readIdea', {
-    params: { id },
-    query: { fields: 'name,reference_num,url' },
-  });
-  if (!answer.isOk) return { isOk: false, reason: isAbsent(answer.error) ? 'not-found' : 'unchecked' };
+  const query = { fields: 'name,reference_num,url' };
+  const answer = await account.client.call('readIdea', { params: { id }, query });
+  if (!answer.isOk) {
+    const isAbsent = ['not-found', 'forbidden', 'rejected'].includes(answer.error.kind);
+    return failed(isAbsent ? 'not-found' : 'unchecked');
+  }
   const record = recordIn(answer.value);
-  return record ? { isOk: true, record } : unchecked;
+  return record ? { isOk: true, record } : failed('unchecked');
 }
 
 async function readAmended(id: string, account: AccountClient, amended: Amended): Promise<ConfirmResult> {
   const reading = await readCurrent(account, amended);
-  if (!reading.isOk) return isGone(reading.error) ? { isOk: true, record: asNamed(id) } : unchecked;
+  if (!reading.isOk) return isGone(reading.error) ? asNamed(id) : failed('unchecked');
   const { record } = reading.current;
-  return record.id === id || record.key === id
-    ? { isOk: true, record }
-    : { isOk: false, reason: 'not-found' };
+  return isNamed(record, id) ? { isOk: true, record } : failed('not-found');
 }
 
-const unchecked: ConfirmResult = { isOk: false, reason: 'unchecked' };
+const isNamed = (record: RecordResult, id: string): boolean => record.id === id || record.key === id;
 
-function isAbsent(error: PlanningError): boolean {
-  return error.kind === 'not-found' || error.kind === 'forbidden' || error.kind === 'rejected';
-}
+const failed = (reason: 'reference-malformed' | 'not-found' | 'unchecked') =>
+  ({ isOk: false, reason }) satisfies ConfirmResult;
 
-function asNamed(id: string): RecordResult {
-  return { id, key: numericId.test(id) ? null : id, name: null, url: null };
-}
+/** Nothing could be read, so the person's own words count. */
+const asNamed = (id: string): ConfirmResult => ({
+  isOk: true,
+  record: { id, key: numericId.test(id) ? null : id, name: null, url: null },
+});

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { Step } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
-import type { Attempt, Capture } from '@/lib/outbox/capture';
+import { type Attempt, type Capture, dayMs } from '@/lib/outbox/capture';
 import { type Author, compareAuthors } from '@/lib/planning/records';
 import type { ListedRecord } from './listing';
 
@@ -31,10 +31,60 @@ interface Span {
 }
 
 interface CreationTime {
-  /** For a record that also fits by its name or a link. */
+  /** For a record that also fits by its name or a link. Contains `exactly`. */
   readonly roughly: Span;
   /** For a record that fits by nothing else, or by its author. */
   readonly exactly: Span;
+}
+
+/** What speaks for and against a record. */
+interface Evidence {
+  /** The capture's own, from before an edit, another capture's, none in its text, or its text wasn't listed. */
+  readonly marker: 'own' | 'former' | 'other' | 'none' | 'unread';
+  /** `unlisted`: the listing omits it. `nameless`: such records have none. */
+  readonly name: 'alike' | 'different' | 'unlisted' | 'nameless';
+  readonly isLinked: boolean;
+  readonly author: 'same' | 'other' | 'unknown';
+  readonly time: 'exact' | 'rough' | 'outside' | 'unknown';
+}
+
+function decide({ marker, name, isLinked, author, time }: Evidence): Verdict {
+  const maybe = (does: boolean) => (does ? 'maybe' : 'another');
+  if (marker === 'own') return 'same';
+  if (marker === 'former') return 'maybe';
+  // A colleague may have rewritten the record, and added to it by another capture.
+  if (marker === 'other') return maybe(name === 'alike' && time === 'exact');
+  if (isLinked || name === 'alike' || name === 'unlisted') return maybe(time !== 'outside');
+  if (author === 'other' || (name === 'different' && author === 'unknown')) return 'another';
+  if (time !== 'unknown') return maybe(time === 'exact');
+  return maybe(name === 'nameless' && (marker === 'unread' || author === 'same'));
+}
+
+export const judge = (listed: ListedRecord, wanted: Wanted): Verdict =>
+  decide({
+    marker: markerEvidence(listed.markers, wanted),
+    name: compareNames(listed.record.name, wanted.name),
+    isLinked: wanted.links.some((link) => listed.links.has(link)),
+    author: compareAuthors(listed.authors, wanted.author),
+    time: timeEvidence(listed.createdAt, wanted.times),
+  });
+
+function markerEvidence(
+  markers: ReadonlySet<string> | null,
+  { marker, formerMarkers }: Pick<Wanted, 'marker' | 'formerMarkers'>,
+): Evidence['marker'] {
+  if (markers === null) return 'unread';
+  if (markers.has(marker)) return 'own';
+  if (formerMarkers.some((former) => markers.has(former))) return 'former';
+  return markers.size > 0 ? 'other' : 'none';
+}
+
+function timeEvidence(createdAt: string | null, times: Wanted['times']): Evidence['time'] {
+  const atMs = Date.parse(createdAt ?? '');
+  if (Number.isNaN(atMs) || times.length === 0) return 'unknown';
+  const isIn = ({ fromMs, toMs }: Span) => atMs >= fromMs && atMs <= toMs;
+  if (times.some(({ exactly }) => isIn(exactly))) return 'exact';
+  return times.some(({ roughly }) => isIn(roughly)) ? 'rough' : 'outside';
 }
 
 const bodySchema = z.object({
@@ -44,22 +94,19 @@ const creatorSchema = z.object({ created_by: z.string() });
 
 /** `person` is the token's. The record's author if the step names none. */
 export function wantedOf(
-  capture: Pick<Capture, 'marker' | 'formerMarkers'>,
+  { marker, formerMarkers = [] }: Pick<Capture, 'marker' | 'formerMarkers'>,
   step: Step | undefined,
   person: Author | null,
   times: Wanted['times'],
 ): Wanted {
-  const { marker, formerMarkers = [] } = capture;
   const record = step && factsOf(step.operation).record;
   const body = record ? bodySchema.safeParse(step.input).data?.body[record] : undefined;
   const creator = creatorSchema.safeParse(body).data?.created_by;
   return {
-    marker,
-    formerMarkers,
+    ...{ marker, formerMarkers, times },
     name: body?.name ?? null,
     author: creator === undefined ? person : { id: null, email: creator },
     links: [...linksIn(textsIn(step?.input).join(''))],
-    times,
   };
 }
 
@@ -69,8 +116,10 @@ function textsIn(value: unknown): string[] {
 }
 
 /** A clock may be in another time zone, and a service may work on an aborted request for a while. */
-const roughlyMs = 24 * 60 * 60_000;
+const roughlyMs = dayMs;
 const exactlyMs = 2 * 60_000;
+/** A duplicate is created together with its original. */
+const togetherMs = 10 * 60_000;
 
 /**
  * When a record of these attempts was created. `aheadMs`: the device's clock is ahead of the service's by
@@ -87,52 +136,18 @@ export function timesOfAttempts(attempts: readonly Attempt[], aheadMs: number | 
   }));
 }
 
-/** A duplicate is created together with its original. */
-const togetherMs = 10 * 60_000;
-
 /** When a duplicate of a record was created, by the service's clock alone. `spreadMs`: between all attempts. */
 export function timesOfDuplicate(createdAt: string | null | undefined, spreadMs: number): CreationTime[] {
   const ownMs = Date.parse(createdAt ?? '');
   if (Number.isNaN(ownMs)) return [];
-  return [
-    {
-      roughly: { fromMs: ownMs - spreadMs - togetherMs, toMs: ownMs + togetherMs },
-      exactly: { fromMs: ownMs - spreadMs - exactlyMs, toMs: ownMs + exactlyMs },
-    },
-  ];
+  const within = (ms: number): Span => ({ fromMs: ownMs - spreadMs - ms, toMs: ownMs + ms });
+  return [{ roughly: within(togetherMs), exactly: within(exactlyMs) }];
 }
 
 /** The time between the first and the last attempt. */
 export function spreadOf(attempts: readonly Attempt[]): number {
   const starts = attempts.map(({ startedAtMs }) => startedAtMs);
   return starts.length === 0 ? 0 : Math.max(...starts) - Math.min(...starts);
-}
-
-/** null if the record or the attempts have no time. */
-function fits(createdAt: string | null, times: Wanted['times'], of: keyof CreationTime): boolean | null {
-  const atMs = Date.parse(createdAt ?? '');
-  if (Number.isNaN(atMs) || times.length === 0) return null;
-  return times.some((time) => atMs >= time[of].fromMs && atMs <= time[of].toMs);
-}
-
-export function judge(
-  { record: { name }, createdAt, markers, authors, links }: ListedRecord,
-  wanted: Wanted,
-): Verdict {
-  if (markers?.has(wanted.marker)) return 'same';
-  if (wanted.formerMarkers.some((former) => markers?.has(former))) return 'maybe';
-  const namedAlike = isNamedLike(name, wanted.name);
-  const maybe = (does: boolean) => (does ? 'maybe' : 'another');
-  // Another capture's marker. A colleague may have rewritten the record, and added to it by another capture.
-  if (markers && markers.size > 0)
-    return maybe(namedAlike === true && fits(createdAt, wanted.times, 'exactly') === true);
-  const isLinked = wanted.links.some((link) => links.has(link));
-  if (namedAlike === true || isLinked || (namedAlike === null && wanted.name !== null))
-    return maybe(fits(createdAt, wanted.times, 'roughly') ?? true);
-  const author = compareAuthors(authors, wanted.author);
-  if (author === 'other' || (namedAlike === false && author === 'unknown')) return 'another';
-  const isUnclear = namedAlike === null && (markers === null || author === 'same');
-  return maybe(fits(createdAt, wanted.times, 'exactly') ?? isUnclear);
 }
 
 /** The record of an addition, as it is now. */
@@ -145,10 +160,7 @@ interface AmendedRecord {
 }
 
 interface WantedAddition extends Pick<Wanted, 'marker' | 'formerMarkers'> {
-  /**
-   * Digests of the texts that the record can have without the addition, if nobody else wrote to it since. null
-   * if nobody knows: an older version or another device made the attempts.
-   */
+  /** Digests of the texts that the record can have without the addition. null if another device made the attempts. */
   readonly textsWithout: ReadonlySet<string> | null;
   readonly savedAtMs: number;
 }
@@ -156,23 +168,38 @@ interface WantedAddition extends Pick<Wanted, 'marker' | 'formerMarkers'> {
 /** Judges an addition. Its record is known, and only the record's text says whether the addition arrived. */
 export function judgeAddition(
   { markers, digest, changedAt }: AmendedRecord,
-  { marker, formerMarkers, textsWithout, savedAtMs }: WantedAddition,
+  { textsWithout, savedAtMs, ...wanted }: WantedAddition,
 ): Verdict {
-  if (markers.has(marker)) return 'same';
-  if (formerMarkers.some((former) => markers.has(former))) return 'maybe';
-  if (textsWithout) return textsWithout.has(digest) ? 'another' : 'maybe';
-  return Date.parse(changedAt ?? '') < savedAtMs - roughlyMs ? 'another' : 'maybe';
+  const marker = markerEvidence(markers, wanted);
+  if (marker === 'own') return 'same';
+  if (marker === 'former') return 'maybe';
+  const isWithout = textsWithout
+    ? textsWithout.has(digest)
+    : Date.parse(changedAt ?? '') < savedAtMs - roughlyMs;
+  return isWithout ? 'another' : 'maybe';
 }
 
 /** The record, read on its own, could tell more than the listing, which may omit or cut the text. */
 export function isWorthReading(listed: ListedRecord, wanted: Wanted): boolean {
-  const isAlike = wanted.name !== null && isNamedLike(listed.record.name, wanted.name) !== false;
-  if ((isAlike && !listed.markers?.size) || judge(listed, wanted) === 'maybe') return true;
+  const name = compareNames(listed.record.name, wanted.name);
+  if ((name === 'alike' || name === 'unlisted') && !listed.markers?.size) return true;
+  if (judge(listed, wanted) === 'maybe') return true;
   // Listings often lack the author.
   const { author } = wanted;
   const isAuthorOpen = author !== null && compareAuthors(listed.authors, author) === 'unknown';
   return isAuthorOpen && judge({ ...listed, authors: [author] }, wanted) === 'maybe';
 }
+
+export function compareNames(listed: string | null, wanted: string | null): Evidence['name'] {
+  if (wanted === null) return 'nameless';
+  if (listed === null) return 'unlisted';
+  const forms = nameForms(listed);
+  return [...nameForms(wanted)].some((form) => forms.has(form)) ? 'alike' : 'different';
+}
+
+/** A long listing is compared with thousands of captures. */
+const mostForms = 5_000;
+const formsOf = new Map<string, ReadonlySet<string>>();
 
 /**
  * A name in the forms that a service may give it. It may strip markup, add entities, change case or spacing,
@@ -181,21 +208,13 @@ export function isWorthReading(listed: ListedRecord, wanted: Wanted): boolean {
 function nameForms(name: string): ReadonlySet<string> {
   const known = formsOf.get(name);
   if (known) return known;
-  // A long listing is compared with thousands of captures.
   if (formsOf.size >= mostForms) formsOf.clear();
-  const texts = [
-    name,
-    name.replace(/<[^<>]*>/g, ''),
-    name.replace(/<.*$/s, ''),
-    name.replace(/&#?\w{1,8};/g, ''),
-  ];
-  const forms = new Set(texts.map(firstLetters));
+  const forms = new Set(
+    [/(?!)/, /<[^<>]*>/g, /<.*$/s, /&#?\w{1,8};/g].map((cut) => firstLetters(name.replace(cut, ''))),
+  );
   formsOf.set(name, forms);
   return forms;
 }
-
-const mostForms = 5_000;
-const formsOf = new Map<string, ReadonlySet<string>>();
 
 function firstLetters(text: string): string {
   const letters = text
@@ -203,11 +222,4 @@ function firstLetters(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
   return letters.slice(0, 40);
-}
-
-/** null if one of them is unknown. */
-export function isNamedLike(listed: string | null, wanted: string | null): boolean | null {
-  if (wanted === null || listed === null) return null;
-  const forms = nameForms(listed);
-  return [...nameForms(wanted)].some((form) => forms.has(form));
 }

@@ -1,160 +1,208 @@
-// Finds the record of a lost answer in listings. Only reads.
+// Finds out what became of a lost answer: in listings, or in the text of the record that an addition went to. Only
+// reads.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
-import { isRepeatable, picturesIn, type RecordResult, stepOfParam } from '@/lib/capture/steps/step';
-import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
+import {
+  type Amended,
+  isRepeatable,
+  picturesIn,
+  type RecordResult,
+  stepOfParam,
+} from '@/lib/capture/steps/step';
+import { markersIn } from '@/lib/capture/text/marker';
+import { type Attempt, type Capture, type CaptureStep, dayMs, nextStepIndex } from '@/lib/outbox/capture';
+import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/current-record';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
-import { isTaken } from '@/lib/outbox/sending/retry-policy';
+import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
+import { digestOf } from '@/lib/outbox/text-digest';
 import type { PlanningError } from '@/lib/planning/errors';
 import { identityOf, textOf, typeOf } from '@/lib/planning/records';
-import { isWorthReading, judge, timesOfAttempts, type Wanted, wantedOf } from './evidence';
-import { type AdditionOutcome, createAdditionFinder, type FindAdditionDeps } from './find-addition';
-import { type ListedRecord, type Listing, listingOf } from './listing';
-import { createListingReader, createTextReader, type ReadText, type ReadUntil } from './listing-reader';
+import { isWorthReading, judge, judgeAddition, timesOfAttempts, type Wanted, wantedOf } from './evidence';
+import { createReadings, type ListedRecord, type Listing, listingOf, type ReadText } from './listing';
 
+/** The capture's event, or why there is none: the service refused a read, or other work comes first. */
 export type LostOutcome =
-  | { readonly state: 'found'; readonly record: RecordResult; readonly duplicates: RecordResult[] }
-  /**
-   * The record is surely absent, or the request sets the same values again. Sending again creates no
-   * duplicate.
-   */
-  | { readonly state: 'missing' }
-  /** The person decides. `candidates` are records that could match. */
-  | {
-      readonly state: 'inconclusive';
-      readonly search: 'notFound' | 'unsearchable';
-      readonly candidates: readonly RecordResult[];
-      /** The service has no such parent. @default false */
-      readonly isParentGone?: boolean;
-    }
-  /** `missedAtMs`: when a whole reading without the record started. */
-  | { readonly state: 'postponed'; readonly afterMs: number; readonly missedAtMs: number }
-  | { readonly state: 'refused'; readonly error: PlanningError }
-  /** Other work comes first. */
-  | { readonly state: 'stopped' };
+  | CaptureEvent
+  | { readonly type: 'refused'; readonly error: PlanningError }
+  | { readonly type: 'stopped' };
+
+export interface FindLostDeps {
+  readonly account: AccountClient;
+  readonly now: () => number;
+  readonly readPicture: ReadPicture;
+  readonly mayGoOn: () => boolean;
+  /** Types of records that come back without their markers. */
+  readonly withoutMarkers: readonly string[];
+  /** The ids of the records that the account's captures created. */
+  readonly createdIds: () => Promise<ReadonlySet<string>>;
+  /** All attempts of the account's captures, in the order of saving. */
+  readonly attemptsOf: () => Promise<readonly Attempt[]>;
+}
 
 /**
  * Two whole readings this far apart have to agree that a record is absent. The service may still
  * be working on an aborted request. Its index may lag. Records move between the batches of a listing.
  */
 const agreeAfterMs = 2 * 60_000;
-
+/** A read that the service lacks today may exist tomorrow. */
+const tryAgainAfterMs = dayMs;
 /** 5,000 records. A longer listing isn't read to its end, so it proves no absence. */
 const mostBatches = 50;
-
 /** If more records have the same name, the person decides among them. */
 const mostTexts = 20;
 
-export interface FindLostDeps extends FindAdditionDeps {
-  readonly readPicture: ReadPicture;
-  /** The ids of the records that the account's captures created. */
-  readonly createdIds: (accountId: string) => Promise<ReadonlySet<string>>;
-}
+type Inconclusive = Extract<CaptureEvent, { type: 'recoveryInconclusive' }>;
 
-interface StartedReader {
-  /** The listing may lack records created after this moment. */
-  readonly startedMs: number;
-  readonly readUntil: ReadUntil;
-  /** null if such records can't be read on their own. */
-  readonly readText: ReadText | null;
-}
+const inconclusive = (candidates: readonly RecordResult[]): Inconclusive => ({
+  ...{ type: 'recoveryInconclusive', search: 'notFound' },
+  ...{ candidates, wait: null },
+});
 
-/**
- * Returns a function that finds one lost capture at a time. All of them must have been lost before: captures
- * of one listing share its reading.
- */
-export function createLostFinder(account: AccountClient, deps: FindLostDeps, mayGoOn: () => boolean) {
-  const { now, readPicture, createdIds } = deps;
-  const findAddition = createAdditionFinder(account, deps, mayGoOn);
-  const started = new Map<string, StartedReader>();
+export const unsearchable = (nowMs: number, isParentGone = false): Inconclusive => ({
+  ...{ type: 'recoveryInconclusive', search: 'unsearchable', candidates: [] },
+  ...{ wait: { fromMs: nowMs, forMs: tryAgainAfterMs }, isParentGone },
+});
 
-  function readerOf(listing: Listing): StartedReader {
-    const key = JSON.stringify(listing);
-    const known = started.get(key) ?? {
-      startedMs: now(),
-      readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
-      readText: createTextReader(account, listing, mayGoOn),
-    };
-    started.set(key, known);
-    return known;
+const stopped = { type: 'stopped' } as const;
+const refused = (error: PlanningError) => ({ type: 'refused', error }) as const;
+
+/** Returns a function for one lost capture at a time. Captures lost before share the readings. */
+export function createLostFinder(deps: FindLostDeps) {
+  const { account, now, mayGoOn } = deps;
+  const readingOf = createReadings(account, { mostBatches, mayGoOn, now });
+  const readings = new Map<string, Awaited<ReturnType<typeof startReading>>>();
+
+  const startReading = async (amended: Amended) => ({
+    startedMs: now(),
+    reading: await readCurrent(account, amended),
+  });
+
+  const found = (record: RecordResult, duplicates: RecordResult[] = []): CaptureEvent => ({
+    ...{ type: 'recordFound', record, duplicates, atMs: now() },
+  });
+
+  /** Sending again creates no duplicate, unless it was refused or sent too often. */
+  function missing(step: CaptureStep): CaptureEvent {
+    if (isRepeatable(step)) return { type: 'recordMissing' };
+    if (isTaken(step) || triesOf(step) >= mostTries)
+      return { type: 'absenceAccepted', error: lastErrorOf(step) };
+    const { record } = factsOf(step.operation);
+    // The text itself proves that an addition is absent.
+    const isUnmarked = record && !step.amends && deps.withoutMarkers.includes(record);
+    return isUnmarked ? inconclusive([]) : { type: 'recordMissing' };
   }
 
-  return async (capture: Capture): Promise<LostOutcome> => {
-    const stepIndex = nextStepIndex(capture);
-    const step = stepIndex === null ? undefined : capture.steps[stepIndex];
-    if (step && isRepeatable(step)) return { state: 'missing' };
-    if (step?.amends) return lostAddition(capture, await findAddition(capture, step, step.amends));
-    const listing = stepIndex === null ? null : listingOf(capture, stepIndex);
-    if (!step || !listing) return unsearchable;
-    const { readUntil, readText, startedMs } = readerOf(listing);
-    const times = timesOfAttempts(step.attempts, account.clockAheadMs());
-    const wanted = wantedOf(capture, step, account.person, times);
-    const attachment = await wantedAttachment(capture, step, readPicture);
-    if (attachment === 'unreadable') return { state: 'refused', error: { kind: 'aborted', isSent: false } };
+  /** A second, later reading has to agree. A clock that was set back restarts the wait. */
+  function missedAgain(step: CaptureStep, { state }: Capture, startedMs: number): CaptureEvent {
+    const missedAtMs = (state.name === 'unknown' ? state.missedAtMs : undefined) ?? startedMs;
+    const elapsedMs = startedMs - missedAtMs;
+    if (elapsedMs >= agreeAfterMs) return missing(step);
+    const isSetBack = elapsedMs < 0;
+    const forMs = isSetBack ? agreeAfterMs : agreeAfterMs - elapsedMs;
+    const wait = { fromMs: now(), forMs };
+    return { type: 'recoveryPostponed', wait, missedAtMs: isSetBack ? startedMs : missedAtMs };
+  }
+
+  /** From the text of the record that the step adds to. */
+  async function findAddition(capture: Capture, step: CaptureStep, amended: Amended): Promise<LostOutcome> {
+    const key = JSON.stringify(amended);
+    if (!readings.has(key) && !mayGoOn()) return stopped;
+    const { startedMs, reading } = readings.get(key) ?? (await startReading(amended));
+    readings.set(key, { startedMs, reading });
+    if (!reading.isOk)
+      return isGone(reading.error)
+        ? unsearchableStep(step, !isUnreadable(reading.error))
+        : refused(reading.error);
+    const { record, text } = reading.current;
+    const { marker, formerMarkers = [], savedAtMs } = capture;
+    const digest = await digestOf(text);
+    const textsWithout = await textsWithoutAddition(capture, step.attempts.at(-1), digest);
+    const verdict = judgeAddition(
+      { markers: markersIn(text), digest, changedAt: reading.changedAt },
+      { marker, formerMarkers, savedAtMs, textsWithout },
+    );
+    if (verdict === 'same') return found(record);
+    return verdict === 'maybe' ? inconclusive([record]) : missedAgain(step, capture, startedMs);
+  }
+
+  /** The text before the write, also with the account's own later additions. */
+  async function textsWithoutAddition(
+    { isFromFile }: Capture,
+    attempt: Attempt | undefined,
+    digest: string,
+  ): Promise<ReadonlySet<string> | null> {
+    const before = attempt?.textBefore;
+    // Nothing left before the text was read. A file says nothing of later attempts elsewhere.
+    if (before === null && !isFromFile) return new Set([digest]);
+    if (typeof before !== 'string') return null;
+    const texts = new Set([before]);
+    if (texts.has(digest)) return texts;
+    for (const { textBefore, textAfter } of await deps.attemptsOf())
+      if (textAfter !== undefined && texts.has(textBefore ?? '')) texts.add(textAfter);
+    return texts;
+  }
+
+  /** Without a listing, a refusal is all that is known. */
+  const unsearchableStep = (step: CaptureStep, isParentGone = false): CaptureEvent =>
+    isTaken(step) ? { type: 'absenceAccepted', error: lastErrorOf(step) } : unsearchable(now(), isParentGone);
+
+  async function findRecord(capture: Capture, step: CaptureStep, listing: Listing): Promise<LostOutcome> {
+    const { readUntil, readText, startedMs } = readingOf(listing);
+    const wanted = wantedOf(
+      capture,
+      step,
+      account.person,
+      timesOfAttempts(step.attempts, account.clockAheadMs()),
+    );
+    const attachment = await wantedAttachment(capture, step, deps.readPicture);
+    if (attachment === 'unreadable') return refused({ kind: 'aborted', isSent: false });
     const listed = await readUntil((records) =>
       attachment
         ? records.some(({ record }) => record.id === attachment.commentId)
         : records.some(({ markers }) => markers?.has(wanted.marker)),
     );
-    if (listed.state === 'failed') return { state: 'refused', error: listed.error };
-    if (listed.state === 'unsearchable') return { ...unsearchable, isParentGone: listed.isOwnerGone };
-    if (listed.state === 'stopped') return { state: 'stopped' };
+    if (listed.state === 'failed') return refused(listed.error);
+    if (listed.state === 'unsearchable') return unsearchableStep(step, listed.isOwnerGone);
+    if (listed.state === 'stopped') return stopped;
     const search = attachment
       ? searchAttachments(listed.records, attachment)
-      : await searchRecords(listed.records, wanted, readText, () => createdIds(capture.accountId));
-    if (search === 'stopped') return { state: 'stopped' };
-    if ('error' in search) return { state: 'refused', error: search.error };
-    const { undecided } = search;
+      : await searchRecords(listed.records, wanted, readText, deps.createdIds);
+    if ('type' in search) return search;
     const [record, ...duplicates] = search.found;
-    if (record) return { state: 'found', record, duplicates };
+    if (record) return found(record, duplicates);
+    const { undecided } = search;
     const byText = await searchText(account, listing, capture.marker);
-    if (byText !== null && byText !== 'unknown') return { state: 'found', record: byText, duplicates: [] };
+    if (byText && byText !== 'unknown') return found(byText);
     for (const former of undecided.length > 0 ? [] : wanted.formerMarkers) {
       const edited = await searchText(account, listing, former);
-      if (edited !== null && edited !== 'unknown')
-        return { state: 'inconclusive', search: 'notFound', candidates: [edited] };
+      if (edited && edited !== 'unknown') return inconclusive([edited]);
     }
     // A comment is listed with all of its attachments. Other batches have no more.
     const isWhole = search.isListed ?? listed.isWhole;
-    if (!isWhole || undecided.length > 0)
-      return { state: 'inconclusive', search: 'notFound', candidates: undecided.slice(0, mostTexts) };
+    if (!isWhole || undecided.length > 0) return inconclusive(undecided.slice(0, mostTexts));
     // The service answered, so it doesn't work on the request any more. Nothing is sent again.
-    if (isTaken(step)) return { state: 'missing' };
-    const missed = missedAgain(capture, startedMs);
+    if (isTaken(step)) return missing(step);
+    const missed = missedAgain(step, capture, startedMs);
     // A colleague may have moved the record to another product.
-    const isElsewhere = missed.state === 'missing' && byText === 'unknown';
-    return isElsewhere ? { state: 'inconclusive', search: 'notFound', candidates: [] } : missed;
+    return missed.type !== 'recoveryPostponed' && byText === 'unknown' ? inconclusive([]) : missed;
+  }
+
+  return async (capture: Capture): Promise<LostOutcome> => {
+    const stepIndex = nextStepIndex(capture);
+    const step = stepIndex === null ? undefined : capture.steps[stepIndex];
+    if (stepIndex === null || !step) return unsearchable(now());
+    if (isRepeatable(step)) return missing(step);
+    if (step.amends) return findAddition(capture, step, step.amends);
+    const listing = listingOf(capture, stepIndex);
+    return listing ? findRecord(capture, step, listing) : unsearchableStep(step);
   };
 }
 
-const unsearchable = {
-  state: 'inconclusive',
-  search: 'unsearchable',
-  candidates: [],
-} as const satisfies LostOutcome;
-
-function lostAddition(capture: Capture, outcome: AdditionOutcome): LostOutcome {
-  if (outcome.state === 'stopped') return outcome;
-  if (outcome.state === 'gone') return { ...unsearchable, isParentGone: true };
-  if (outcome.state === 'unreadable') return unsearchable;
-  if (outcome.state === 'failed') return { state: 'refused', error: outcome.error };
-  const { verdict, record, startedMs } = outcome;
-  if (verdict === 'same') return { state: 'found', record, duplicates: [] };
-  return verdict === 'maybe'
-    ? { state: 'inconclusive', search: 'notFound', candidates: [record] }
-    : missedAgain(capture, startedMs);
-}
-
-/** A clock that was set back restarts the wait. */
-function missedAgain({ state }: Capture, startedMs: number): LostOutcome {
-  const missedAtMs = state.name === 'unknown' ? state.missedAtMs : undefined;
-  const elapsedMs = startedMs - (missedAtMs ?? startedMs);
-  if (missedAtMs === undefined || elapsedMs < 0)
-    return { state: 'postponed', afterMs: agreeAfterMs, missedAtMs: startedMs };
-  return elapsedMs >= agreeAfterMs
-    ? { state: 'missing' }
-    : { state: 'postponed', afterMs: agreeAfterMs - elapsedMs, missedAtMs };
+function lastErrorOf({ attempts }: CaptureStep): PlanningError {
+  const error = attempts.at(-1)?.error ?? null;
+  return error === null || error.kind === 'interrupted' ? { kind: 'aborted', isSent: true } : error;
 }
 
 interface Search {
@@ -168,9 +216,9 @@ interface Search {
 async function searchRecords(
   records: readonly ListedRecord[],
   wanted: Wanted,
-  readText: ReadText | null,
+  readText: ReadText,
   createdIds: () => Promise<ReadonlySet<string>>,
-): Promise<Search | { readonly error: PlanningError } | 'stopped'> {
+): Promise<Search | Extract<LostOutcome, { type: 'stopped' | 'refused' }>> {
   const found = records.filter((listed) => judge(listed, wanted) === 'same');
   if (found.length > 0) return { found: found.map(({ record }) => record), undecided: [] };
   const alike = records.filter((listed) => isWorthReading(listed, wanted));
@@ -179,17 +227,17 @@ async function searchRecords(
   const worthReading = alike
     .filter(({ record }) => !known.has(record.id))
     .toSorted((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''));
-  const unsure: RecordResult[] = [];
+  const undecided: RecordResult[] = [];
   for (const [at, listed] of worthReading.entries()) {
-    const read = readText && at < mostTexts ? await readText(listed) : null;
-    if (read?.state === 'stopped') return 'stopped';
-    if (read?.state === 'failed') return { error: read.error };
+    const read = at < mostTexts ? await readText(listed) : null;
+    if (read?.state === 'stopped') return stopped;
+    if (read?.state === 'failed') return refused(read.error);
     const verdict = judge(read?.state === 'text' ? read.record : listed, wanted);
     // The duplicate check reads the rest.
     if (verdict === 'same') return { found: [listed.record], undecided: [] };
-    if (verdict === 'maybe') unsure.push(listed.record);
+    if (verdict === 'maybe') undecided.push(listed.record);
   }
-  return { found: [], undecided: unsure };
+  return { found: [], undecided };
 }
 
 const linkSchema = z.object({
@@ -208,21 +256,21 @@ interface WantedAttachment {
 
 /** null if the lost step isn't an attachment. */
 async function wantedAttachment(
-  capture: Capture,
-  step: CaptureStep,
-  readPicture: FindLostDeps['readPicture'],
+  { steps }: Capture,
+  { operation, input }: CaptureStep,
+  readPicture: ReadPicture,
 ): Promise<WantedAttachment | 'unreadable' | null> {
-  if (factsOf(step.operation).record !== 'attachment') return null;
-  const comment = stepOfParam(step.input, 'idea_comment_id');
-  const [pictureId] = picturesIn(step.input);
-  const link = linkSchema.safeParse(step.input).data?.body.attachment;
+  if (factsOf(operation).record !== 'attachment') return null;
+  const comment = stepOfParam(input, 'idea_comment_id');
+  const [pictureId] = picturesIn(input);
+  const link = linkSchema.safeParse(input).data?.body.attachment;
   const picture = pictureId === undefined ? null : await readPicture(pictureId);
   if (picture === 'unreadable') return 'unreadable';
   return {
-    commentId: comment === null ? null : (capture.steps[comment]?.result?.id ?? null),
+    commentId: comment === null ? null : (steps[comment]?.result?.id ?? null),
     address: link?.file_url ?? null,
     fileName: link?.file_name ?? picture?.name ?? null,
-    knownIds: capture.steps.flatMap(({ result }) => (result ? [result.id] : [])),
+    knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
   };
 }
 
@@ -233,12 +281,11 @@ function searchAttachments(
 ): Search {
   const listed = records.find(({ record }) => record.id === commentId)?.attachments ?? null;
   const others = (listed ?? []).filter(({ record }) => !knownIds.includes(record.id));
-  const alike = others.filter((attachment) =>
-    address !== null && attachment.address === address
-      ? true
-      : fileName !== null &&
-        attachment.record.name === fileName &&
-        (attachment.size === null || (attachment.size === 0) === (address !== null)),
+  const isLink = address !== null;
+  const alike = others.filter(
+    ({ record: { name }, address: other, size }) =>
+      (isLink && other === address) ||
+      (fileName !== null && name === fileName && (size === null || (size === 0) === isLink)),
   );
   return {
     found: alike.map(({ record }) => record),

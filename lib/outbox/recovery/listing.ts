@@ -1,10 +1,14 @@
-// The listing with the record that a step creates, and its records as recovery compares them.
+// Listings of the service: the one with the record that a step creates, read as far as needed, and single records whose
+// text a listing lacks. Recovery and the duplicate check search them for markers.
 import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
 import { markersIn } from '@/lib/capture/text/marker';
 import type { Capture } from '@/lib/outbox/capture';
+import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { DiscoveryResult } from '@/lib/planning/discovery';
+import type { PlanningError } from '@/lib/planning/errors';
 import {
   type Author,
   authorsOf,
@@ -12,7 +16,9 @@ import {
   type ListedItem,
   listingIn,
   type Owner,
+  type Query,
   type RecordName,
+  records,
   textOf,
   typeOf,
 } from '@/lib/planning/records';
@@ -44,7 +50,7 @@ export interface ListedRecord {
   readonly attachments: readonly ListedAttachment[] | null;
 }
 
-export interface ListedAttachment {
+interface ListedAttachment {
   readonly record: RecordResult;
   readonly address: string | null;
   /** In bytes. null for a link. */
@@ -65,7 +71,7 @@ export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): L
   return typeof of === 'string' && of !== '' ? { ...listing, of } : null;
 }
 
-export function listedRecord(record: RecordName, item: ListedItem): ListedRecord {
+function listedRecord(record: RecordName, item: ListedItem): ListedRecord {
   const text = textOf(typeOf(record), item);
   const markers = text === null ? null : markersIn(text);
   return {
@@ -87,4 +93,221 @@ function attachmentsIn({ attachments = null }: ListedItem): readonly ListedAttac
     address: attachment.download_url,
     size: attachment.original_file_size ?? attachment.file_size,
   }));
+}
+
+type Unread =
+  /** `isOwnerGone`: the service has no such product, release or idea. */
+  | { readonly state: 'unsearchable'; readonly isOwnerGone: boolean }
+  | { readonly state: 'failed'; readonly error: PlanningError };
+
+interface Batch {
+  readonly state: 'batch';
+  readonly records: readonly ListedRecord[];
+  /** The last batch by the service's count. `usual`: more may follow in hidden records, other releases or products. */
+  readonly end: 'usual' | 'all' | null;
+}
+
+type Batches = AsyncGenerator<Batch | Unread, void, void>;
+
+const batchSize = 100;
+/** The most products or releases to search. More would delay every request for too long. */
+const mostOwners = 30;
+
+/** Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. */
+async function* batchesOf(account: AccountClient, listing: Listing, mostBatches: number): Batches {
+  const { record, owner, of } = listing;
+  const source = listingIn(record, owner);
+  if (!source) return yield { state: 'unsearchable', isOwnerGone: false };
+  const { hidden } = source;
+  const read = async function* (query: Query, from = of): Batches {
+    const owned = { ...(from === undefined ? {} : { of: from }), query: { ...source.inFull, ...query } };
+    let isWhole = true;
+    for (let batch = 1; batch <= mostBatches; batch += 1) {
+      const result = await account.discovery.list(source, { ...owned, batch, batchSize });
+      if (result.state !== 'found') return yield unread(result);
+      const { items, unreadable, pagination } = result.value;
+      // An unreadable item could be the lost record.
+      isWhole &&= unreadable === 0;
+      const last = pagination?.total_pages ?? null;
+      const isLast = last !== null && batch >= last;
+      const listed = items.map((item) => listedRecord(record, item));
+      yield { state: 'batch', records: listed, end: isLast && isWhole ? 'all' : null };
+      // Without a count of batches, nothing says whether there are more.
+      if (isLast || last === null) return;
+    }
+  };
+  if (!hidden && owner !== 'release' && owner !== 'product') return yield* read({});
+  let isUsualWhole = false;
+  for await (const batch of read({})) {
+    isUsualWhole = batch.state === 'batch' && batch.end !== null;
+    yield batch.state === 'batch' && batch.end ? { ...batch, end: 'usual' } : batch;
+    if (batch.state !== 'batch') return;
+  }
+  const rest = hidden ? read(hidden) : inOtherOwners(account, listing, (other) => read({}, other));
+  for await (const batch of rest) {
+    // A service that doesn't know this listing can't be read as a whole.
+    const isUnknown = batch.state === 'failed' && batch.error.kind === 'rejected';
+    if (isUnknown || batch.state === 'unsearchable') return;
+    yield batch.state === 'batch' && !isUsualWhole ? { ...batch, end: null } : batch;
+  }
+}
+
+/**
+ * A colleague may have moved the record to another release of the product, or to another product. A release's key
+ * names its product. Ends without an `end` if not every one of them can be read.
+ */
+async function* inOtherOwners(
+  { discovery }: AccountClient,
+  { owner, of: own = '' }: Listing,
+  read: (of: string) => Batches,
+): Batches {
+  const isRelease = owner === 'release';
+  const [product = '', ...number] = own.split('-');
+  if (isRelease && (product === '' || number.length === 0)) return;
+  const first = { batch: 1, batchSize };
+  const result = isRelease
+    ? await discovery.list(records.release.listings.product, { of: product, ...first })
+    : await discovery.list(records.product.listings.account, first);
+  if (result.state !== 'found') return yield unread(result);
+  const { items, unreadable, pagination } = result.value;
+  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostOwners) return;
+  let areAllWhole = true;
+  for (const { id, key } of items.map(identityOf)) {
+    // Roll-up releases contain releases.
+    if (id === own || key === own || (isRelease && key && !records.release.isListedKey(key))) continue;
+    let isWhole = false;
+    for await (const batch of read(id)) {
+      isWhole = batch.state === 'batch' && batch.end !== null;
+      if (batch.state === 'failed') return yield batch;
+      // The token may not read every product.
+      if (batch.state === 'batch') yield { ...batch, end: null };
+    }
+    areAllWhole &&= isWhole;
+  }
+  if (areAllWhole) yield { state: 'batch', records: [], end: 'all' };
+}
+
+/** A success that isn't JSON comes from a network's sign-in page, not from the service. */
+const signInPage: PlanningError = {
+  ...{ kind: 'unreadable-answer', status: 200, reason: 'not-json' },
+  ...{ excerpt: '', requestId: null },
+};
+
+function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): Unread {
+  if (result.state === 'failed') return { state: 'failed', error: result.error };
+  return result.reason === 'unreadable'
+    ? { state: 'failed', error: signInPage }
+    : { state: 'unsearchable', isOwnerGone: result.reason === 'no-such-record' };
+}
+
+/** Asked before each request. */
+type MayGoOn = () => boolean | Promise<boolean>;
+
+type ListingRead =
+  /** `isWhole`: every record was read, so absence proves something. */
+  | { readonly state: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
+  | Unread
+  /** Other work came first. */
+  | { readonly state: 'stopped' };
+
+/** `hasEnded`: only hidden records, other releases and other products may follow. */
+type IsEnough = (records: readonly ListedRecord[], hasEnded: boolean) => boolean;
+
+/** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
+type ReadUntil = (isEnough: IsEnough) => Promise<ListingRead>;
+
+/** Keeps the records, so that several captures share one reading. Calls `mayGoOn` before each batch. */
+export function createListingReader(
+  account: AccountClient,
+  listing: Listing,
+  mostBatches: number,
+  mayGoOn: MayGoOn = () => true,
+): ReadUntil {
+  const batches = batchesOf(account, listing, mostBatches);
+  const records: ListedRecord[] = [];
+  let end: ListingRead | null = null;
+  let hasEnded = false;
+  return async (isEnough) => {
+    while (!isEnough(records, hasEnded)) {
+      if (end) return end;
+      if (!(await mayGoOn())) return { state: 'stopped' };
+      const { value: batch } = await batches.next();
+      if (batch?.state === 'batch') records.push(...batch.records);
+      hasEnded ||= batch?.state === 'batch' && batch.end !== null;
+      if (!batch) end = { state: 'read', records, isWhole: false };
+      else if (batch.state !== 'batch') end = batch;
+      else if (batch.end === 'all') end = { state: 'read', records, isWhole: true };
+    }
+    return { state: 'read', records, isWhole: false };
+  };
+}
+
+/** A record that was read on its own. */
+export type TextRead =
+  /** With its complete text, and what else the listing didn't tell. */
+  | { readonly state: 'text'; readonly record: ListedRecord }
+  /** A missing text proves nothing. */
+  | { readonly state: 'textless' }
+  | { readonly state: 'failed'; readonly error: PlanningError }
+  /** Other work comes first. */
+  | { readonly state: 'stopped' };
+
+/** null if such records can't be read on their own. */
+export type ReadText = (listed: ListedRecord) => Promise<TextRead | null>;
+
+/** Reads single records, because a listing may omit or cut texts. Reads each only once. */
+function createTextReader({ discovery }: AccountClient, { record, of }: Listing, mayGoOn: MayGoOn): ReadText {
+  const { read } = typeOf(record);
+  const texts = new Map<string, TextRead>();
+  return async (listed) => {
+    if (!read) return null;
+    const { id } = listed.record;
+    const known = texts.get(id);
+    if (known) return known;
+    if (!(await mayGoOn())) return { state: 'stopped' };
+    const result = await discovery.read(read, { id, ...(of === undefined ? {} : { of }) });
+    const failed = result.state === 'found' ? null : unread(result);
+    if (failed?.state === 'failed' && failed.error.kind !== 'rejected') return failed;
+    const alone = result.state === 'found' ? listedRecord(record, result.value) : null;
+    const text: TextRead = alone?.markers
+      ? { state: 'text', record: completed(listed, alone) }
+      : { state: 'textless' };
+    texts.set(id, text);
+    return text;
+  };
+}
+
+const completed = ({ record, createdAt, updatedAt, authors }: ListedRecord, alone: ListedRecord) => ({
+  ...alone,
+  record: { ...record, name: alone.record.name ?? record.name },
+  createdAt: alone.createdAt ?? createdAt,
+  updatedAt: alone.updatedAt ?? updatedAt,
+  authors: [...alone.authors, ...authors],
+});
+
+/** One reading of a listing. */
+export interface ListingReading {
+  readonly record: RecordName;
+  /** The listing may lack records created after this moment. */
+  readonly startedMs: number;
+  readonly readUntil: ReadUntil;
+  readonly readText: ReadText;
+}
+
+/** Returns the reading of each listing. Captures of one listing share it. */
+export function createReadings(
+  account: AccountClient,
+  { mostBatches, mayGoOn, now }: { mostBatches: number; mayGoOn: MayGoOn; now: () => number },
+): (listing: Listing) => ListingReading {
+  const readings = new Map<string, ListingReading>();
+  return (listing) => {
+    const key = JSON.stringify(listing);
+    const reading = readings.get(key) ?? {
+      ...{ record: listing.record, startedMs: now() },
+      readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
+      readText: createTextReader(account, listing, mayGoOn),
+    };
+    readings.set(key, reading);
+    return reading;
+  };
 }

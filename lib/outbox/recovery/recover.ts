@@ -1,34 +1,32 @@
 // Asks the service about sent captures: those with a lost answer, and duplicates of delivered ones.
-
-import { factsOf } from '@/lib/capture/steps/operations';
-import { isRepeatable } from '@/lib/capture/steps/step';
-import {
-  type Attempt,
-  type Capture,
-  type CaptureStep,
-  nextStep,
-  remainingMs,
-  type Wait,
-} from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/queue';
+import { type Capture, remainingMs, type Wait } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import type { QueueControl } from '@/lib/outbox/sending/queue-control';
-import { isTaken, mostTries, triesOf, unauthorizedBlock } from '@/lib/outbox/sending/retry-policy';
-import { ownWaitMs } from '@/lib/outbox/storage/due';
+import type { CircuitBreaker } from '@/lib/outbox/sending/circuit-breaker';
+import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
+import { unauthorizedBlock } from '@/lib/outbox/sending/retry-policy';
+import { ownWaitMs } from '@/lib/outbox/storage/rows';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { operationOf } from '@/lib/planning/contract';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { RecordName } from '@/lib/planning/records';
 import { type Duplicates, duplicateMarkOf, findDuplicates } from './duplicate-check';
-import { createLostFinder, type FindLostDeps, type LostOutcome } from './find-lost';
+import { createLostFinder, unsearchable } from './find-lost';
 
-export interface RecoveryDeps extends Omit<FindLostDeps, 'createdIds' | 'attemptsOf'> {
+export interface RecoveryDeps {
   readonly store: OutboxStore;
-  readonly queueControl: QueueControl;
+  readonly now: () => number;
+  readonly readPicture: ReadPicture;
   /** Called with every capture after each change. */
   readonly onChanged: (capture: Capture) => void;
   readonly random: () => number;
+}
+
+/** The account that recovery asks about. */
+interface RecoveryTurn {
+  readonly accountId: string;
+  readonly account: AccountClient;
+  readonly breaker: Pick<CircuitBreaker, 'block'>;
 }
 
 /** One listing serves this many captures. Little of each is in memory. */
@@ -39,96 +37,45 @@ const firstBackOffMs = 30_000;
 const longestBackOffMs = 60 * 60_000;
 /** The back-offs add up to between half an hour and an hour. Then the person is asked. */
 const mostFailures = 8;
-/** A read that the service lacks today may exist tomorrow. */
-const tryAgainAfterMs = 24 * 60 * 60_000;
-
 /** The wait after a failed listing. A worker that starts meanwhile asks at once. */
 const askAgainAfterMs = 15 * 60_000;
 
-export function createRecovery(deps: RecoveryDeps) {
-  const { store, now, queueControl } = deps;
+export function createRecovery({ store, now, readPicture, onChanged, random }: RecoveryDeps) {
   const notBefore = new Map<string, Wait>();
 
   async function dueForRecovery(accountId: string): Promise<Capture[]> {
     const unknown = await store.inState('unknown');
-    if (!unknown.isOk) return [];
-    return unknown.value.filter(
+    return (unknown.isOk ? unknown.value : []).filter(
       (capture) => capture.accountId === accountId && ownWaitMs(capture, now()) === 0,
     );
   }
-
-  function eventOf(
-    capture: Capture,
-    outcome: Exclude<LostOutcome, { state: 'refused' | 'stopped' }>,
-    { withoutMarkers = [] }: Queue,
-  ): CaptureEvent {
-    const step = nextStep(capture);
-    switch (outcome.state) {
-      case 'found': {
-        const { record, duplicates } = outcome;
-        return { type: 'recordFound', record, duplicates, atMs: now() };
-      }
-      case 'missing': {
-        if (!step || isRepeatable(step)) return { type: 'recordMissing' };
-        if (isTaken(step) || triesOf(step) >= mostTries)
-          return { type: 'absenceAccepted', error: lastErrorOf(step) };
-        const { record } = factsOf(step.operation);
-        // The text itself proves that an addition is absent.
-        return record && !step.amends && withoutMarkers.includes(record)
-          ? { type: 'recoveryInconclusive', search: 'notFound', candidates: [], wait: null }
-          : { type: 'recordMissing' };
-      }
-      case 'inconclusive': {
-        const { search, candidates, isParentGone = false } = outcome;
-        // Without a listing, the refusal is all that is known.
-        if (step && search === 'unsearchable' && isTaken(step))
-          return { type: 'absenceAccepted', error: lastErrorOf(step) };
-        return search === 'unsearchable'
-          ? { ...askedAbout(), isParentGone }
-          : { type: 'recoveryInconclusive', search, candidates, wait: null };
-      }
-      case 'postponed': {
-        const { afterMs, missedAtMs } = outcome;
-        return { type: 'recoveryPostponed', wait: { fromMs: now(), forMs: afterMs }, missedAtMs };
-      }
-      default:
-        return outcome satisfies never;
-    }
-  }
-
-  const askedAbout = (): Extract<CaptureEvent, { type: 'recoveryInconclusive' }> => ({
-    type: 'recoveryInconclusive',
-    search: 'unsearchable',
-    candidates: [],
-    wait: { fromMs: now(), forMs: tryAgainAfterMs },
-  });
 
   /** Commits recovery's result. The person is never asked the same question twice. */
   async function conclude(before: Capture, event: CaptureEvent): Promise<Capture | null> {
     const changed = await store.change(before.id, event);
     const after = changed.isOk ? changed.value : null;
-    if (after && !isSameQuestion(before, after)) deps.onChanged(after);
+    if (after && !isSameQuestion(before, after)) onChanged(after);
     return after;
   }
 
   /** Recovery backs off on its own. At its limit, the person decides about the captures that are due. */
   async function failed(
-    accountId: string,
+    { accountId, breaker }: RecoveryTurn,
     error: PlanningError,
     failuresBefore: number,
     due: readonly Capture[],
   ): Promise<void> {
-    if (error.kind === 'unauthorized') return queueControl.block(accountId, unauthorizedBlock(error), null);
+    if (error.kind === 'unauthorized') return breaker.block(unauthorizedBlock(error));
     const isAway = error.kind === 'network-failed' && error.hasNeverLeft;
     const failures = isAway ? Math.min(failuresBefore + 1, mostFailures - 1) : failuresBefore + 1;
     if (failures >= mostFailures) {
-      for (const capture of due) await conclude(capture, askedAbout());
+      for (const capture of due) await conclude(capture, unsearchable(now()));
       await store.changeQueue(accountId, { recovery: null });
       return;
     }
     const fullMs = Math.min(longestBackOffMs, firstBackOffMs * 2 ** (failures - 1));
     const askedMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
-    const forMs = Math.max(fullMs / 2 + (fullMs / 2) * deps.random(), Math.min(longestBackOffMs, askedMs));
+    const forMs = Math.max(fullMs / 2 + (fullMs / 2) * random(), Math.min(longestBackOffMs, askedMs));
     await store.changeQueue(accountId, { recovery: { failures, wait: { fromMs: now(), forMs } } });
   }
 
@@ -138,25 +85,21 @@ export function createRecovery(deps: RecoveryDeps) {
     for (let at = 0; at < entries.length; at += notedAtOnce) {
       const noted = await store.noteDuplicates(new Map(entries.slice(at, at + notedAtOnce)));
       if (!noted.isOk) return false;
-      for (const capture of noted.value) deps.onChanged(capture);
+      for (const capture of noted.value) onChanged(capture);
     }
     return true;
   }
 
-  /**
-   * The newest record of a type tells whether the service keeps markers: an edited one looks like a stripped
-   * one. False if the storage rejected the change.
-   */
+  /** The newest record of a type counts: an edited one looks like a stripped one. False if the storage failed. */
   async function noteMarkers(accountId: string, kept: ReadonlyMap<RecordName, boolean>): Promise<boolean> {
     const queue = await store.queue(accountId);
     if (!queue.isOk) return false;
-    const before = new Set(queue.value.withoutMarkers);
-    const after = new Set(before);
-    for (const [record, isKept] of kept)
-      if (isKept) after.delete(record);
-      else after.add(record);
-    if (after.size === before.size && [...after].every((record) => before.has(record))) return true;
-    return (await store.changeQueue(accountId, { withoutMarkers: [...after] })).isOk;
+    const { withoutMarkers = [] } = queue.value;
+    const others = withoutMarkers.filter((record) => ![...kept.keys()].some((known) => known === record));
+    const stripped = [...kept].flatMap(([record, isKept]) => (isKept ? [] : [record]));
+    const after = [...others, ...stripped].toSorted();
+    if (after.join() === withoutMarkers.toSorted().join()) return true;
+    return (await store.changeQueue(accountId, { withoutMarkers: after })).isOk;
   }
 
   async function createdIds(accountId: string): Promise<ReadonlySet<string>> {
@@ -167,73 +110,70 @@ export function createRecovery(deps: RecoveryDeps) {
     return new Set(ids.isOk ? ids.value : []);
   }
 
-  async function attemptsOf(accountId: string): Promise<readonly Attempt[]> {
-    const attempts = await store.fromSteps(accountId, (step) => step.attempts);
-    return attempts.isOk ? attempts.value : [];
-  }
-
   const askLater = (accountId: string) => {
     notBefore.set(accountId, { fromMs: now(), forMs: askAgainAfterMs });
   };
 
   return {
-    /**
-     * Recovers the account's lost answers while `mayGoOn` returns true. Recovery has its own pace, and no send
-     * waits for it. Returns true if a capture is due for sending again.
-     */
-    async recoverLost(accountId: string, account: AccountClient, mayGoOn: () => boolean): Promise<boolean> {
+    /** Recovers lost answers at its own pace, while `mayGoOn` returns true. Returns true if a capture is to be sent. */
+    async recoverLost(turn: RecoveryTurn, mayGoOn: () => boolean): Promise<boolean> {
+      const { accountId, account } = turn;
       const queue = await store.queue(accountId);
       if (!queue.isOk) return false;
-      const { recovery } = queue.value;
+      const { recovery, withoutMarkers = [] } = queue.value;
       if (remainingMs(recovery?.wait ?? null, now()) > 0) return false;
       const lost = await dueForRecovery(accountId);
       if (lost.some(({ state }) => state.name === 'unknown' && state.search !== 'unsearched'))
         await account.forgetAbsentReads();
-      const find = createLostFinder(account, { ...deps, createdIds, attemptsOf }, mayGoOn);
+      const find = createLostFinder({
+        ...{ account, now, readPicture, mayGoOn, withoutMarkers },
+        createdIds: () => createdIds(accountId),
+        async attemptsOf() {
+          const attempts = await store.fromSteps(accountId, (step) => step.attempts);
+          return attempts.isOk ? attempts.value : [];
+        },
+      });
       let isToBeSent = false;
       for (const [at, capture] of lost.entries()) {
-        const outcome = mayGoOn() ? await find(capture) : ({ state: 'stopped' } as const);
-        if (outcome.state === 'stopped') break;
-        if (outcome.state === 'refused') {
-          await failed(accountId, outcome.error, recovery?.failures ?? 0, lost.slice(at));
+        const outcome = mayGoOn() ? await find(capture) : ({ type: 'stopped' } as const);
+        if (outcome.type === 'stopped') break;
+        if (outcome.type === 'refused') {
+          await failed(turn, outcome.error, recovery?.failures ?? 0, lost.slice(at));
           break;
         }
         if (recovery && at === 0) await store.changeQueue(accountId, { recovery: null });
-        const after = await conclude(capture, eventOf(capture, outcome, queue.value));
+        const after = await conclude(capture, outcome);
         isToBeSent ||= after?.state.name === 'queued';
       }
       return isToBeSent;
     },
 
-    /**
-     * Checks one portion of delivered captures for duplicates while `mayGoOn` returns true. Returns true after
-     * progress: there may be more.
-     */
+    /** Checks a portion of delivered captures while `mayGoOn` returns true. Returns true if there may be more. */
     async checkForDuplicates(
-      accountId: string,
-      account: AccountClient,
+      { accountId, account, breaker }: RecoveryTurn,
       mayGoOn: () => Promise<boolean>,
     ): Promise<boolean> {
-      if (remainingMs(notBefore.get(accountId) ?? null, now()) > 0) return false;
-      const next = await store.nextDuplicateCheckInMs(accountId, now());
+      const nowMs = now();
+      if (remainingMs(notBefore.get(accountId) ?? null, nowMs) > 0) return false;
+      const next = await store.nextDuplicateCheckInMs(accountId, nowMs);
       if (!next.isOk || next.value !== 0) return false;
-      const marks = await store.toDuplicateCheck(
-        accountId,
-        { nowMs: now(), count: portion },
-        duplicateMarkOf(account.person),
-      );
+      const markOf = duplicateMarkOf(account.person);
+      const marks = await store.toDuplicateCheck(accountId, nowMs, portion, markOf);
       if (!marks.isOk || marks.value.length === 0) {
         // Unreadable rows stay due forever.
         askLater(accountId);
         return false;
       }
       let created: Promise<ReadonlySet<string>> | undefined;
-      const { found, keepsMarkers, error } = await findDuplicates(marks.value, account, mayGoOn, () => {
-        created ??= createdIds(accountId);
-        return created;
+      const { found, keepsMarkers, error } = await findDuplicates(marks.value, {
+        ...{ account, mayGoOn, now },
+        createdIds() {
+          created ??= createdIds(accountId);
+          return created;
+        },
       });
       const isNoted = (await noteMarkers(accountId, keepsMarkers)) && (await noteDuplicates(found));
-      if (error?.kind === 'unauthorized') await queueControl.block(accountId, unauthorizedBlock(error), null);
+      if (error?.kind === 'unauthorized') await breaker.block(unauthorizedBlock(error));
       if (error || !isNoted) askLater(accountId);
       return found.size > 0 && isNoted && error === null;
     },
@@ -250,9 +190,4 @@ export function createRecovery(deps: RecoveryDeps) {
 function isSameQuestion({ state: before }: Capture, { state: after }: Capture): boolean {
   if (before.name !== 'unknown' || after.name !== 'unknown') return false;
   return before.search !== 'unsearched' && before.search === after.search;
-}
-
-function lastErrorOf({ attempts }: CaptureStep): PlanningError {
-  const error = attempts.at(-1)?.error ?? null;
-  return error === null || error.kind === 'interrupted' ? { kind: 'aborted', isSent: true } : error;
 }

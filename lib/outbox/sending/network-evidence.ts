@@ -1,9 +1,6 @@
 // Proves that a request never left this machine.
 
-/**
- * Chromium (`net::ERR_…`) and Firefox (`NS_ERROR_…`) use these codes when they made no connection to the
- * service. A reset, an empty answer or a time-out is missing: the request may have arrived first.
- */
+/** Of failed connections. A reset, an empty answer and a time-out are missing: the request may have arrived. */
 const neverLeftCodes: ReadonlySet<string> = new Set([
   'net::ERR_NAME_NOT_RESOLVED',
   'net::ERR_NAME_RESOLUTION_FAILED',

@@ -1,5 +1,4 @@
 // Makes one attempt at one step: reads the record that it amends, resolves references, sends the request.
-
 import { isInternal } from '@/lib/capture/field/visibility';
 import { type Picture, pictureFile } from '@/lib/capture/pictures/picture';
 import { isReadOperation } from '@/lib/capture/steps/operations';
@@ -12,7 +11,7 @@ import {
 } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { digestOf } from '@/lib/outbox/text-digest';
-import { problemFrom } from '@/lib/planning/contract/problem-code';
+import { type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
 import { readAudience, readSettled, textWritten } from './current-record';
@@ -20,9 +19,9 @@ import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
   /** `textAfter`: the digest of the amended record's text. Absent if the answer has no text. */
-  | { readonly state: 'applied'; readonly result: RecordResult; readonly textAfter?: string }
+  | { readonly isOk: true; readonly result: RecordResult; readonly textAfter?: string }
   /** `isRead`: the failed request changes nothing, so it can simply be repeated. */
-  | { readonly state: 'failed'; readonly error: PlanningError; readonly isRead: boolean };
+  | { readonly isOk: false; readonly error: PlanningError; readonly isRead: boolean };
 
 export interface PerformDeps {
   /** Resolves when the account may make one more request. */
@@ -35,6 +34,9 @@ export interface PerformDeps {
 /** null if it is gone. `unreadable` may be temporary. */
 export type ReadPicture = (id: string) => Promise<Picture | 'unreadable' | null>;
 
+/** Nothing was written. */
+const unwritten = (error: PlanningError): Performed => ({ isOk: false, error, isRead: true });
+
 /**
  * Makes the request of a step. All earlier steps must have results. A step that amends a record reads it
  * first. If the record already has the capture's marker, an earlier attempt arrived, and nothing is written.
@@ -46,61 +48,51 @@ export async function performStep(
   step: CaptureStep,
   { admit, readPicture, noteText }: PerformDeps,
 ): Promise<Performed> {
+  const { operation, amends } = step;
   const files = await readFiles(step, readPicture);
-  if (files === 'unreadable')
-    return { state: 'failed', error: triesOf(step) < mostTries ? notNow : pictureGone, isRead: true };
-  if (!files) return { state: 'failed', error: pictureGone, isRead: true };
+  // An unreadable picture is tried again, up to the limit.
+  if (files === 'unreadable' && triesOf(step) < mostTries)
+    return unwritten({ kind: 'aborted', isSent: false });
+  if (files === 'unreadable' || !files) return unwritten(refusal('attachment[data]', 'picture-missing'));
   // Wait for admission before the read. A wait between read and write would overwrite other people's changes
   // (fault F61).
-  for (const _read of step.amends?.record === 'idea' ? ['whole', 'changed'] : []) await admit();
-  const note = async (text: string) => noteText(await digestOf(text));
-  const reading = step.amends ? await readSettled(account, step.amends, note) : null;
-  if (reading && !reading.isOk) return { state: 'failed', error: reading.error, isRead: true };
+  for (const _read of amends?.record === 'idea' ? ['whole', 'changed'] : []) await admit();
+  const reading =
+    amends && (await readSettled(account, amends, async (text) => noteText(await digestOf(text))));
+  if (reading && !reading.isOk) return unwritten(reading.error);
   const current = reading?.current ?? null;
-  if (current?.text.includes(capture.marker)) return { state: 'applied', result: current.record };
+  if (current?.text.includes(capture.marker)) return { isOk: true, result: current.record };
   const results = capture.steps.map(({ result }) => result);
   const resolved = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
-  const input = keepingPortal(current, step.operation, resolved);
+  const input = keepingPortal(current, operation, resolved);
   if (step.staysInternal) {
     const audience = await readAudience(account, current, input);
-    if (!audience.isOk) return { state: 'failed', error: audience.error, isRead: true };
-    if (!isInternal(audience.visibility)) return { state: 'failed', error: mayBePublic, isRead: true };
+    if (!audience.isOk) return unwritten(audience.error);
+    if (!isInternal(audience.visibility)) return unwritten(refusal('visibility', 'may-be-public'));
     if (!current) await admit();
   }
-  const answer = await account.client.run(step.operation, input);
-  const isRead = isReadOperation(step.operation);
-  if (!answer.isOk) return { state: 'failed', error: answer.error, isRead };
-  const result = resultOf(step.operation, answer.value);
-  if (!result) return { state: 'failed', error: wrongShape(answer.status), isRead };
-  const text = step.amends ? textWritten(step.amends, answer.value) : null;
-  return { state: 'applied', result, ...(text === null ? {} : { textAfter: await digestOf(text) }) };
+  const answer = await account.client.run(operation, input);
+  if (!answer.isOk) return { ...answer, isRead: isReadOperation(operation) };
+  const result = resultOf(operation, answer.value);
+  if (!result) return { isOk: false, error: wrongShape(answer.status), isRead: isReadOperation(operation) };
+  const text = amends ? textWritten(amends, answer.value) : null;
+  return { isOk: true, result, ...(text === null ? {} : { textAfter: await digestOf(text) }) };
 }
 
 const wrongShape = (status: number): PlanningError => ({
-  kind: 'unreadable-answer',
-  status,
-  reason: 'wrong-shape',
-  excerpt: '',
-  requestId: null,
+  ...{ kind: 'unreadable-answer', status, reason: 'wrong-shape' },
+  ...{ excerpt: '', requestId: null },
 });
 
-const pictureGone: PlanningError = {
+const refusal = (field: string, code: ProblemCode): PlanningError => ({
   kind: 'invalid-input',
-  problems: [problemFrom(['body', 'attachment[data]'], 'picture-missing')],
-};
-
-const mayBePublic: PlanningError = {
-  kind: 'invalid-input',
-  problems: [problemFrom(['body', 'visibility'], 'may-be-public')],
-};
-
-/** Nothing was sent, so the step is retried up to the limit. */
-const notNow: PlanningError = { kind: 'aborted', isSent: false };
+  problems: [problemFrom(['body', field], code)],
+});
 
 /** null if one of the step's pictures is gone. */
 async function readFiles(
   step: CaptureStep,
-  readPicture: PerformDeps['readPicture'],
+  readPicture: ReadPicture,
 ): Promise<Map<string, File> | 'unreadable' | null> {
   const files = new Map<string, File>();
   for (const id of picturesIn(step.input)) {

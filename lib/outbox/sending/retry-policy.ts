@@ -1,23 +1,22 @@
-// Decides after a failed request: retry, wait, ask the person, or recover a lost answer. Also computes the
-// back-off.
+// Decides after a failed request: retry, recover or reject the capture, and pause or block its account. Pure.
 import type { CaptureStep } from '@/lib/outbox/capture';
+import type { BlockReason } from '@/lib/outbox/queue';
 import { isTakenRefusal, outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
-export type Verdict =
-  /** Not applied: retry this step after `afterMs`. `stops`: the whole account waits half as long. */
-  | { readonly type: 'postpone'; readonly afterMs: number; readonly stops: boolean }
-  /** Not applied: rate limited, or the service is unreachable. The whole account waits. */
-  | { readonly type: 'throttle'; readonly afterMs: number }
-  /** The account sends nothing until the person acts. `isLost`: this request may have been applied. */
-  | {
-      readonly type: 'block';
-      readonly reason: 'token-refused' | 'refusing' | 'redirected' | 'failing';
-      readonly isLost: boolean;
-    }
-  /** Not applied, because of the capture itself. */
-  | { readonly type: 'reject' }
-  /** May have been applied: recovery starts after `afterMs`. `stops`: the whole account waits as long. */
-  | { readonly type: 'lost'; readonly afterMs: number; readonly stops: boolean };
+export interface Verdict {
+  /**
+   * - `retry`: not applied; the step runs again
+   * - `recover`: may have been applied, so recovery searches for the record first
+   * - `reject`: not applied, because of the capture itself
+   */
+  readonly capture: 'retry' | 'recover' | 'reject';
+  /** The capture's own wait. */
+  readonly afterMs: number;
+  /** The wait of the whole account. null if its other captures continue. */
+  readonly pauseMs: number | null;
+  /** The account sends nothing until a person acts. null if it may send. */
+  readonly block: BlockReason | null;
+}
 
 /** Workers get no event when the browser is online again, so they poll while something waits. */
 export const offlinePollMs = 4_000;
@@ -28,7 +27,9 @@ const shortestThrottleMs = 1_000;
 const longestThrottleMs = 15 * 60_000;
 
 /** With the longest back-off, this many failures take more than half an hour. */
-const mostFailures = 12;
+const failuresUntilBlock = 12;
+/** One record at which the service fails is no reason to pause. Three failures in a row are. */
+const failuresUntilPause = 3;
 /** Limit of tries for a step at which the service itself fails. */
 export const mostTries = 8;
 
@@ -45,7 +46,7 @@ export function isTaken(step: CaptureStep): boolean {
   return triesOf(step) > 0 && isTakenRefusal(step.attempts.at(-1)?.error ?? null);
 }
 
-interface Context {
+interface Evidence {
   /** Requests made for this step, including this one. */
   readonly attempts: number;
   /** Requests that count towards the limit of tries. */
@@ -61,47 +62,54 @@ interface Context {
   readonly random: () => number;
 }
 
-/** Judges one failed request. Pure. */
-export function judge(error: PlanningError, context: Context): Verdict {
-  const { isRead, random } = context;
-  const accountBackOffMs = jitteredBackOffMs(context.failures, random);
+const verdict = (capture: Verdict['capture'], given: Partial<Verdict> = {}): Verdict => ({
+  ...{ capture, afterMs: 0, pauseMs: null, block: null },
+  ...given,
+});
+
+/** Judges one failed request. */
+export function judge(error: PlanningError, evidence: Evidence): Verdict {
+  const { isRead, failures, attempts, random } = evidence;
+  const maybeApplied = isRead ? 'retry' : 'recover';
+  const accountBackOffMs = jitteredBackOffMs(failures, random);
+  const askedMs = 'retryAfterMs' in error ? error.retryAfterMs : null;
   switch (error.kind) {
     case 'unauthorized':
-      return { type: 'block', reason: unauthorizedBlock(error), isLost: false };
+      return verdict('retry', { block: unauthorizedBlock(error) });
     case 'redirected':
-      return { type: 'block', reason: 'redirected', isLost: !isRead };
+      return verdict(maybeApplied, { block: 'redirected' });
     case 'rate-limited':
-      return {
-        type: 'throttle',
-        afterMs: throttleMs(error.retryAfterMs, jitteredBackOffMs(context.attempts, random), random),
-      };
+      return verdict('retry', { pauseMs: throttleMs(askedMs, jitteredBackOffMs(attempts, random), random) });
     case 'server-failed':
-      if (context.failures >= mostFailures) return { type: 'block', reason: 'failing', isLost: !isRead };
+      if (failures >= failuresUntilBlock) return verdict(maybeApplied, { block: 'failing' });
+      break;
+    case 'network-failed':
+      // The next capture would fail the same way.
+      if (error.hasNeverLeft)
+        return verdict('retry', { pauseMs: evidence.isOnline ? accountBackOffMs : offlinePollMs });
       break;
     default:
   }
-  // The next capture would fail the same way.
-  if (error.kind === 'network-failed' && error.hasNeverLeft)
-    return { type: 'throttle', afterMs: context.isOnline ? accountBackOffMs : offlinePollMs };
-  switch (outcomeOf(error)) {
-    case 'not-applied-final':
-      return context.isFirstCreate && isTakenRefusal(error)
-        ? { type: 'lost', afterMs: 0, stops: false }
-        : { type: 'reject' };
-    case 'not-applied-transient':
-      return retried(error, context);
-    case 'unknown':
-      if (isRead) return retried(error, context);
-      return {
-        type: 'lost',
-        afterMs: throttleMs(
-          error.kind === 'server-failed' ? error.retryAfterMs : null,
-          accountBackOffMs,
-          random,
-        ),
-        stops: !isServiceItself(error),
-      };
-  }
+  const outcome = outcomeOf(error);
+  if (outcome === 'not-applied-final')
+    return verdict(evidence.isFirstCreate && isTakenRefusal(error) ? 'recover' : 'reject');
+  if (outcome === 'not-applied-transient' || isRead) return retried(error, evidence, askedMs);
+  const afterMs = throttleMs(askedMs, accountBackOffMs, random);
+  return verdict('recover', { afterMs, pauseMs: isServiceItself(error) ? null : afterMs });
+}
+
+/** Rejects after `mostTries`. The person sees the error and can send again. */
+function retried(
+  error: PlanningError,
+  { attempts, tries, failures, random }: Evidence,
+  askedMs: number | null,
+): Verdict {
+  if (tries >= mostTries) return verdict('reject');
+  const pauses =
+    !isServiceItself(error) && (error.kind !== 'server-failed' || failures >= failuresUntilPause);
+  const afterMs = throttleMs(askedMs, jitteredBackOffMs(Math.max(attempts, failures), random), random);
+  // After the account's wait, other captures come first. This one may be the only problem.
+  return verdict('retry', pauses ? { afterMs: 2 * afterMs, pauseMs: afterMs } : { afterMs });
 }
 
 /** A password that something in front of the service asks for says nothing about the token (fault F116). */
@@ -110,35 +118,11 @@ export const unauthorizedBlock = ({
 }: Extract<PlanningError, { kind: 'unauthorized' }>): 'token-refused' | 'refusing' =>
   asksPassword ? 'refusing' : 'token-refused';
 
-/** One record at which the service fails is no reason to stop. Three failures in a row are. */
-const failuresUntilStop = 3;
-
-/** Stops after `mostTries`. The person sees the error and can send again. */
-function retried(error: PlanningError, { attempts, tries, failures, random }: Context): Verdict {
-  if (tries >= mostTries) return { type: 'reject' };
-  const askedMs = error.kind === 'server-failed' ? error.retryAfterMs : null;
-  const stops = !isServiceItself(error) && (error.kind !== 'server-failed' || failures >= failuresUntilStop);
-  const afterMs = throttleMs(askedMs, jitteredBackOffMs(Math.max(attempts, failures), random), random);
-  return { type: 'postpone', afterMs, stops };
-}
-
-/**
- * The service itself answered, even if it refused. A sign-in page, a failing gateway or silence would meet
- * every other request, too.
- */
+/** Even a refusal counts. A sign-in page, a failing gateway or silence would meet every other request, too. */
 export function isServiceItself(error: PlanningError): boolean {
-  switch (error.kind) {
-    case 'network-failed':
-    case 'timed-out':
-    case 'aborted':
-    case 'server-failed':
-    case 'redirected':
-      return false;
-    case 'unreadable-answer':
-      return error.reason !== 'not-json';
-    default:
-      return true;
-  }
+  if (error.kind === 'unreadable-answer') return error.reason !== 'not-json';
+  const silent = ['network-failed', 'timed-out', 'aborted', 'server-failed', 'redirected'];
+  return !silent.includes(error.kind);
 }
 
 /** Doubles with every attempt, from 2 s to 15 min. Half of it is random, so that clients spread out. */

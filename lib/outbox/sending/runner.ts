@@ -1,14 +1,13 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
-import type { BlockReason, Queue } from '@/lib/outbox/queue';
+import { type Capture, dayMs, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
+import { type BlockReason, isStopped, type Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { StoreResult } from '@/lib/outbox/storage/store';
 import type { AccountClient } from './account-client';
-import { probe } from './probe';
-import { createQueueControl } from './queue-control';
+import { type CircuitBreaker, checkHealth, createCircuitBreaker } from './circuit-breaker';
 import { isServiceItself, judge, offlinePollMs } from './retry-policy';
-import { createSender, type SenderDeps } from './sender';
+import { type SenderDeps, sendDue } from './sender';
 
 /** Reasons that an account can't send at all. */
 export type Hindrance =
@@ -18,9 +17,7 @@ export type Hindrance =
   | 'permission-missing'
   | 'offline';
 
-interface RunnerDeps
-  extends Omit<SenderDeps, 'store' | 'queueControl' | 'onChanged'>,
-    Omit<RecoveryDeps, 'queueControl' | 'onChanged'> {
+interface RunnerDeps extends Omit<SenderDeps, 'store'>, Omit<RecoveryDeps, 'onChanged'> {
   /** Returns the account's client, or the reason that it can't be used now. */
   readonly openAccountClient: (accountId: string) => Promise<AccountClient | Hindrance>;
   /** Whether the account itself proves that the reason of its block is gone. */
@@ -38,36 +35,40 @@ export interface RunEnd {
   readonly nextInMs: number | null;
 }
 
-/**
- * A long drain is split into runs of this length. Between them, the alarm is set again and lost answers are
- * recovered.
- */
+/** What ends a run, or a part of it. */
+interface RunLimits {
+  /** New work interrupts a duplicate check. */
+  readonly isWanted: () => boolean;
+  /** By now, the rows belong to another run. */
+  readonly over: AbortSignal;
+  /** A read or write of the storage failed. */
+  readonly hasFailed: () => boolean;
+}
+
+/** Between the runs of a long drain, the alarm is set again and lost answers are recovered. */
 const runForMs = 15_000;
 const afterFailureMs = 30_000;
-const dayMs = 24 * 60 * 60_000;
 
 export function createRunner(deps: RunnerDeps) {
   const { store, now } = deps;
-  const queueControl = createQueueControl(store, now, deps.onBlocked);
   const onChanged = (capture: Capture) => {
-    if (isResult(capture)) deps.onResult(capture);
+    const { state } = capture;
+    const isUndecided = state.name === 'unknown' && state.search !== 'unsearched';
+    if (state.name === 'delivered' || state.name === 'parked' || isUndecided) deps.onResult(capture);
   };
-  const send = createSender({ ...deps, queueControl, onChanged });
-  const recovery = createRecovery({ ...deps, queueControl, onChanged });
+  const recovery = createRecovery({ ...deps, onChanged });
 
-  /**
-   * A `sending` row becomes unknown, never queued. False if the storage rejected a change: nothing else would
-   * wake the outbox for it.
-   */
+  /** A `sending` row becomes unknown, never queued. False if the storage rejected a change. */
   async function endInterrupted(over: AbortSignal): Promise<boolean> {
     const interrupted = await store.inState('sending');
     if (!interrupted.isOk) return false;
     let areAllEnded = true;
     for (const capture of interrupted.value) {
       if (over.aborted) return false;
+      const step = nextStep(capture);
       const changed = await store.change(
         capture.id,
-        isReadStep(capture)
+        step && isReadOperation(step.operation)
           ? { type: 'readInterrupted', atMs: now() }
           : { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs: now() },
       );
@@ -87,92 +88,84 @@ export function createRunner(deps: RunnerDeps) {
 
   /**
    * Ends with the first failed read or write. What the run knows may be wrong then, and what it couldn't store
-   * would happen again.
+   * would happen again. A failure of one account doesn't affect the others.
    */
   async function runAccount(accountId: string, isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
     const failuresBefore = store.failureCount();
-    const end = await runUntilFailure(
-      accountId,
-      () => store.failureCount() !== failuresBefore,
-      isWanted,
-      over,
-    );
-    return store.failureCount() === failuresBefore ? end : afterFailure;
+    const hasFailed = () => store.failureCount() !== failuresBefore;
+    try {
+      const end = await runUntilFailure(accountId, { isWanted, over, hasFailed });
+      return hasFailed() ? afterFailure : end;
+    } catch (error) {
+      deps.onError('run', error);
+      return afterFailure;
+    }
   }
 
-  async function runUntilFailure(
-    accountId: string,
-    hasFailed: () => boolean,
-    isWanted: () => boolean,
-    over: AbortSignal,
-  ): Promise<RunEnd> {
+  async function runUntilFailure(accountId: string, limits: RunLimits): Promise<RunEnd> {
+    const { over, hasFailed } = limits;
     const queue = await queueOf(accountId);
     if (!queue.isOk) return afterFailure;
-    if (!isOpen(queue.value, now())) return rest(accountId);
+    const { wait, failures = 0 } = queue.value;
+    if (isStopped(queue.value, now())) return rest(accountId);
     const opened = await deps.openAccountClient(accountId);
     if (over.aborted) return afterFailure;
-    const account = typeof opened === 'string' ? opened : endingWith(over, opened);
-    if (account === 'offline') return rest(accountId, offlinePollMs);
-    if (typeof account === 'string') {
-      await queueControl.block(accountId, account, null);
+    if (opened === 'offline') return rest(accountId, offlinePollMs);
+    const breaker = createCircuitBreaker(deps, accountId);
+    if (typeof opened === 'string') {
+      await breaker.block(opened);
       return rest(accountId);
     }
-    const { failures = 0 } = queue.value;
-    if (failures > 0 && !(await isServiceBack(accountId, account))) return rest(accountId);
-    if (failures > 0 && isLongAgo(queue.value.wait, now())) await queueControl.answered(accountId);
+    const account = { ...opened, isCurrent: () => !over.aborted && opened.isCurrent() };
+    if (failures > 0 && !(await isServiceBack(accountId, account, breaker))) return rest(accountId);
+    if (failures > 0 && isLongAgo(wait, now())) await breaker.answered();
     if (over.aborted) return afterFailure;
     const startedMs = now();
     const isTimeUp = () => over.aborted || hasFailed() || Math.abs(now() - startedMs) > runForMs;
-    const sent = await send(accountId, account, isTimeUp, over);
+    const sent = await sendDue(deps, { accountId, account, breaker, isTimeUp, over, onChanged });
     if (sent === 'failed' || hasFailed()) return afterFailure;
-    if (sent === 'blocked' || over.aborted) return rest(accountId);
-    const isToBeSent = await recovery.recoverLost(
-      accountId,
-      account,
-      () => !hasFailed() && !isWanted() && account.isCurrent(),
-    );
-    if (sent === 'more' || isToBeSent) return unfinished;
-    const mayGoOn = async () => {
-      if (hasFailed() || isWanted() || !account.isCurrent()) return false;
-      const next = await store.nextDueInMs(accountId, now());
-      return next.isOk && next.value !== 0;
-    };
-    return (await recovery.checkForDuplicates(accountId, account, mayGoOn)) ? unfinished : rest(accountId);
+    const after = await store.queue(accountId);
+    if (!after.isOk || over.aborted || isStopped(after.value, now())) return rest(accountId);
+    return recover(accountId, account, breaker, limits, sent === 'more');
+  }
+
+  async function recover(
+    accountId: string,
+    account: AccountClient,
+    breaker: CircuitBreaker,
+    { isWanted, hasFailed }: RunLimits,
+    isMoreDue: boolean,
+  ): Promise<RunEnd> {
+    const mayGoOn = () => !hasFailed() && !isWanted() && account.isCurrent();
+    const turn = { accountId, account, breaker };
+    const isToBeSent = await recovery.recoverLost(turn, mayGoOn);
+    if (isMoreDue || isToBeSent) return unfinished;
+    const isMore = await recovery.checkForDuplicates(turn, async () => {
+      const next = mayGoOn() ? await store.nextDueInMs(accountId, now()) : null;
+      return next?.isOk === true && next.value !== 0;
+    });
+    return isMore ? unfinished : rest(accountId);
   }
 
   /**
    * Whether the service answers again. Any answer of its own counts, because many services lack this read. A
    * network's sign-in page would swallow a write. A read costs nothing (fault F55).
    */
-  async function isServiceBack(accountId: string, account: AccountClient): Promise<boolean> {
-    const error = await probe(deps, accountId, account);
+  async function isServiceBack(
+    accountId: string,
+    account: AccountClient,
+    breaker: CircuitBreaker,
+  ): Promise<boolean> {
+    const error = await checkHealth(deps, accountId, account);
     if (error === null || isServiceItself(error)) return true;
-    const failures = await queueControl.failuresWith(accountId, error);
-    const verdict = judge(error, {
-      attempts: failures,
-      tries: 0,
-      failures,
-      isRead: true,
-      isOnline: deps.isOnline(),
-      random: deps.random,
-    });
+    const failures = await breaker.failuresWith(error);
+    const { isOnline, random } = deps;
+    const evidence = { attempts: failures, tries: 0, failures, isRead: true, isOnline: isOnline(), random };
+    const verdict = judge(error, evidence);
+    const { pauseMs, afterMs, block } = verdict;
     if (account.isCurrent())
-      await queueControl.apply(
-        accountId,
-        verdict.type === 'postpone' ? { ...verdict, stops: true } : verdict,
-        error,
-      );
+      await breaker.note({ ...verdict, pauseMs: block ? null : (pauseMs ?? afterMs) }, error);
     return false;
-  }
-
-  /** A failure of one account doesn't affect the others. */
-  async function runSafely(...run: Parameters<typeof runAccount>): Promise<RunEnd> {
-    try {
-      return await runAccount(...run);
-    } catch (error) {
-      deps.onError('run', error);
-      return afterFailure;
-    }
   }
 
   /** When the account is due next, in `leastMs` at the earliest. */
@@ -182,11 +175,10 @@ export function createRunner(deps: RunnerDeps) {
       store.nextDueInMs(accountId, now()),
       recovery.nextDuplicateCheckInMs(accountId),
     ]);
-    const dues: number[] = [];
-    if (next.isOk && next.value !== null) dues.push(next.value);
-    if (queue.isOk && queue.value.block === null && nextCheckMs !== null)
-      dues.push(Math.max(nextCheckMs, remainingMs(queue.value.wait, now())));
-    return { isUnfinished: false, nextInMs: dues.length === 0 ? null : Math.max(leastMs, Math.min(...dues)) };
+    const mayCheck = queue.isOk && queue.value.block === null && nextCheckMs !== null;
+    const checkMs = mayCheck ? Math.max(nextCheckMs, remainingMs(queue.value.wait, now())) : null;
+    const nextInMs = soonest([next.isOk ? next.value : null, checkMs]);
+    return { isUnfinished: false, nextInMs: nextInMs === null ? null : Math.max(leastMs, nextInMs) };
   }
 
   return {
@@ -199,12 +191,13 @@ export function createRunner(deps: RunnerDeps) {
       const areAllEnded = await endInterrupted(over);
       const accounts = await store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
       if (!accounts.isOk) return afterFailure;
-      const ends = await Promise.all(accounts.value.map((accountId) => runSafely(accountId, isWanted, over)));
+      const ends = await Promise.all(
+        accounts.value.map((accountId) => runAccount(accountId, isWanted, over)),
+      );
       if (!areAllEnded) ends.push(afterFailure);
-      const dues = ends.map(({ nextInMs }) => nextInMs).filter((inMs) => inMs !== null);
       return {
         isUnfinished: ends.some(({ isUnfinished }) => isUnfinished),
-        nextInMs: dues.length === 0 ? null : Math.min(...dues),
+        nextInMs: soonest(ends.map(({ nextInMs }) => nextInMs)),
       };
     },
   };
@@ -214,33 +207,12 @@ const unfinished: RunEnd = { isUnfinished: true, nextInMs: 0 };
 /** Only a run that read the whole queue knows when the next is due. */
 const afterFailure: RunEnd = { isUnfinished: false, nextInMs: afterFailureMs };
 
-/** The client, which is no longer current once the run is over. */
-function endingWith(over: AbortSignal, account: AccountClient): AccountClient {
-  return { ...account, isCurrent: () => !over.aborted && account.isCurrent() };
+function soonest(waits: readonly (number | null)[]): number | null {
+  const known = waits.filter((inMs) => inMs !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
-/**
- * Failures of another day are no longer "in a row" once the service answers again. Within a day, they are: it may
- * answer reads and fail at every write.
- */
+/** After a day, failures are no longer "in a row" once a read is answered: writes may still fail within it. */
 function isLongAgo(wait: Wait | null, nowMs: number): boolean {
   return wait !== null && Math.abs(nowMs - wait.fromMs) > dayMs;
-}
-
-function isOpen(queue: Queue, nowMs: number): boolean {
-  return queue.block === null && remainingMs(queue.wait, nowMs) === 0;
-}
-
-/** The step's request changes nothing, so it can simply be repeated. */
-function isReadStep(capture: Capture): boolean {
-  const step = nextStep(capture);
-  return step !== undefined && isReadOperation(step.operation);
-}
-
-function isResult({ state }: Capture): boolean {
-  return (
-    state.name === 'delivered' ||
-    state.name === 'parked' ||
-    (state.name === 'unknown' && state.search !== 'unsearched')
-  );
 }

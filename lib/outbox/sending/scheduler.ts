@@ -3,10 +3,7 @@
 import type { RunEnd } from './runner';
 
 interface SchedulerDeps {
-  /**
-   * Runs everything that is due. `isWanted` returns true if new work arrived meanwhile. After `over`, the run
-   * must change nothing.
-   */
+  /** `isWanted` returns true if new work arrived meanwhile. After `over`, the run must change nothing. */
   readonly run: (isWanted: () => boolean, over: AbortSignal) => Promise<RunEnd>;
   /** Holds one lock across all contexts of the extension while `work` runs. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>;
@@ -18,10 +15,7 @@ interface SchedulerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * The shortest delay that browsers allow. A timer covers earlier work, and the alarm follows in case the
- * worker dies.
- */
+/** The shortest that browsers allow. A timer covers earlier work, and the alarm follows if the worker dies. */
 const shortestAlarmMs = 30_000;
 /** Longer than a sending run with its longest request. */
 export const guardAlarmMs = 60_000;
@@ -30,7 +24,7 @@ export const mostRings = 4;
 /** Prevents a busy loop while due work can't run, as when offline. */
 const shortestWaitMs = 250;
 
-export function createScheduler(deps: SchedulerDeps) {
+export function createScheduler({ run, withLock, setAlarm, setTimer, onError }: SchedulerDeps) {
   let running: Promise<void> | null = null;
   let isWanted = false;
   let endTimer: () => void = () => undefined;
@@ -40,7 +34,7 @@ export function createScheduler(deps: SchedulerDeps) {
   async function loop(): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      await deps.withLock(runOnce);
+      await withLock(runOnce);
     }
   }
 
@@ -55,9 +49,9 @@ export function createScheduler(deps: SchedulerDeps) {
       };
     });
     // The alarm restarts a worker that dies during the run. The run doesn't wait for it.
-    const guarded = setAlarm(guardAlarmMs);
-    const run = deps.run(() => isWanted, over.signal).then((end) => guarded.then(() => end));
-    const { isUnfinished, nextInMs } = await Promise.race([run, ended]);
+    const guarded = trySetAlarm(guardAlarmMs);
+    const whole = run(() => isWanted, over.signal).then((end) => guarded.then(() => end));
+    const { isUnfinished, nextInMs } = await Promise.race([whole, ended]);
     if (isUnfinished) isWanted = true;
     else await plan(nextInMs);
   }
@@ -66,21 +60,20 @@ export function createScheduler(deps: SchedulerDeps) {
   async function plan(nextMs: number | null): Promise<void> {
     endTimer();
     endTimer = () => undefined;
-    const isSet = await setAlarm(nextMs === null ? null : Math.max(shortestAlarmMs, nextMs));
+    const isSet = await trySetAlarm(nextMs === null ? null : Math.max(shortestAlarmMs, nextMs));
     if (nextMs !== null && (nextMs < shortestAlarmMs || !isSet))
-      endTimer = deps.setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
+      endTimer = setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
   }
 
   /** False if the browser sets none. Then a timer has to do, which ends with the worker. */
-  async function setAlarm(inMs: number | null): Promise<boolean> {
-    try {
-      await deps.setAlarm(inMs);
-      return true;
-    } catch (error) {
-      deps.onError(error);
-      return false;
-    }
-  }
+  const trySetAlarm = (inMs: number | null): Promise<boolean> =>
+    setAlarm(inMs).then(
+      () => true,
+      (error) => {
+        onError(error);
+        return false;
+      },
+    );
 
   async function wake(): Promise<void> {
     isWanted = true;
@@ -101,7 +94,7 @@ export function createScheduler(deps: SchedulerDeps) {
       if (!running) return wake();
       rings += 1;
       if (rings >= mostRings) endRun();
-      await setAlarm(guardAlarmMs);
+      await trySetAlarm(guardAlarmMs);
     },
     /** Resolves when no run is under way. */
     async idle(): Promise<void> {

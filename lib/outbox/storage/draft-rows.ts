@@ -1,4 +1,4 @@
-// The rows of drafts, and how a document is put together from them. A head has everything but the large texts and the
+// The rows of drafts, and how a document is put together from them. A head has everything but the long texts and the
 // quotes, so that a key in the name writes little.
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import * as z from 'zod/mini';
@@ -9,9 +9,10 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import { pictureField, withoutPicture } from '@/lib/capture/pictures/picture';
-import { backgroundWriter, type DraftVersion } from '@/lib/outbox/draft-version';
+import { backgroundWriter, type DraftVersion } from '@/lib/outbox/capture';
 import { pageIdentity } from '@/lib/page/source/page-identity';
-import type { DraftKey, OutboxSchema } from './database';
+import type { DraftKey, OutboxSchema } from './connection';
+import type { RawRow } from './rows';
 
 /** The drafts within a transaction that writes. */
 export type DraftRows = Pick<
@@ -19,18 +20,18 @@ export type DraftRows = Pick<
   'get' | 'getAll' | 'getAllKeys' | 'put' | 'delete'
 >;
 
+export type DraftRow = RawRow<DraftKey>;
+
 /** A longer text has rows of its own. */
 const mostInlineLength = 2_000;
 /** Chromium loses a row of over 64 kB if its page closes at once. A piece has at most 60 kB, which it never lost. */
 const longestPiece = 30_000;
 
-/** How many rows each text has. */
-const piecesSchema = z.record(z.string(), z.number());
 const headSchema = z.extend(storedDraftSchema, {
   /** In order. Absent if the draft has no list of quotes. */
   quoteIds: z.optional(z.array(z.string())),
-  /** The values with a row of their own. The head has '' in their place. */
-  texts: z.object({ values: piecesSchema, others: piecesSchema }),
+  /** How many rows of their own the long texts have. The head has '' in their place. */
+  texts: z.record(z.string(), z.number()),
 });
 export type Head = z.infer<typeof headSchema>;
 
@@ -39,7 +40,7 @@ const textSchema = z.object({ text: z.string() });
 const quoteRowSchema = z.union([
   z.object({
     quote: quoteSchema,
-    /** Its place in the list when it was written, and the time. Quotes that no head lists follow in this order. */
+    /** Its index in the list when it was written, and the time. Quotes that no head lists follow in this order. */
     at: z.number(),
     atMs: z.number(),
     /** How many rows of its own the HTML has. @default none, it is in the quote */
@@ -52,8 +53,6 @@ const quoteRowSchema = z.union([
 export const removedQuote = { isRemoved: true } as const;
 
 export const documentRange = (documentId: string) => IDBKeyRange.bound([documentId], [documentId, []]);
-export const quoteRange = (documentId: string) =>
-  IDBKeyRange.bound([documentId, 'quote'], [documentId, 'quote', []]);
 export const headRange = (documentId: string) =>
   IDBKeyRange.bound([documentId, 'head'], [documentId, 'head', []]);
 /** The heads of a writer up to `n`. */
@@ -69,61 +68,48 @@ export interface Part {
   readonly content: string | Quote;
 }
 
-/** The name of a text's row among those of its writer. */
-const valueName = (field: string) => field;
-const otherName = (slot: string) => `others ${slot}`;
+/** Before the names of the texts that other kinds show. */
+const othersPrefix = 'others ';
 
 /** The rows of a draft. */
 export function rowsOf(entry: StoredDraft): { readonly head: object; readonly parts: readonly Part[] } {
   const { draft, writer, changedAtMs } = entry;
   const { quotes, values, others, ...rest } = draft;
-  const large = largeIn(values);
-  const otherLarge = largeIn(others ?? {});
-  const texts = [
-    ...[...large].flatMap(([field, text]) => textParts(draft.id, writer, valueName(field), text)),
-    ...[...otherLarge].flatMap(([slot, text]) => textParts(draft.id, writer, otherName(slot), text)),
-  ];
+  const texts: Record<string, number> = {};
+  const parts: Part[] = [];
+  const withoutLong = (from: DraftValues, prefix = ''): DraftValues =>
+    changedValues(from, (field, value) => {
+      if (typeof value !== 'string' || value.length <= mostInlineLength) return value;
+      const name = prefix + field;
+      const pieces = piecesOf(value, (at) => [draft.id, 'text', writer, name, at]);
+      texts[name] = pieces.length;
+      parts.push(...pieces);
+      return '';
+    });
   const head = {
     ...entry,
     draft: {
-      ...rest,
-      values: withoutLarge(values, large),
-      ...(others ? { others: withoutLarge(others, otherLarge) } : {}),
+      ...{ ...rest, values: withoutLong(values) },
+      ...(others ? { others: withoutLong(others, othersPrefix) } : {}),
     },
     ...(quotes ? { quoteIds: quotes.map(({ id }) => id) } : {}),
-    texts: { values: piecesOf(large), others: piecesOf(otherLarge) },
+    texts,
   };
-  return { head, parts: [...texts, ...quoteParts(draft.id, quotes ?? [], changedAtMs)] };
-}
-
-function largeIn(values: DraftValues): ReadonlyMap<string, string> {
-  const large = new Map<string, string>();
-  for (const [name, value] of Object.entries(values))
-    if (typeof value === 'string' && value.length > mostInlineLength) large.set(name, value);
-  return large;
+  return { head, parts: [...parts, ...quoteParts(draft.id, quotes ?? [], changedAtMs)] };
 }
 
 /** Each name stays in its place. */
-function withoutLarge(values: DraftValues, large: ReadonlyMap<string, string>): DraftValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, large.has(name) ? '' : value]),
-  );
-}
+const changedValues = (
+  values: DraftValues,
+  change: (name: string, value: DraftValues[string]) => DraftValues[string],
+): DraftValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
 
-const piecesOf = (texts: ReadonlyMap<string, string>) =>
-  Object.fromEntries([...texts].map(([name, text]) => [name, inPieces(text).length]));
-
-function inPieces(text: string): string[] {
-  const count = Math.ceil(text.length / longestPiece);
-  return Array.from({ length: count }, (_, at) => text.slice(at * longestPiece, (at + 1) * longestPiece));
-}
-
-function textParts(documentId: string, writer: string, name: string, text: string): Part[] {
-  return inPieces(text).map((piece, at) => ({
-    key: [documentId, 'text', writer, name, at],
-    row: { text: piece },
-    content: piece,
-  }));
+function piecesOf(text: string, keyOf: (at: number) => DraftKey): Part[] {
+  return Array.from({ length: Math.ceil(text.length / longestPiece) }, (_, at) => {
+    const content = text.slice(at * longestPiece, (at + 1) * longestPiece);
+    return { key: keyOf(at), row: { text: content }, content };
+  });
 }
 
 export function quoteParts(documentId: string, quotes: readonly Quote[], atMs: number, from = 0): Part[] {
@@ -131,78 +117,53 @@ export function quoteParts(documentId: string, quotes: readonly Quote[], atMs: n
     const key = quoteKey(documentId, quote.id);
     const row = { quote, at: from + index, atMs };
     if (quote.html.length <= longestPiece) return [{ key, row, content: quote }];
-    const pieces = inPieces(quote.html);
-    return [
-      { key, row: { ...row, quote: { ...quote, html: '' }, pieces: pieces.length }, content: quote },
-      ...pieces.map(
-        (text, at): Part => ({ key: [documentId, 'quote', quote.id, at], row: { text }, content: text }),
-      ),
-    ];
+    const pieces = piecesOf(quote.html, (at) => [documentId, 'quote', quote.id, at]);
+    const short = { ...row, quote: { ...quote, html: '' }, pieces: pieces.length };
+    return [{ key, row: short, content: quote }, ...pieces];
   });
 }
 
-/** A row as read. `value` is undefined if the browser lost it. */
-export interface ReadRow {
-  readonly key: DraftKey;
-  readonly value: unknown;
-}
-
-interface ReadDocument {
-  /** null if no head is readable. */
-  readonly stored: StoredDraft | null;
-  readonly heads: readonly Head[];
-  /** Rows that are broken or of a newer version. They stay as they are. */
-  readonly unreadable: readonly ReadRow[];
-}
-
-/** The document of its rows: the newest head of any writer, with its texts and all quotes. */
-export function documentOf(rows: readonly ReadRow[]): ReadDocument {
-  const heads: Head[] = [];
-  const texts = new Map<string, string>();
-  const quotes = new Map<string, z.infer<typeof quoteRowSchema>>();
-  const sorted = { heads, texts, quotes };
-  const unreadable = rows.filter(({ key, value }) => !readRow(key, value, sorted));
-  const newest = heads.toSorted(newestFirst)[0];
-  return { stored: newest ? assembled(newest, sorted) : null, heads, unreadable };
-}
-
-interface Sorted {
+interface Found {
   readonly heads: Head[];
   /** The pieces of texts and of quotes, by their keys. */
   readonly texts: Map<string, string>;
   readonly quotes: Map<string, z.infer<typeof quoteRowSchema>>;
 }
 
-function readRow(key: DraftKey, value: unknown, { heads, texts, quotes }: Sorted): boolean {
-  switch (key[1]) {
-    case 'head': {
-      const head = headSchema.safeParse(value);
-      if (head.success) heads.push(head.data);
-      return head.success;
-    }
-    case 'text':
-      return readPiece(key, value, texts);
-    case 'quote': {
-      if (key.length === 4) return readPiece(key, value, texts);
-      const quote = quoteRowSchema.safeParse(value);
-      if (quote.success) quotes.set(key[2], quote.data);
-      return quote.success;
-    }
-    default:
-      return key satisfies never;
-  }
+interface ReadDocument {
+  /** null if no head is readable. */
+  readonly stored: StoredDraft | null;
+  /** Rows that are broken or of a newer version. They stay as they are. */
+  readonly unreadable: readonly DraftRow[];
 }
 
-function readPiece(key: DraftKey, value: unknown, texts: Sorted['texts']): boolean {
-  const piece = textSchema.safeParse(value);
-  if (piece.success) texts.set(key.slice(1).join(' '), piece.data.text);
-  return piece.success;
+/** The document of its rows: the newest head of any writer, with its texts and all quotes. */
+export function documentOf(rows: readonly DraftRow[]): ReadDocument {
+  const found: Found = { heads: [], texts: new Map(), quotes: new Map() };
+  const unreadable = rows.filter((row) => !isRead(row, found));
+  const newest = found.heads.toSorted(newestFirst)[0];
+  return { stored: newest ? assembled(newest, found) : null, unreadable };
+}
+
+function isRead({ key, value }: DraftRow, { heads, texts, quotes }: Found): boolean {
+  if (key[1] === 'head') {
+    const head = headSchema.safeParse(value).data;
+    if (head) heads.push(head);
+    return head !== undefined;
+  }
+  if (key[1] === 'quote' && key.length === 3) {
+    const quote = quoteRowSchema.safeParse(value).data;
+    if (quote) quotes.set(key[2], quote);
+    return quote !== undefined;
+  }
+  const piece = textSchema.safeParse(value).data;
+  if (piece) texts.set(key.slice(1).join(' '), piece.text);
+  return piece !== undefined;
 }
 
 /** Without the pieces that the browser lost. */
-function joined(texts: Sorted['texts'], name: string, count: number): string {
-  return Array.from({ length: count }, (_, at) => texts.get(`${name} ${at}`) ?? '').join('');
-}
+const joined = ({ texts }: Found, name: string, count: number): string =>
+  Array.from({ length: count }, (_, at) => texts.get(`${name} ${at}`) ?? '').join('');
 
 /** What somebody typed comes before a form that only moved to another view. */
 const newestFirst = (one: Head, other: Head): number =>
@@ -210,63 +171,52 @@ const newestFirst = (one: Head, other: Head): number =>
   other.changedAtMs - one.changedAtMs ||
   other.n - one.n;
 
-function assembled(head: Head, sorted: Omit<Sorted, 'heads'>): StoredDraft {
-  const { quoteIds, texts: apart, draft: inHead, ...rest } = head;
-  const withTexts = (
-    values: DraftValues,
-    pieces: Readonly<Record<string, number>>,
-    nameIn: (name: string) => string,
-  ): DraftValues => ({
-    ...values,
-    ...Object.fromEntries(
-      Object.entries(pieces).map(([name, count]) => [
-        name,
-        joined(sorted.texts, `text ${head.writer} ${nameIn(name)}`, count),
-      ]),
-    ),
-  });
-  const values = withTexts(inHead.values, apart.values, valueName);
-  const others = inHead.others && withTexts(inHead.others, apart.others, otherName);
-  const { isUntouched, ...whole } = rest;
-  const draft = withQuotes({ ...inHead, values, ...(others ? { others } : {}) }, quoteIds, sorted);
+function assembled(head: Head, found: Found): StoredDraft {
+  const { quoteIds, texts, draft: inHead, isUntouched, ...rest } = head;
+  const whole = (from: DraftValues, prefix = '') =>
+    changedValues(from, (field, value) => {
+      const count = texts[prefix + field];
+      return count === undefined ? value : joined(found, `text ${head.writer} ${prefix}${field}`, count);
+    });
+  const others = inHead.others && whole(inHead.others, othersPrefix);
+  const texted = { ...inHead, values: whole(inHead.values), ...(others ? { others } : {}) };
+  const draft = withQuotes(texted, quoteIds, liveQuotes(found));
   // A passage that was added from elsewhere is worth a row in the list.
   const isListed = !isUntouched || (draft.quotes ?? []).length > 0;
-  return { ...whole, ...(isListed ? {} : { isUntouched }), draft };
+  return { ...rest, ...(isListed ? {} : { isUntouched }), draft };
+}
+
+interface LiveQuote {
+  readonly quote: Quote;
+  readonly at: number;
+  readonly atMs: number;
+}
+
+/** The quotes that nobody removed. */
+function liveQuotes(found: Found): LiveQuote[] {
+  return [...found.quotes.values()].flatMap((row) => {
+    if (!('quote' in row)) return [];
+    const { quote, pieces, ...order } = row;
+    const html = pieces === undefined ? quote.html : joined(found, `quote ${quote.id}`, pieces);
+    return [{ ...order, quote: { ...quote, html } }];
+  });
 }
 
 /** The head's quotes in its order, then those that were added meanwhile. */
 function withQuotes(
   draft: Draft,
   quoteIds: readonly string[] | undefined,
-  sorted: Omit<Sorted, 'heads'>,
+  live: readonly LiveQuote[],
 ): Draft {
-  const live = liveQuotes(sorted);
   const listed = (quoteIds ?? []).flatMap((id) => live.find(({ quote }) => quote.id === id)?.quote ?? []);
+  const before = quoteIds ? { ...draft, quotes: listed } : draft;
+  // A draft that is a passage alone starts the list with it.
+  const started = withFirstQuote(before);
   const added = live
-    .filter(({ quote }) => !quoteIds?.includes(quote.id))
+    .filter(({ quote: { id } }) => !quoteIds?.includes(id) && (started === before || id !== draft.id))
     .toSorted((one, other) => one.at - other.at || one.atMs - other.atMs)
     .map(({ quote }) => quote);
-  if (added.length === 0) return quoteIds ? { ...draft, quotes: listed } : draft;
-  return withAddedQuotes({ ...draft, ...(quoteIds ? { quotes: listed } : {}) }, added);
-}
-
-/** The quotes that nobody removed. */
-function liveQuotes({ quotes, texts }: Omit<Sorted, 'heads'>) {
-  return [...quotes.values()].flatMap((row) => {
-    if (!('quote' in row)) return [];
-    const { quote, pieces, ...place } = row;
-    const html = pieces === undefined ? quote.html : joined(texts, `quote ${quote.id}`, pieces);
-    return [{ ...place, quote: { ...quote, html } }];
-  });
-}
-
-/** A draft that is a passage alone starts the list with it. */
-function withAddedQuotes(draft: Draft, added: readonly Quote[]): Draft {
-  const started = withFirstQuote(draft);
-  const quotes = started.quotes ?? [];
-  const isFirst = ({ id }: Quote) => started !== draft && id === draft.id;
-  const others = added.filter((quote) => !isFirst(quote));
-  return others.length === 0 ? draft : { ...started, quotes: [...quotes, ...others] };
+  return added.length === 0 ? before : { ...started, quotes: [...(started.quotes ?? []), ...added] };
 }
 
 /** The readable heads of a document. */
@@ -295,13 +245,9 @@ export async function deleteOrphans(drafts: DraftRows, documentId: string): Prom
 
 /** Among the keys of any documents. */
 export function orphansIn(keys: readonly DraftKey[]): DraftKey[] {
-  const documents = new Set<string>();
-  const writers = new Set<string>();
-  for (const [documentId, part, writer] of keys) {
-    if (part !== 'head') continue;
-    documents.add(documentId);
-    writers.add(`${documentId} ${writer}`);
-  }
+  const heads = keys.filter(([, part]) => part === 'head');
+  const documents = new Set(heads.map(([documentId]) => documentId));
+  const writers = new Set(heads.map(([documentId, , writer]) => `${documentId} ${writer}`));
   return keys.filter(
     ([documentId, part, name]) =>
       !documents.has(documentId) || (part === 'text' && !writers.has(`${documentId} ${name}`)),
@@ -312,15 +258,14 @@ export function orphansIn(keys: readonly DraftKey[]): DraftKey[] {
 export async function quotesBeside(
   drafts: DraftRows,
   documentId: string,
-  known: readonly Quote[],
+  known: readonly Pick<Quote, 'id'>[],
 ): Promise<Quote[]> {
-  const knownIds = new Set([documentId, ...known.map(({ id }) => id)]);
-  const keys = await drafts.getAllKeys(quoteRange(documentId));
-  const unknown = keys.filter(([, , id]) => !knownIds.has(id));
-  const sorted: Sorted = { heads: [], texts: new Map(), quotes: new Map() };
-  const values = await Promise.all(unknown.map((key) => drafts.get(key)));
-  for (const [at, key] of unknown.entries()) readRow(key, values[at], sorted);
-  return liveQuotes(sorted).map(({ quote }) => quote);
+  const found: Found = { heads: [], texts: new Map(), quotes: new Map() };
+  const range = IDBKeyRange.bound([documentId, 'quote'], [documentId, 'quote', []]);
+  const [keys, values] = await Promise.all([drafts.getAllKeys(range), drafts.getAll(range)]);
+  for (const [at, key] of keys.entries()) isRead({ key, value: values[at] }, found);
+  const isNew = ({ id }: Quote) => id !== documentId && !known.some((quote) => quote.id === id);
+  return liveQuotes(found).flatMap(({ quote }) => (isNew(quote) ? [quote] : []));
 }
 
 export async function putDraft(drafts: DraftRows, entry: StoredDraft): Promise<void> {
@@ -334,30 +279,23 @@ export function draftOfBackground(draft: Draft, changedAtMs: number): StoredDraf
   return { draft, writer: backgroundWriter, n: 0, page, changedAtMs };
 }
 
-/** A document of their own for quotes that were added to a draft after its last version. */
+/** A document of their own for quotes that were added to a draft after its last version. null without any. */
 export function draftOfQuotes(
-  quotes: readonly [Quote, ...Quote[]],
+  [first, ...others]: readonly Quote[],
   { kind, accountId }: Pick<Draft, 'kind' | 'accountId'>,
-  id: string,
-): Draft {
+  createId: () => string,
+): Draft | null {
+  if (!first) return null;
   const kindOfQuotes = quoteFieldOf(kind) === null ? 'idea' : kind;
   return {
-    id,
-    kind: kindOfQuotes,
-    accountId,
+    ...{ id: createId(), kind: kindOfQuotes, accountId, touched: [], source: first.source },
     values: { [quoteFieldOf(kindOfQuotes) ?? '']: '' },
-    touched: [],
-    source: quotes[0].source,
-    quotes: [...quotes],
+    quotes: [first, ...others],
   };
 }
 
-const picturesSchema = z.object({
-  draft: z.object({
-    values: z.optional(z.record(z.string(), z.unknown())),
-    others: z.optional(z.record(z.string(), z.unknown())),
-  }),
-});
+const valuesSchema = z.optional(z.record(z.string(), z.unknown()));
+const picturesSchema = z.object({ draft: z.object({ values: valuesSchema, others: valuesSchema }) });
 
 /** The pictures that the draft of a row names. Works for rows that this version can't read, too. */
 export function picturesOfDraft(row: unknown): string[] {

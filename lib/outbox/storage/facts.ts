@@ -1,10 +1,10 @@
-// The facts of the history, newest first. `store.ts` and `transitions.ts` write them with their captures. Optional: a database that fails
-// has none, and no form waits for it.
+// The facts of the history, newest first. `store.ts` and `transitions.ts` write them with their captures. Optional: a
+// database that fails has none, and no form waits for it.
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { completed, type Fact, factSchema } from '@/lib/capture/history/fact';
 import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
-import type { OutboxConnection, StoreResult } from './connection';
-import { begin, type OutboxDatabase, type OutboxSchema } from './database';
+import { begin, type OutboxConnection, type OutboxDatabase, type OutboxSchema } from './connection';
+import { accountRange } from './rows';
 
 /** Of one account. Enough for months, and read in a few milliseconds. */
 const mostRead = 500;
@@ -16,25 +16,25 @@ export type FactReader = ReturnType<typeof createFactReader>;
 export function createFactReader(connection: OutboxConnection) {
   async function read(rowsIn: (database: OutboxDatabase) => Promise<unknown[]>): Promise<Fact[]> {
     const rows = await connection.use(rowsIn);
-    if (!rows.isOk) return [];
-    return rows.value.flatMap(parsed).toSorted((one, other) => other.atMs - one.atMs);
+    const facts = rows.isOk ? rows.value.flatMap(parsed) : [];
+    return facts.sort((one, other) => other.atMs - one.atMs);
   }
 
   return {
-    ofAccount: (accountId: string, count = mostRead): Promise<Fact[]> =>
+    ofAccount: (accountId: string, count = mostRead) =>
       read(async (database) => {
         const index = database.transaction('facts').store.index('byAccount');
-        const all = ofOneAccount(accountId);
+        const all = accountRange(accountId);
         const older = (await index.count(all)) - count;
         if (older <= 0) return index.getAll(all);
         const oldest = await (await index.openKeyCursor(all))?.advance(older);
         return oldest ? index.getAll(IDBKeyRange.bound(oldest.key, all.upper)) : [];
       }),
 
-    ofPage: (accountId: string, page: string): Promise<Fact[]> =>
+    ofPage: (accountId: string, page: string) =>
       read((database) => database.getAllFromIndex('facts', 'byPage', [accountId, page])),
 
-    ofSite: (accountId: string, site: string): Promise<Fact[]> =>
+    ofSite: (accountId: string, site: string) =>
       read((database) => database.getAllFromIndex('facts', 'bySite', [accountId, site])),
   };
 }
@@ -47,34 +47,22 @@ export function createFactStore(connection: OutboxConnection) {
     ...createFactReader(connection),
 
     /** Changes facts in one transaction. A fact that is gone stays gone. */
-    change: (ids: readonly string[], change: (fact: Fact) => Fact): Promise<StoreResult<void>> =>
+    change: (ids: readonly string[], change: (fact: Fact) => Fact) =>
       connection.use(async (database) => {
         const { store, done } = begin(database, ['facts']);
-        for (const row of await Promise.all(ids.map((id) => store.get(id))))
-          for (const fact of parsed(row)) await store.put(change(fact));
+        const rows = await Promise.all(ids.map((id) => store.get(id)));
+        await Promise.all(rows.flatMap(parsed).map((fact) => store.put(change(fact))));
         await done;
       }),
 
-    forgetAll: (): Promise<StoreResult<void>> => connection.use((database) => database.clear('facts')),
+    forgetAll: () => connection.use((database) => database.clear('facts')),
 
     /** Drops facts saved before `beforeMs` whose captures are gone. */
-    dropOld: (beforeMs: number): Promise<StoreResult<void>> =>
+    dropOld: (beforeMs: number) =>
       connection.use(async (database) => {
         while ((await dropSome(database, beforeMs)) === dropTogether);
       }),
   };
-}
-
-/** The facts within a transaction that writes. */
-type FactRows = Pick<
-  IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'facts', 'readwrite'>,
-  'get' | 'put'
->;
-
-/** Completes the fact of a capture that is delivered. A fact that is gone stays gone. */
-export async function completeFact(facts: FactRows, capture: Capture): Promise<void> {
-  for (const fact of parsed(await facts.get(capture.id)))
-    await facts.put(completed(fact, headlineRecord(capture), ideaOf(capture)));
 }
 
 /** Returns the number of dropped facts. */
@@ -98,10 +86,19 @@ async function dropSome(database: OutboxDatabase, beforeMs: number): Promise<num
   return dropped;
 }
 
-/** An array is above every number. */
-export const ofOneAccount = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
+/** The facts within a transaction that writes. */
+type FactRows = Pick<
+  IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'facts', 'readwrite'>,
+  'get' | 'put'
+>;
+
+/** Completes the fact of a capture that is delivered. A fact that is gone stays gone. */
+export async function completeFact(facts: FactRows, capture: Capture): Promise<void> {
+  for (const fact of parsed(await facts.get(capture.id)))
+    await facts.put(completed(fact, headlineRecord(capture), ideaOf(capture)));
+}
 
 function parsed(row: unknown): Fact[] {
-  const fact = factSchema.safeParse(row);
-  return fact.success ? [fact.data] : [];
+  const fact = factSchema.safeParse(row).data;
+  return fact ? [fact] : [];
 }

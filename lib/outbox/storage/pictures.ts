@@ -4,7 +4,7 @@ import { pictureSchema } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema, unsentStates } from '@/lib/outbox/capture';
 import type { OutboxConnection, StoreResult } from './connection';
-import { begin, strict } from './database';
+import { begin, strict } from './connection';
 import { picturesOfDraft } from './draft-rows';
 
 interface PictureSweep {

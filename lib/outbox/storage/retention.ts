@@ -1,6 +1,7 @@
 // Decides how long delivered captures are kept, with limited trust in the clock. Undelivered ones stay
 // forever.
-import { begin, type OutboxDatabase, strict } from './database';
+import { dayMs } from '@/lib/outbox/capture';
+import { begin, type OutboxDatabase, strict } from './connection';
 import type { RowReader } from './rows';
 
 /** The state that the last run of retention stored. */
@@ -16,9 +17,7 @@ interface RetentionPlan {
   readonly mark: RetentionMark;
 }
 
-export const dayMs = 24 * 60 * 60_000;
-const retentionPeriodMs = dayMs;
-/** Alarms aren't exact, so a run may be this early. */
+/** Alarms aren't exact, so a daily run may be this early. */
 const earlyMs = 4 * 60 * 60_000;
 const longestStepMs = 7 * dayMs;
 
@@ -34,26 +33,19 @@ export function planRetention(
 ): RetentionPlan | null {
   if (last === null) return { dropBeforeMs: null, mark: { ranAtMs: nowMs, trustedMs: nowMs } };
   const sinceMs = nowMs - last.ranAtMs;
-  if (sinceMs >= 0 && sinceMs < retentionPeriodMs - earlyMs) return null;
+  if (sinceMs >= 0 && sinceMs < dayMs - earlyMs) return null;
   const stepMs = Math.min(longestStepMs, Math.max(dayMs, keepMs / 2));
   const trustedMs = Math.min(nowMs, last.trustedMs + stepMs);
   return { dropBeforeMs: trustedMs - keepMs, mark: { ranAtMs: nowMs, trustedMs } };
 }
 
+/** Transactions are small, so that no save waits. */
 const batchSize = 200;
-
-interface Walk {
-  readonly dropped: number;
-  /** The start of the next batch. null at the end. */
-  readonly after: number | null;
-  /** The latest trusted time of saving so far. */
-  readonly latestMs: number;
-}
 
 /**
  * Drops delivered captures saved before `beforeMs`, and returns their number. A capture counts as no older
  * than the one saved before it. So a clock that was once set back makes nothing old. Times after `nowMs`
- * aren't trusted. Transactions are small, so that no save waits.
+ * aren't trusted.
  */
 export async function dropDeliveredFrom(
   rows: RowReader,
@@ -61,37 +53,28 @@ export async function dropDeliveredFrom(
   beforeMs: number,
   nowMs: number,
 ): Promise<number> {
-  let walk: Walk = { dropped: 0, after: 0, latestMs: Number.NEGATIVE_INFINITY };
-  while (walk.after !== null) walk = await dropBatch(rows, database, walk, { beforeMs, nowMs });
-  return walk.dropped;
-}
-
-async function dropBatch(
-  rows: RowReader,
-  database: OutboxDatabase,
-  walk: Walk,
-  { beforeMs, nowMs }: { readonly beforeMs: number; readonly nowMs: number },
-): Promise<Walk> {
-  let { dropped, latestMs } = walk;
-  let after: number | null = null;
-  const transaction = begin(database, ['captures', 'gone'], strict);
-  const captures = transaction.objectStore('captures');
-  let cursor = await captures.openKeyCursor(IDBKeyRange.lowerBound(walk.after ?? 0, true));
-  for (let seen = 0; cursor && seen < batchSize; seen += 1) {
-    const capture = await rows.read(captures, cursor.primaryKey);
-    const savedAtMs = capture?.savedAtMs ?? nowMs;
-    if (capture && savedAtMs <= nowMs) latestMs = Math.max(latestMs, savedAtMs);
-    if (latestMs >= beforeMs) break;
-    if (capture?.state.name === 'delivered' && savedAtMs <= nowMs) {
-      await captures.delete(cursor.primaryKey);
-      // An older file's import doesn't bring it back (fault F104).
-      await transaction.objectStore('gone').put({ id: capture.id, atMs: nowMs });
-      dropped += 1;
+  let dropped = 0;
+  let latestMs = Number.NEGATIVE_INFINITY;
+  for (let after: number | null = 0; after !== null; ) {
+    const transaction = begin(database, ['captures', 'gone'], strict);
+    const captures = transaction.objectStore('captures');
+    let cursor = await captures.openKeyCursor(IDBKeyRange.lowerBound(after, true));
+    for (let seen = 0; cursor && seen < batchSize; seen += 1) {
+      const capture = await rows.read(captures, cursor.primaryKey);
+      const savedAtMs = capture?.savedAtMs ?? nowMs;
+      if (capture && savedAtMs <= nowMs) latestMs = Math.max(latestMs, savedAtMs);
+      if (latestMs >= beforeMs) break;
+      if (capture?.state.name === 'delivered' && savedAtMs <= nowMs) {
+        await captures.delete(cursor.primaryKey);
+        // An older file's import doesn't bring it back (fault F104).
+        await transaction.objectStore('gone').put({ id: capture.id, atMs: nowMs });
+        dropped += 1;
+      }
+      after = cursor.primaryKey;
+      cursor = await cursor.continue();
     }
-    after = cursor.primaryKey;
-    cursor = await cursor.continue();
+    await transaction.done;
+    if (cursor === null || latestMs >= beforeMs) after = null;
   }
-  await transaction.done;
-  const isAtEnd = cursor === null || latestMs >= beforeMs;
-  return { dropped, latestMs, after: isAtEnd ? null : after };
+  return dropped;
 }

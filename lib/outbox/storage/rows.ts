@@ -1,8 +1,17 @@
-// Reads stored rows. Each is parsed, and an unreadable row doesn't affect others.
-import type { IDBPObjectStore, StoreNames } from 'idb';
-import { type Capture, captureSchema } from '@/lib/outbox/capture';
+// Reads stored rows, and finds the captures that are due. Each row is parsed, and an unreadable or lost one doesn't affect
+// others.
+import type { IDBPObjectStore, StoreKey, StoreNames } from 'idb';
+import { detailOf } from '@/lib/database/open-database';
+import {
+  type Capture,
+  captureSchema,
+  hasCreatedNothing,
+  remainingMs,
+  type StateName,
+} from '@/lib/outbox/capture';
 import { type Queue, queueSchema } from '@/lib/outbox/queue';
-import type { OutboxSchema } from './database';
+import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
+import type { OutboxDatabase, OutboxSchema } from './connection';
 
 /** The captures within a transaction of any mode. */
 export type CaptureRows = Pick<
@@ -11,29 +20,63 @@ export type CaptureRows = Pick<
 >;
 
 export function parseRow(row: unknown): Capture | null {
-  if (row === undefined) return null;
-  const parsed = captureSchema.safeParse(row);
-  return parsed.success ? parsed.data : null;
+  return captureSchema.safeParse(row).data ?? null;
 }
 
 export function readQueue(row: unknown, accountId: string): Queue {
-  const parsed = queueSchema.safeParse(row);
-  return parsed.success ? parsed.data : { accountId, block: null, wait: null };
+  return queueSchema.safeParse(row).data ?? { accountId, block: null, wait: null };
+}
+
+/** A row as stored. `problem` says why the browser lost it. */
+export interface RawRow<Key> {
+  readonly key: Key;
+  readonly value?: unknown;
+  readonly problem?: string;
+}
+
+/** Reads all rows at once, which is fast. If that fails, one by one: a lost row hides no other. */
+export async function readRows<Name extends 'captures' | 'drafts'>(
+  database: OutboxDatabase,
+  name: Name,
+  range: IDBKeyRange,
+): Promise<RawRow<StoreKey<OutboxSchema, Name>>[]> {
+  const { store, done } = database.transaction(name);
+  // Its requests report the reason.
+  done.catch(() => undefined);
+  try {
+    const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+    return keys.map((key, at) => ({ key, value: values[at] }));
+  } catch {
+    const keys = await database.getAllKeys(name, range);
+    return Promise.all(
+      keys.map(async (key) => {
+        try {
+          return { key, value: await database.get(name, key) };
+        } catch (error) {
+          // Lists count this row as unreadable.
+          return { key, problem: detailOf(error) };
+        }
+      }),
+    );
+  }
 }
 
 /** Few enough for large rows to fit into memory, and enough to read small rows fast. */
 const readAtOnce = 16;
+/** Rows per transaction of a long walk. A save waits for one transaction. */
+const readTogether = 50;
 
 /**
- * Reads rows despite lost ones. Chromium stores a large value in a separate file. If the file is gone, the
- * read fails and aborts the whole transaction. The reader remembers such a row and skips it when the work is
- * repeated. The row stays stored.
+ * Reads captures despite lost ones. Chromium stores a large value in a separate file. If the file is gone, the read fails
+ * and aborts the whole transaction. The reader remembers such a row and skips it when the work is repeated. The row stays
+ * stored.
  */
 export type RowReader = ReturnType<typeof createRowReader>;
 
 export function createRowReader() {
   const lost = new Set<number>();
 
+  /** null if the row is gone, lost, or of another version. Rejects when it finds the row lost for the first time. */
   async function read(captures: CaptureRows, sequence: number): Promise<Capture | null> {
     if (lost.has(sequence)) return null;
     try {
@@ -45,21 +88,147 @@ export function createRowReader() {
     }
   }
 
-  return {
-    lostCount: (): number => lost.size,
-    /**
-     * null if the row is gone, lost, or of another version. Rejects when it finds the row lost for the first
-     * time.
-     */
-    read,
-    /** Yields rows in the order of `sequences`, reading a few ahead. Skips unreadable rows. */
-    async *each(captures: CaptureRows, sequences: readonly number[]): AsyncGenerator<Capture, void, void> {
-      // Usually the first row is enough.
-      for (let at = 0, size = 1; at < sequences.length; at += size, size = readAtOnce) {
-        const chunk = sequences.slice(at, at + size);
-        const rows = await Promise.all(chunk.map((sequence) => read(captures, sequence)));
-        for (const row of rows) if (row) yield row;
-      }
-    },
-  };
+  /** Yields rows in the order of `sequences`, reading a few ahead. Skips unreadable rows. */
+  async function* each(
+    captures: CaptureRows,
+    sequences: readonly number[],
+  ): AsyncGenerator<Capture, void, void> {
+    // Usually the first row is enough.
+    for (let at = 0, size = 1; at < sequences.length; at += size, size = readAtOnce) {
+      const chunk = sequences.slice(at, at + size);
+      const rows = await Promise.all(chunk.map((sequence) => read(captures, sequence)));
+      for (const row of rows) if (row) yield row;
+    }
+  }
+
+  /** What `view` returns of each row. Large rows aren't in memory together, and no save waits for all of them. */
+  async function views<T>(
+    database: OutboxDatabase,
+    sequences: readonly number[],
+    view: (capture: Capture) => readonly T[],
+  ): Promise<T[]> {
+    const found: T[] = [];
+    for (let at = 0; at < sequences.length; at += readTogether) {
+      const { store } = database.transaction('captures');
+      for await (const capture of each(store, sequences.slice(at, at + readTogether)))
+        found.push(...view(capture));
+    }
+    return found;
+  }
+
+  return { lostCount: (): number => lost.size, read, each, views };
+}
+
+/** The account whose turn it is, and the worker that takes it. */
+export interface Turn {
+  readonly accountId: string;
+  /** Identifies this life of the worker. */
+  readonly owner: string;
+  readonly nowMs: number;
+  /** The organization's policy now (`policyKey`). */
+  readonly policy: string;
+}
+
+/** The first rows of a queue are nearly always due. Read all keys only if none of these is. */
+const firstCount = 8;
+/** All undo windows have the same length, so the oldest captures end first. These are enough. */
+const undoableCount = 64;
+
+/** Marks the first due capture as `sending`. Returns it unchanged if the policy has to be checked first. */
+export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Turn): Promise<Capture | null> {
+  const { accountId, owner, nowMs, policy } = turn;
+  for (const state of ['queued', 'undoable'] as const)
+    for await (const capture of inOrder(rows, captures, accountId, state)) {
+      if (ownWaitMs(capture, nowMs) !== 0) continue;
+      if (capture.allowedBy !== policy && hasCreatedNothing(capture)) return capture;
+      const queued = reduceCapture(capture, { type: 'undoWindowEnded' }) ?? capture;
+      return reduceCapture(queued, { type: 'requestStarted', owner, atMs: nowMs });
+    }
+  return null;
+}
+
+/** null when none waits for time. Nothing is due in a blocked account, or before the account's own wait is over. */
+export async function soonestMs(
+  rows: RowReader,
+  captures: CaptureRows,
+  queue: Queue,
+  nowMs: number,
+): Promise<number | null> {
+  if (queue.block) return null;
+  const queueMs = remainingMs(queue.wait, nowMs);
+  let soonest = Number.POSITIVE_INFINITY;
+  for (const state of ['queued', 'undoable', 'unknown'] as const) {
+    const recoveryMs = state === 'unknown' ? remainingMs(queue.recovery?.wait ?? null, nowMs) : 0;
+    for await (const capture of inOrder(rows, captures, queue.accountId, state)) {
+      const ownMs = ownWaitMs(capture, nowMs) ?? Number.POSITIVE_INFINITY;
+      soonest = Math.min(soonest, Math.max(ownMs, queueMs, recoveryMs));
+      // Nothing can be due sooner, so don't read thousands of rows.
+      if (soonest === queueMs) return soonest;
+    }
+  }
+  return Number.isFinite(soonest) ? soonest : null;
+}
+
+/** The account's captures in one state, in the order of saving. */
+async function* inOrder(
+  rows: RowReader,
+  captures: CaptureRows,
+  accountId: string,
+  state: StateName,
+): AsyncGenerator<Capture, void, void> {
+  const range = IDBKeyRange.only([accountId, state]);
+  const keys = (count?: number) => captures.index('byAccountAndState').getAllKeys(range, count);
+  const first = await keys(firstCount);
+  yield* rows.each(captures, first);
+  if (first.length < firstCount) return;
+  const all = await keys(state === 'undoable' ? undoableCount : undefined);
+  yield* rows.each(captures, all.slice(firstCount));
+}
+
+/** Delivered captures whose duplicate check is due, latest delivery first. */
+export async function keysToDuplicateCheck(
+  captures: CaptureRows,
+  accountId: string,
+  nowMs: number,
+  count: number,
+): Promise<number[]> {
+  const keys: number[] = [];
+  for (const range of duplicateCheckRanges(accountId, nowMs)) {
+    let cursor = await captures.index('byDuplicateCheck').openKeyCursor(range, 'prev');
+    for (; cursor && keys.length < count; cursor = await cursor.continue()) keys.push(cursor.primaryKey);
+  }
+  return keys;
+}
+
+/** In ms from now. null when no check is due. */
+export async function nextDuplicateCheckMs(
+  captures: CaptureRows,
+  accountId: string,
+  nowMs: number,
+): Promise<number | null> {
+  if ((await keysToDuplicateCheck(captures, accountId, nowMs, 1)).length > 0) return 0;
+  const first = await captures.index('byDuplicateCheck').openKeyCursor(accountRange(accountId));
+  return first ? remainingMs({ fromMs: first.key[1], forMs: duplicateCheckAfterMs }, nowMs) : null;
+}
+
+/** All keys of an index that start with the account. An array is above every string and number. */
+export const accountRange = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
+
+/** Delivered long enough ago, or in the future of a clock that was set back since (fault F19). */
+const duplicateCheckRanges = (accountId: string, nowMs: number): readonly IDBKeyRange[] => [
+  IDBKeyRange.bound([accountId], [accountId, nowMs - duplicateCheckAfterMs]),
+  IDBKeyRange.bound([accountId, nowMs], [accountId, []], true),
+];
+
+/** null for a capture that waits for a person, not for time. */
+export function ownWaitMs({ state }: Capture, nowMs: number): number | null {
+  switch (state.name) {
+    case 'undoable':
+    case 'queued':
+      return remainingMs(state.wait, nowMs);
+    case 'unknown':
+      return state.search === 'unsearched' || state.wait ? remainingMs(state.wait, nowMs) : null;
+    default:
+      return null;
+  }
 }

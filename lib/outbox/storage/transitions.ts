@@ -1,15 +1,20 @@
-// The ways between drafts and captures. Each is one strict transaction over both, so that a worker that dies leaves the
-// words in exactly one of them.
+// The ways between drafts and captures. Each runs in one strict transaction over both, so that a worker that dies leaves
+// the words in exactly one of them.
 import type { IDBPTransaction } from 'idb';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { isSameDraft } from '@/lib/capture/form/same-draft';
 import type { Fact } from '@/lib/capture/history/fact';
 import { picturesIn } from '@/lib/capture/steps/step';
-import { type Capture, isUndoable, type StateName } from '@/lib/outbox/capture';
-import { backgroundWriter, type DraftVersion } from '@/lib/outbox/draft-version';
+import {
+  backgroundWriter,
+  type Capture,
+  type DraftVersion,
+  isUndoable,
+  type StateName,
+} from '@/lib/outbox/capture';
 import { type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
-import { begin, type DraftKey, type OutboxDatabase, type OutboxSchema, strict } from './database';
+import { begin, type OutboxDatabase, type OutboxSchema, type StoreResult, strict } from './connection';
 import {
   type DraftRows,
   deleteOrphans,
@@ -22,148 +27,198 @@ import {
   putDraft,
   quotesBeside,
 } from './draft-rows';
-import { ofOneAccount } from './facts';
-import { parseRow } from './rows';
+import { accountRange, parseRow } from './rows';
 
-type NewCapture = Omit<Capture, 'sequence'>;
+export type NewCapture = Omit<Capture, 'sequence'>;
 
-const draftsAndCaptures = ['captures', 'drafts', 'facts', 'gone', 'pictures'] as const;
-type Transition = IDBPTransaction<OutboxSchema, typeof draftsAndCaptures, 'readwrite'>;
+export const transitionStores = ['captures', 'drafts', 'facts', 'gone', 'pictures'] as const;
+type Transition = IDBPTransaction<OutboxSchema, typeof transitionStores, 'readwrite'>;
 
-/** The versions of a draft that a save ends. */
-export interface SavedVersions {
-  readonly documentId: string;
-  readonly versions: readonly DraftVersion[];
-  /** The id of a draft for quotes that were added after these versions. */
-  readonly createId: () => string;
-  /** What the history keeps of the capture. null for nothing. */
-  readonly fact: Fact | null;
+/** Runs work in one strict transaction over drafts and captures. */
+export async function inTransition<T>(
+  database: OutboxDatabase,
+  work: (transaction: Transition) => Promise<T>,
+): Promise<T> {
+  const transaction: Transition = begin(database, transitionStores, strict);
+  const result = await work(transaction);
+  await transaction.done;
+  return result;
 }
 
-const beginTransition = (database: OutboxDatabase): Transition => begin(database, draftsAndCaptures, strict);
+/** The versions of a draft that a save ends. */
+interface Saved {
+  /** The draft's id. @default the capture's */
+  readonly documentId?: string;
+  /** @default none */
+  readonly versions?: readonly DraftVersion[];
+  /** What the history keeps of the capture. @default nothing */
+  readonly fact?: Fact | null;
+}
 
-/**
- * Adds a capture and ends its draft. The same id again returns the existing row. Returns null and changes nothing if one
- * of its pictures is gone.
- */
-export async function addCapture(
-  database: OutboxDatabase,
-  capture: NewCapture,
-  saved: SavedVersions,
-): Promise<Capture | null> {
-  const transaction = beginTransition(database);
-  const added = await addRow(transaction, capture, saved.fact);
-  // The same id with other words gets an id of its own, and ends the draft then.
-  if (added && isSameDraft(added.draft, capture.draft)) await endDraft(transaction, saved, capture);
-  await transaction.done;
-  return added;
+/** Runs work on the database. `touched`: the ids of the changed captures. null for too many, undefined for none. */
+export type StoreUse = <T>(
+  work: (database: OutboxDatabase) => Promise<T>,
+  touched?: (value: T) => readonly string[] | null | undefined,
+) => Promise<StoreResult<T>>;
+
+export const touchedCapture = (capture: Capture | null) => (capture ? [capture.id] : undefined);
+
+/** The part of the store that changes drafts and captures together. `createId` names drafts of quotes that are left. */
+export function createTransitions(use: StoreUse, createId: () => string) {
+  const changeCapture = (work: (transaction: Transition) => Promise<Capture | null>) =>
+    use((database) => inTransition(database, work), touchedCapture);
+
+  return {
+    /**
+     * Adds a capture, and ends these versions of its draft, or of `documentId`. Quotes that were added to the draft
+     * since become a draft of their own. The same id again returns the existing row. Returns null and changes nothing
+     * if one of its pictures is gone.
+     */
+    add: (capture: NewCapture, saved: Saved = {}): Promise<StoreResult<Capture | null>> =>
+      changeCapture(async (transaction) => {
+        const added = await addRow(transaction, capture, saved.fact);
+        // The same id with other words gets an id of its own, and ends the draft then.
+        if (added && isSameDraft(added.draft, capture.draft))
+          await endDraft(transaction, capture, saved, createId);
+        return added;
+      }),
+
+    /** Adds a capture of a file, unless it is known (fault F104). The history doesn't use what nobody chose here. */
+    addFromFile: (capture: NewCapture): Promise<StoreResult<'added' | 'known' | 'pictureMissing'>> =>
+      use(
+        (database) =>
+          inTransition(database, async (transaction) => {
+            if (await isKnown(transaction, capture.id)) return 'known';
+            return (await addRow(transaction, capture, null)) ? 'added' : 'pictureMissing';
+          }),
+        (result) => (result === 'added' ? [capture.id] : undefined),
+      ),
+
+    isKnown: (id: string): Promise<StoreResult<boolean>> =>
+      use((database) => isKnown(database.transaction(transitionStores), id)),
+
+    /** Like `change`, and ends these versions of the changes in the same transaction. */
+    changeByDraft: (
+      id: string,
+      event: DraftEvent,
+      saved: Omit<Saved, 'documentId'> = {},
+    ): Promise<StoreResult<Capture | null>> =>
+      changeCapture(async (transaction) => {
+        const before = await captureOf(transaction, id);
+        const changed = before && reduceCapture(before, event);
+        if (!changed) return null;
+        await transaction.objectStore('captures').put(changed);
+        if (saved.fact) await transaction.objectStore('facts').put(saved.fact);
+        const { draft, atMs: savedAtMs } = event;
+        await endDraft(transaction, { id, draft, savedAtMs }, saved, createId);
+        return changed;
+      }),
+
+    /** Makes a capture a draft again, with the same id, if nothing of it was created. null if it is too late. */
+    undo: (id: string, nowMs: number): Promise<StoreResult<Capture | null>> =>
+      changeCapture(async (transaction) => {
+        const capture = await captureOf(transaction, id);
+        if (!capture || !isUndoable(capture)) return null;
+        await transaction.objectStore('captures').delete(capture.sequence);
+        await transaction.objectStore('facts').delete(id);
+        await returnDraft(transaction.objectStore('drafts'), capture.draft, nowMs);
+        return capture;
+      }),
+
+    /** Removes a capture in one of the states for good, with the changes to it. null otherwise. */
+    discard: (id: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<Capture | null>> =>
+      changeCapture(async (transaction) => {
+        const capture = await captureOf(transaction, id);
+        if (!capture || !from.includes(capture.state.name)) return null;
+        await transaction.objectStore('captures').delete(capture.sequence);
+        await transaction.objectStore('facts').delete(id);
+        await transaction.objectStore('gone').put({ id, atMs: nowMs });
+        const drafts = transaction.objectStore('drafts');
+        const changes = (await headsOf(drafts, id)).filter(({ captureId }) => captureId === id);
+        await endVersions(drafts, id, changes);
+        return capture;
+      }),
+
+    /** Removes the account's captures in these states, its drafts and its history. */
+    removeAll: (accountId: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<void>> =>
+      use(
+        (database) =>
+          inTransition(database, async (transaction) => {
+            const gone = transaction.objectStore('gone');
+            const ids = [
+              ...(await removeCaptures(transaction, accountId, from)),
+              ...(await removeDrafts(transaction, accountId)),
+            ];
+            const facts = transaction.objectStore('facts');
+            const factIds = await facts.index('byAccount').getAllKeys(accountRange(accountId));
+            await Promise.all(factIds.map((id) => facts.delete(id)));
+            await Promise.all(ids.map((id) => gone.put({ id, atMs: nowMs })));
+          }),
+        () => null,
+      ),
+  };
 }
 
 async function addRow(
   transaction: Transition,
   capture: NewCapture,
-  fact: Fact | null,
+  fact: Fact | null | undefined,
 ): Promise<Capture | null> {
-  const captures = transaction.objectStore('captures');
-  const existing = parseRow(await captures.index('byId').get(capture.id));
+  const existing = await captureOf(transaction, capture.id);
   if (existing) return existing;
   // Within the transaction, so that no picture is removed while its row is added.
   for (const id of capture.steps.flatMap(({ input }) => picturesIn(input)))
     if ((await transaction.objectStore('pictures').getKey(id)) === undefined) return null;
-  const sequence = await captures.add({ ...capture });
+  const sequence = await transaction.objectStore('captures').add({ ...capture });
   await transaction.objectStore('gone').delete(capture.id);
   if (fact) await transaction.objectStore('facts').put(fact);
   return { ...capture, sequence };
 }
 
+const captureOf = async (transaction: Transition, id: string): Promise<Capture | null> =>
+  parseRow(await transaction.objectStore('captures').index('byId').get(id));
+
 /** Ends the saved versions. Quotes that were added after them, and that the save doesn't have, become a draft. */
 async function endDraft(
   transaction: Transition,
-  { documentId, versions, createId }: SavedVersions,
-  { draft, savedAtMs }: Pick<NewCapture, 'draft' | 'savedAtMs'>,
+  { id, draft, savedAtMs }: Pick<NewCapture, 'id' | 'draft' | 'savedAtMs'>,
+  { documentId = id, versions = [] }: Saved,
+  createId: () => string,
 ): Promise<void> {
   if (versions.length === 0) return;
   const drafts = transaction.objectStore('drafts');
-  const [first, ...others] = await quotesBeside(drafts, documentId, draft.quotes ?? []);
+  const beside = await quotesBeside(drafts, documentId, draft.quotes ?? []);
   // The background may have completed the version that the save waited with.
   const completed = versions.map(({ n }) => ({ writer: backgroundWriter, n: n + 1 }));
   const isLeft = await endVersions(drafts, documentId, [...versions, ...completed]);
   // While a version is left, it shows them.
-  if (isLeft || !first) return;
-  const left = draftOfQuotes([first, ...others], draft, createId());
-  await putDraft(drafts, draftOfBackground(left, savedAtMs));
-}
-
-/**
- * Adds a capture of a file. `known`: it is here, was here, or is a draft here. The history doesn't use what nobody chose
- * here.
- */
-export async function addFromFile(
-  database: OutboxDatabase,
-  capture: NewCapture,
-): Promise<'added' | 'known' | 'pictureMissing'> {
-  const transaction = beginTransition(database);
-  const result = (await isKnown(transaction, capture.id))
-    ? 'known'
-    : (await addRow(transaction, capture, null))
-      ? 'added'
-      : 'pictureMissing';
-  await transaction.done;
-  return result;
+  const left = isLeft ? null : draftOfQuotes(beside, draft, createId);
+  if (left) await putDraft(drafts, draftOfBackground(left, savedAtMs));
 }
 
 /** Adds a draft of a file, unless one of these ids is known. */
 export async function addDraftFromFile(
-  database: OutboxDatabase,
+  transaction: Transition,
   entry: StoredDraft,
   ids: readonly string[],
 ): Promise<'added' | 'known'> {
-  const transaction = beginTransition(database);
   const known = await Promise.all(ids.map((id) => isKnown(transaction, id)));
-  const isNew = !known.includes(true);
-  if (isNew) await putDraft(transaction.objectStore('drafts'), entry);
-  await transaction.done;
-  return isNew ? 'added' : 'known';
+  if (known.includes(true)) return 'known';
+  await putDraft(transaction.objectStore('drafts'), entry);
+  return 'added';
 }
 
-/** Whether an import would add nothing. */
-export async function isKnownId(database: OutboxDatabase, id: string): Promise<boolean> {
-  const [row, gone, keys] = await Promise.all([
-    database.getKeyFromIndex('captures', 'byId', id),
-    database.getKey('gone', id),
-    database.getAllKeys('drafts', documentRange(id)),
-  ]);
-  return row !== undefined || gone !== undefined || hasHead(keys);
-}
-
-async function isKnown(transaction: Transition, id: string): Promise<boolean> {
+/** Whether an import would add nothing: it is or was a capture here, or is a draft (fault F104). */
+export async function isKnown(
+  transaction: IDBPTransaction<OutboxSchema, typeof transitionStores, 'readonly' | 'readwrite'>,
+  id: string,
+): Promise<boolean> {
   const [row, gone, keys] = await Promise.all([
     transaction.objectStore('captures').index('byId').getKey(id),
     transaction.objectStore('gone').getKey(id),
     transaction.objectStore('drafts').getAllKeys(documentRange(id)),
   ]);
-  return row !== undefined || gone !== undefined || hasHead(keys);
-}
-
-const hasHead = (keys: readonly DraftKey[]): boolean => keys.some(([, part]) => part === 'head');
-
-/** Makes a capture a draft again, if nothing of it was created, and returns it. null if it is too late. */
-export async function undoCapture(
-  database: OutboxDatabase,
-  id: string,
-  nowMs: number,
-): Promise<Capture | null> {
-  const transaction = beginTransition(database);
-  const captures = transaction.objectStore('captures');
-  const capture = parseRow(await captures.index('byId').get(id));
-  const undone = capture && isUndoable(capture) ? capture : null;
-  if (undone) {
-    await captures.delete(undone.sequence);
-    await transaction.objectStore('facts').delete(id);
-    await returnDraft(transaction.objectStore('drafts'), undone.draft, nowMs);
-  }
-  await transaction.done;
-  return undone;
+  return row !== undefined || gone !== undefined || keys.some(([, part]) => part === 'head');
 }
 
 /**
@@ -178,87 +233,33 @@ async function returnDraft(drafts: DraftRows, draft: Draft, nowMs: number): Prom
   if (changes.length === 0) await putDraft(drafts, draftOfBackground({ ...draft, id }, nowMs));
 }
 
-/** Removes a capture in one of the states for good, with the changes to it. null otherwise. */
-export async function discardCapture(
-  database: OutboxDatabase,
-  id: string,
-  from: readonly StateName[],
-  nowMs: number,
-): Promise<Capture | null> {
-  const transaction = beginTransition(database);
-  const captures = transaction.objectStore('captures');
-  const capture = parseRow(await captures.index('byId').get(id));
-  const removed = capture !== null && from.includes(capture.state.name) ? capture : null;
-  if (removed) {
-    await captures.delete(removed.sequence);
-    await transaction.objectStore('facts').delete(id);
-    await transaction.objectStore('gone').put({ id, atMs: nowMs });
-    await endChanges(transaction.objectStore('drafts'), id);
-  }
-  await transaction.done;
-  return removed;
-}
-
-async function endChanges(drafts: DraftRows, captureId: string): Promise<void> {
-  const changes = (await headsOf(drafts, captureId)).filter((head) => head.captureId === captureId);
-  await endVersions(drafts, captureId, changes);
-}
-
-/** Removes the account's captures in these states, its drafts and its history. */
-export async function removeOfAccount(
-  database: OutboxDatabase,
+/** Returns the ids. */
+async function removeCaptures(
+  transaction: Transition,
   accountId: string,
   from: readonly StateName[],
-  nowMs: number,
-): Promise<void> {
-  const transaction = beginTransition(database);
+): Promise<string[]> {
   const captures = transaction.objectStore('captures');
   const sequences = await Promise.all(
     from.map((state) => captures.index('byAccountAndState').getAllKeys(IDBKeyRange.only([accountId, state]))),
   );
   const removed = new Set(sequences.flat());
-  const gone: string[] = [];
+  const ids: string[] = [];
   // The index has the ids: rows that the browser lost have none to read.
   for (let cursor = removed.size > 0 ? await captures.index('byId').openKeyCursor() : null; cursor; ) {
-    if (removed.has(cursor.primaryKey)) gone.push(cursor.key);
+    if (removed.has(cursor.primaryKey)) ids.push(cursor.key);
     cursor = await cursor.continue();
   }
   await Promise.all([...removed].map((sequence) => captures.delete(sequence)));
-  gone.push(...(await removeDrafts(transaction, accountId)));
-  const facts = transaction.objectStore('facts');
-  const factIds = await facts.index('byAccount').getAllKeys(ofOneAccount(accountId));
-  await Promise.all(factIds.map((id) => facts.delete(id)));
-  await Promise.all(gone.map((id) => transaction.objectStore('gone').put({ id, atMs: nowMs })));
-  await transaction.done;
+  return ids;
 }
 
 /** Returns the documents that are gone. */
 async function removeDrafts(transaction: Transition, accountId: string): Promise<string[]> {
   const drafts = transaction.objectStore('drafts');
-  const ofAccount = IDBKeyRange.bound([accountId], [accountId, []]);
-  const heads = await drafts.index('byPage').getAllKeys(ofAccount);
+  const heads = await drafts.index('byPage').getAllKeys(accountRange(accountId));
   await Promise.all(heads.map((key) => drafts.delete(key)));
   const documentIds = [...new Set(heads.map(([documentId]) => documentId))];
   const isLeft = await Promise.all(documentIds.map((id) => deleteOrphans(drafts, id)));
   return documentIds.filter((_id, at) => !isLeft[at]);
-}
-
-/** Applies an event, and ends the changes that it takes over. null if there is no such row, or it doesn't apply. */
-export async function changeWithDraft(
-  database: OutboxDatabase,
-  id: string,
-  event: DraftEvent,
-  saved: SavedVersions,
-): Promise<Capture | null> {
-  const transaction = beginTransition(database);
-  const captures = transaction.objectStore('captures');
-  const before = parseRow(await captures.index('byId').get(id));
-  const changed = before && reduceCapture(before, event);
-  if (changed) {
-    await captures.put(changed);
-    if (saved.fact) await transaction.objectStore('facts').put(saved.fact);
-    await endDraft(transaction, saved, { draft: event.draft, savedAtMs: event.atMs });
-  }
-  await transaction.done;
-  return changed;
 }

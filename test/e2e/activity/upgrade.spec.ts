@@ -1,18 +1,30 @@
-// An earlier version's outbox. Chromium lost the file of one row.
+// A newer version upgrades the outbox's database. Chromium lost the file of one row.
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { connectedChromium, onlyInFullRun } from '../fixtures';
+import { findBuild } from '../../support/built-extension';
+import { newerBuild } from '../../support/newer-build';
+import { connectedChromium, needs, onlyInFullRun } from '../fixtures';
 
 onlyInFullRun();
 
-const session = connectedChromium();
+const build = findBuild('chrome-mv3');
+needs(build);
+const older = build.found ? build.value : '';
+
+const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-upgrade-'));
+const session = connectedChromium(() => {
+  cpSync(older, extensionDir, { recursive: true });
+  return { chromium: { extensionDir } };
+});
+test.afterAll(() => rmSync(extensionDir, { recursive: true, force: true }));
 
 test('F24 F31 an older database is upgraded, and the lost row still counts as unreadable', async () => {
   const page = await session.openExtensionPage('options.html');
   // Random bytes: compressible data would stay in the database itself.
-  await page.evaluate(writeThirdVersion, randomBytes(150_000).toString('base64'));
+  await page.evaluate(addRows, randomBytes(150_000).toString('base64'));
   await session.kill();
   const files = readdirSync(join(session.profileDir, 'Default', 'IndexedDB'), {
     recursive: true,
@@ -22,55 +34,44 @@ test('F24 F31 an older database is upgraded, and the lost row still counts as un
     .map((entry) => join(entry.parentPath, entry.name));
   expect(files).not.toEqual([]);
   for (const file of files) rmSync(file);
+  for (const [path, bytes] of newerBuild(older)) writeFileSync(join(extensionDir, path), bytes);
 
   await session.restart();
   const activity = await session.openExtensionPage('activity.html');
   await expect
-    .poll(() => activity.evaluate(readSequencesByState))
-    .toEqual({ all: [1, 2], held: [], undoable: [2] });
+    .poll(() => activity.evaluate(readRows))
+    .toEqual([{ sequence: 1 }, { sequence: 2, id: 'kept', accountId: 'account', ofTomorrow: true }]);
 });
 
-/**
- * Runs in a page of the extension. Sends both requests at once, so that nothing else opens the database between
- * them.
- */
-function writeThirdVersion(large: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    indexedDB.deleteDatabase('quick-capture-outbox');
-    const opening = indexedDB.open('quick-capture-outbox', 3);
-    opening.onerror = () => reject(opening.error);
-    opening.onupgradeneeded = () => {
-      const database = opening.result;
-      const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
-      captures.createIndex('byId', 'id', { unique: true });
-      captures.createIndex('byState', 'state.name');
-      captures.createIndex('byAccountAndState', ['accountId', 'state.name']);
-      captures.createIndex('byDoubleCheck', ['accountId', 'doubleCheck.fromMs']);
-      database.createObjectStore('queues', { keyPath: 'accountId' });
-      database.createObjectStore('pictures', { keyPath: 'id' }).createIndex('byKeptAt', 'keptAtMs');
-      captures.add({ id: 'lost', accountId: 'account', state: { name: 'held' }, large });
-      captures.add({ id: 'kept', accountId: 'account', state: { name: 'held' }, doubles: [] });
-    };
-    // The old database stays open until the browser is killed. An earlier upgrade would find the row complete.
-    opening.onsuccess = () => {
-      Reflect.set(globalThis, 'thirdVersion', opening.result);
-      resolve();
-    };
-  });
-}
-
-function readSequencesByState(): Promise<unknown> {
+/** Runs in a page of the extension. */
+function addRows(large: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('quick-capture-outbox');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const byState = opening.result.transaction('captures').objectStore('captures').index('byState');
-      const held = byState.getAllKeys('held');
-      const undoable = byState.getAllKeys('undoable');
-      const all = byState.objectStore.getAllKeys();
-      byState.objectStore.transaction.oncomplete = () => {
+      const { result } = opening;
+      const transaction = result.transaction('captures', 'readwrite', { durability: 'strict' });
+      transaction.objectStore('captures').add({ id: 'lost', accountId: 'account', large });
+      transaction.objectStore('captures').add({ id: 'kept', accountId: 'account' });
+      transaction.oncomplete = () => {
+        result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+/** Runs in a page of the extension. */
+function readRows(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quick-capture-outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('captures').objectStore('captures').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => {
         opening.result.close();
-        resolve({ all: all.result, held: held.result, undoable: undoable.result });
+        resolve(reading.result);
       };
     };
   });

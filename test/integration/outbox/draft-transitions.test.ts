@@ -1,8 +1,7 @@
 // Between draft and capture: each way is one transaction, so that every committed word is in exactly one of both.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { Capture } from '@/lib/outbox/capture';
-import type { DraftVersion } from '@/lib/outbox/draft-version';
+import type { Capture, DraftVersion } from '@/lib/outbox/capture';
 import type { StoreResult } from '@/lib/outbox/storage/store';
 import { committed } from '@/test/support/start-background.ts';
 import { dieAt } from '@/test/support/sudden-death.ts';

@@ -1,6 +1,6 @@
 // Controls the outbox of a whole background in tests: another context holds its lock, so runs start only on demand.
 import type { Draft } from '@/lib/capture/field/draft';
-import type { DraftVersion } from '@/lib/outbox/draft-version';
+import type { DraftVersion } from '@/lib/outbox/capture';
 import type { SaveResult } from '@/lib/outbox/results';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { type BackgroundOptions, startBackground } from '@/test/support/start-background.ts';

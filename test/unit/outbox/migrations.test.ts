@@ -1,191 +1,115 @@
+// Upgrades of the outbox's database, on a made second version.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutboxConnection } from '@/lib/outbox/storage/connection';
-import { outboxMigrations } from '@/lib/outbox/storage/migrations';
-import { createPictureStore } from '@/lib/outbox/storage/pictures';
-import { createOutboxStore, type NewCapture } from '@/lib/outbox/storage/store';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  createOutboxConnection,
+  type Migration,
+  openOutboxDatabase,
+  outboxMigrations,
+} from '@/lib/outbox/storage/connection';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';
 
-const name = 'quick-capture-outbox';
 const ids = ['6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b10', '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b11'] as const;
-const [queuedId, deliveredId] = ids;
-const result = { id: '10', key: 'PRJ-I-10', name: 'Import', url: 'https://plan.example/ideas/PRJ-I-10' };
-const queued = buildNewCapture({ id: queuedId, name: 'Waits' });
-const delivered = buildNewCapture({
-  id: deliveredId,
-  name: 'Arrived',
-  steps: queued.steps.map((step) => ({ ...step, result })),
-  state: { name: 'delivered', atMs: 2_000 },
-  duplicateCheck: { fromMs: 32_000, forMs: 1_000 },
-});
+const [first, second] = ids;
 
-const undoable = buildNewCapture({
-  id: '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b12',
-  name: 'Can be taken back',
-  state: { name: 'undoable', wait: { fromMs: 1_000, forMs: 5_000 } },
-});
+/** Renames a field, and creates the index of the new one last: Chromium reads every row for it. */
+const secondVersion: Migration = (_database, transaction, rewriteRows) => {
+  const captures = transaction.objectStore('captures');
+  rewriteRows(
+    captures,
+    ({ kind, ...row }) => ({ ...row, kind, shape: kind }),
+    () => captures.createIndex('byShape', 'shape'),
+  );
+  rewriteRows(transaction.objectStore('queues'), (row) => ({ ...row, isOfSecond: true }));
+};
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** A capture as stored by the first three versions. */
-function asFirstStored({ duplicates, duplicateCheck, state, ...row }: NewCapture) {
-  return {
-    ...row,
-    state: state.name === 'undoable' ? { ...state, name: 'held' } : state,
-    doubles: duplicates,
-    doubleCheck: duplicateCheck,
-  };
-}
-
-/** The database as created by its first version, repeated here so that it can't change with the product. */
-function writeFirstVersion(
-  rows: readonly NewCapture[],
-  others: { readonly captures?: readonly object[]; readonly queues?: readonly object[] } = {},
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, 1);
-    opening.onupgradeneeded = () => {
-      const database = opening.result;
-      const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
-      captures.createIndex('byId', 'id', { unique: true });
-      captures.createIndex('byState', 'state.name');
-      captures.createIndex('byAccountAndState', ['accountId', 'state.name']);
-      captures.createIndex('bySavedAt', 'savedAtMs');
-      captures.createIndex('byDoubleCheck', 'doubleCheck.fromMs');
-      const queues = database.createObjectStore('queues', { keyPath: 'accountId' });
-      for (const row of rows) captures.add(asFirstStored(row));
-      for (const row of others.captures ?? []) captures.add(row);
-      for (const row of others.queues ?? []) queues.add(row);
-    };
-    opening.onsuccess = () => {
-      opening.result.close();
-      resolve();
-    };
-    opening.onerror = () => reject(opening.error);
-  });
-}
-
-async function readAll() {
+/** A database of the first version with these rows, closed again. */
+async function writeFirstVersion(captures: readonly object[], queues: readonly object[] = []): Promise<void> {
   const connection = createOutboxConnection();
-  const store = createOutboxStore({ connection });
-  const rows = await store.newest(10);
-  const due = await store.toDuplicateCheck('account-1', { nowMs: 90_000, count: 5 }, ({ id }) => id);
-  const picture = await createPictureStore(connection).get('none');
-  const shape = await connection.use(async (database) => ({
-    version: database.version,
-    stores: [...database.objectStoreNames],
-    indexes: [...database.transaction('captures').store.indexNames],
-  }));
+  await connection.use(async (database) => {
+    for (const row of captures) await database.add('captures', row);
+    for (const row of queues) await database.add('queues', Object(row));
+  });
   connection.close();
-  return { rows, due, picture, shape };
 }
 
-/** All stored rows of a store, after all upgrades. */
-async function readRaw(storeName: 'captures' | 'queues') {
-  const connection = createOutboxConnection();
-  const read = await connection.use<unknown[]>((database) => database.getAll(storeName));
+const openUpgraded = () =>
+  createOutboxConnection({
+    open: (callbacks) => openOutboxDatabase(callbacks, [...outboxMigrations, secondVersion]),
+  });
+
+async function readAll(name: 'captures' | 'queues', connection = openUpgraded()): Promise<unknown> {
+  const read = await connection.use<unknown[]>((database) => database.getAll(name));
   connection.close();
-  if (!read.isOk) throw new Error(read.detail);
-  return read.value;
+  return read.isOk ? read.value : read.reason;
 }
 
-describe('an outbox of the first version', () => {
-  it('F31 keeps every complete capture and its duplicate check, through all upgrades', async () => {
-    await writeFirstVersion([queued, delivered, undoable]);
-    const after = await readAll();
-    expect(after.rows).toEqual({
-      isOk: true,
-      value: [
-        { ...undoable, sequence: 3 },
-        { ...delivered, sequence: 2 },
-        { ...queued, sequence: 1 },
-      ],
-    });
-    expect(after.due).toEqual({ isOk: true, value: [deliveredId] });
-    expect(after.picture).toEqual({ isOk: true, value: null });
-  });
-
-  it('F31 gets the same structure as a new one, even if it is empty', async () => {
-    await writeFirstVersion([]);
-    const upgraded = await readAll();
-    globalThis.indexedDB = new IDBFactory();
-    const fresh = await readAll();
-    expect(upgraded.shape).toEqual(fresh.shape);
-    expect(fresh.shape).toMatchObject({ isOk: true, value: { version: outboxMigrations.length } });
-  });
-
-  it('F31 is upgraded only once', async () => {
-    await writeFirstVersion([queued, delivered, undoable]);
-    const once = await readAll();
-    expect(await readAll()).toEqual(once);
-  });
+it('F31 an upgrade changes every row once, and keeps what this version cannot read', async () => {
+  const newer = { version: 9, id: 'newer', state: { name: 'held', until: 5 }, kind: 'new', added: ['later'] };
+  const capture = buildNewCapture({ id: first });
+  await writeFirstVersion([capture, newer, { id: 'broken', state: 'held' }]);
+  const upgraded = [
+    { ...capture, sequence: 1, shape: 'idea' },
+    { ...newer, sequence: 2, shape: 'new' },
+    { id: 'broken', state: 'held', sequence: 3, kind: undefined, shape: undefined },
+  ];
+  expect(await readAll('captures')).toEqual(upgraded);
+  expect(await readAll('captures')).toEqual(upgraded);
+  const store = createOutboxStore({ connection: openUpgraded() });
+  expect(await store.newest(10)).toMatchObject({ value: [{ id: first }] });
+  store.close();
 });
 
-describe('the upgrade to plain names', () => {
-  const wait = { fromMs: 1_000, forMs: 2_000 };
-  const reason = { reason: 'token-refused', host: null, atMs: 1_000 };
-
-  it('F31 keeps what blocks an account, and the wait', async () => {
-    const queues = [
-      { accountId: 'account-1', pause: reason, wait: null },
-      { accountId: 'account-2', pause: null, wait },
-    ];
-    await writeFirstVersion([], { queues });
-    const store = createOutboxStore();
-    expect(await store.queue('account-1')).toMatchObject({ value: { block: reason, wait: null } });
-    expect(await store.queue('account-2')).toMatchObject({ value: { block: null, wait } });
-    store.close();
-    expect(await readRaw('queues')).toEqual(queues.map(({ pause, ...row }) => ({ ...row, block: pause })));
-  });
-
-  it('F24 F31 keeps every other field of a row that this version cannot read', async () => {
-    const newer = {
-      version: 9,
-      id: 'newer',
-      state: { name: 'held', until: 5 },
-      added: ['later'],
-      doubles: 3,
-    };
-    const broken = { id: 'broken', state: 'held' };
-    await writeFirstVersion([queued], { captures: [newer, broken] });
-    expect((await readAll()).rows).toEqual({ isOk: true, value: [{ ...queued, sequence: 1 }] });
-    expect(await readRaw('captures')).toEqual([
-      { ...queued, sequence: 1 },
-      {
-        version: 9,
-        id: 'newer',
-        state: { name: 'undoable', until: 5 },
-        added: ['later'],
-        duplicates: 3,
-        sequence: 2,
-      },
-      { ...broken, sequence: 3 },
-    ]);
-  });
-
-  it('F24 keeps a row that is no plain object unchanged', async () => {
-    const list = Object.assign(['pause'], { accountId: 'account-3', pause: reason });
-    await writeFirstVersion([], { queues: [list] });
-    expect(await readRaw('queues')).toEqual([list]);
-  });
-
-  it('F24 keeps the entry of a row that the browser lost, and upgrades the others', async () => {
-    await writeFirstVersion([undoable, delivered]);
-    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
-      this: IDBObjectStore,
-      key,
-    ) {
-      // A request that fails like that for a lost row: this key already exists.
-      return this.add({ sequence: key });
+it('F31 an upgraded database has the same structure as a new one', async () => {
+  const structure = async () => {
+    const connection = openUpgraded();
+    const read = await connection.use(async (database) => {
+      const indexes = [...database.transaction('captures').store.indexNames];
+      return [database.version, [...database.objectStoreNames], indexes];
     });
-    const store = createOutboxStore();
-    expect(await store.get(deliveredId)).toMatchObject({ value: { id: deliveredId, duplicates: [] } });
-    expect(await store.inState('undoable')).toEqual({ isOk: true, value: [] });
-    store.close();
-    get.mockRestore();
-    expect(await readRaw('captures')).toContainEqual({ sequence: 1 });
+    connection.close();
+    return read;
+  };
+  await writeFirstVersion([]);
+  const upgraded = await structure();
+  globalThis.indexedDB = new IDBFactory();
+  expect(upgraded).toEqual(await structure());
+  expect(upgraded).toMatchObject({ isOk: true, value: [2, expect.anything(), expect.anything()] });
+});
+
+it('F77 a database of a newer version is refused, and stays as it is', async () => {
+  await writeFirstVersion([buildNewCapture({ id: first })]);
+  const upgraded = await readAll('captures');
+  const older = createOutboxStore();
+  expect(await older.get(first)).toMatchObject({ isOk: false, reason: 'newer' });
+  expect(await older.add(buildNewCapture({ id: second }))).toMatchObject({ isOk: false, reason: 'newer' });
+  expect(await readAll('captures')).toEqual(upgraded);
+});
+
+it('F24 a row that is no plain object stays unchanged', async () => {
+  const list = Object.assign(['pause'], { accountId: 'account-3' });
+  await writeFirstVersion([], [list]);
+  expect(await readAll('queues')).toEqual([list]);
+});
+
+it('F24 the upgrade keeps the entry of a row that the browser lost, and changes the others', async () => {
+  await writeFirstVersion([buildNewCapture({ id: first }), buildNewCapture({ id: second })]);
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    // A request that fails like that for a lost row: this key already exists.
+    return this.add({ sequence: key });
   });
+  expect(await readAll('captures')).toEqual([
+    { sequence: 1 },
+    { ...buildNewCapture({ id: second }), sequence: 2, shape: 'idea' },
+  ]);
+  get.mockRestore();
 });

@@ -195,7 +195,7 @@ describe('an event that does not fit the state', () => {
     [{ type: 'recordMissing' }, ['unknown']],
     [{ type: 'absenceAccepted', error: refusal }, ['unknown']],
     [{ type: 'recoveryInconclusive', search: 'notFound', candidates: [], wait: null }, ['unknown']],
-    [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 } }, ['unknown']],
+    [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 }, missedAtMs: 1 }, ['unknown']],
     [{ type: 'refusalWithdrawn' }, ['parked']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
     [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],

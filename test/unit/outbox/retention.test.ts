@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openOutboxDatabase } from '@/lib/outbox/storage/database';
+import { openOutboxDatabase } from '@/lib/outbox/storage/connection';
 import { planRetention, type RetentionMark } from '@/lib/outbox/storage/retention';
 import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jitteredBackOffMs, judge } from '@/lib/outbox/sending/retry-policy';
+import { jitteredBackOffMs, judge, type Verdict } from '@/lib/outbox/sending/retry-policy';
 import type { PlanningError } from '@/lib/planning/errors';
 
 const answered = { messages: [], requestId: null, format: 'json' as const };
@@ -20,36 +20,48 @@ const serverFailed = (status: number, retryAfterMs: number | null = null): Plann
   retryAfterMs,
 });
 
+const rejected = { capture: 'reject', pauseMs: null, block: null } as const;
+const recovered = { capture: 'recover', block: null } as const;
+const paused = { capture: 'retry', afterMs: 0, pauseMs: expect.any(Number), block: null } as const;
+
 describe('after a failed write', () => {
-  it.each<[string, PlanningError, string]>([
-    ['F11 a refused token', { kind: 'unauthorized', status: 401, ...answered }, 'block'],
-    ['F12 a forbidden destination', { kind: 'forbidden', status: 403, ...answered }, 'reject'],
-    ['F12 a destination that is gone', { kind: 'not-found', status: 404, ...answered }, 'reject'],
-    ['F13 a refused value', { kind: 'rejected', status: 422, ...answered }, 'reject'],
-    ['F14 an attachment that is too large', { kind: 'too-large', status: 413, ...answered }, 'reject'],
-    ['F10 too many requests', rateLimited(3_000), 'throttle'],
-    ['F06 no answer in time', { kind: 'timed-out', afterMs: 25_000 }, 'lost'],
+  it.each<[string, PlanningError, Partial<Verdict>]>([
+    [
+      'F11 a refused token',
+      { kind: 'unauthorized', status: 401, ...answered },
+      { capture: 'retry', block: 'token-refused' },
+    ],
+    ['F12 a forbidden destination', { kind: 'forbidden', status: 403, ...answered }, rejected],
+    ['F12 a destination that is gone', { kind: 'not-found', status: 404, ...answered }, rejected],
+    ['F13 a refused value', { kind: 'rejected', status: 422, ...answered }, rejected],
+    ['F14 an attachment that is too large', { kind: 'too-large', status: 413, ...answered }, rejected],
+    ['F10 too many requests', rateLimited(3_000), paused],
+    ['F06 no answer in time', { kind: 'timed-out', afterMs: 25_000 }, recovered],
     [
       'F07 an answer that is cut off',
       { kind: 'unreadable-answer', status: 200, reason: 'cut-off', excerpt: '', requestId: null },
-      'lost',
+      recovered,
     ],
-    ['F08 a failing server', serverFailed(502), 'lost'],
-    ['F09 a service that is away for a while', serverFailed(503, 5_000), 'lost'],
+    ['F08 a failing server', serverFailed(502), recovered],
+    ['F09 a service that is away for a while', serverFailed(503, 5_000), recovered],
     [
       'F15 a request that never left',
       { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: true },
-      'throttle',
+      paused,
     ],
     [
       'a connection that broke',
       { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
-      'lost',
+      recovered,
     ],
-    ['F18 a redirect', { kind: 'redirected', status: null, host: 'login.example', requestId: null }, 'block'],
-    ['input that breaks the contract', { kind: 'invalid-input', problems: [] }, 'reject'],
+    [
+      'F18 a redirect',
+      { kind: 'redirected', status: null, host: 'login.example', requestId: null },
+      { capture: 'recover', block: 'redirected' },
+    ],
+    ['input that breaks the contract', { kind: 'invalid-input', problems: [] }, rejected],
   ])('%s has the right verdict', (_title, error, verdict) => {
-    expect(judge(error, middle).type).toBe(verdict);
+    expect(judge(error, middle)).toMatchObject(verdict);
   });
 
   it('F116 a password that a proxy asks for blocks the account, but not because of its token', () => {
@@ -57,8 +69,8 @@ describe('after a failed write', () => {
       const error = { kind: 'unauthorized' as const, status: 401, ...answered, asksPassword };
       return judge(error, middle);
     };
-    expect(reasonOf(true)).toMatchObject({ type: 'block', reason: 'refusing' });
-    expect(reasonOf()).toMatchObject({ type: 'block', reason: 'token-refused' });
+    expect(reasonOf(true)).toMatchObject({ block: 'refusing' });
+    expect(reasonOf()).toMatchObject({ block: 'token-refused' });
   });
 
   it('F18 a redirected write counts as possibly applied, because the service may have stored it', () => {
@@ -68,13 +80,16 @@ describe('after a failed write', () => {
       host: 'login.example',
       requestId: null,
     };
-    expect(judge(redirect, middle)).toMatchObject({ type: 'block', isLost: true });
-    expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({ type: 'block', isLost: false });
+    expect(judge(redirect, middle)).toMatchObject({ capture: 'recover', block: 'redirected' });
+    expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({
+      capture: 'retry',
+      block: 'redirected',
+    });
   });
 
   it('F10 the wait is as long as the service asked, plus up to a tenth of it, so that clients spread out', () => {
     const waits = [0, 0.5, 1].map((luck) => judge(rateLimited(30_000), { ...middle, random: () => luck }));
-    expect(waits).toEqual([30_000, 31_500, 33_000].map((afterMs) => ({ type: 'throttle', afterMs })));
+    expect(waits.map(({ pauseMs }) => pauseMs)).toEqual([30_000, 31_500, 33_000]);
   });
 
   it.each<[string, number | null]>([
@@ -84,17 +99,17 @@ describe('after a failed write', () => {
     ['no number', Number.NaN],
     ['for ever', Number.POSITIVE_INFINITY],
   ])('F10 the wait is never absurd when the service asks for %s', (_title, retryAfterMs) => {
-    const verdict = judge(rateLimited(retryAfterMs), middle);
-    const waitMs = verdict.type === 'throttle' ? verdict.afterMs : Number.NaN;
+    const waitMs = judge(rateLimited(retryAfterMs), middle).pauseMs;
     expect(waitMs).toBeGreaterThanOrEqual(1_000);
     expect(waitMs).toBeLessThanOrEqual(16.5 * minuteMs);
   });
 
   it('F09 a failing service that names a wait is not searched before its end', () => {
     expect(judge(serverFailed(503, 60_000), { ...middle, random: () => 0 })).toEqual({
-      type: 'lost',
+      capture: 'recover',
       afterMs: 60_000,
-      stops: true,
+      pauseMs: 60_000,
+      block: null,
     });
   });
 });
@@ -114,39 +129,42 @@ describe('a failure that stops the whole account', () => {
     ['a failing gateway', serverFailed(502), true],
     ["an answer of the service's own that is cut off", { ...page, reason: 'cut-off' }, false],
     ["an answer of the service's own in another shape", { ...page, reason: 'wrong-shape' }, false],
-  ])('%s: %s', (_title, error, stops) => {
-    expect(judge(error, middle)).toMatchObject({ type: 'lost', stops });
+  ])('%s: %s', (_title, error, pauses) => {
+    expect(judge(error, middle)).toMatchObject({
+      capture: 'recover',
+      pauseMs: pauses ? expect.any(Number) : null,
+    });
   });
 
   it('the wait grows with every failure of the account, not only of the step (F55)', () => {
     const waits = [1, 2, 3, 4].map((failures) => judge(page, { ...middle, failures }));
-    expect(waits.map((verdict) => 'afterMs' in verdict && verdict.afterMs)).toEqual([
-      1_500, 3_000, 6_000, 12_000,
-    ]);
+    expect(waits.map(({ pauseMs }) => pauseMs)).toEqual([1_500, 3_000, 6_000, 12_000]);
   });
 
   it('a failing read stops other captures only at the third failure in a row', () => {
     const read = { ...middle, isRead: true };
-    expect(judge(serverFailed(500), { ...read, failures: 2 })).toMatchObject({ stops: false });
-    expect(judge(serverFailed(500), { ...read, failures: 3 })).toMatchObject({ stops: true });
-    expect(judge(page, read)).toMatchObject({ type: 'postpone', stops: true });
+    expect(judge(serverFailed(500), { ...read, failures: 2 })).toMatchObject({ pauseMs: null });
+    expect(judge(serverFailed(500), { ...read, failures: 3 })).toMatchObject({
+      capture: 'retry',
+      pauseMs: expect.any(Number),
+    });
+    expect(judge(page, read)).toMatchObject({ capture: 'retry', afterMs: 3_000, pauseMs: 1_500 });
   });
 
   it('a service that failed twelve times in a row gets no request until a person acts (F73)', () => {
-    expect(judge(serverFailed(500), { ...middle, failures: 11 }).type).toBe('lost');
-    expect(judge(serverFailed(500), { ...middle, failures: 12 })).toEqual({
-      type: 'block',
-      reason: 'failing',
-      isLost: true,
+    expect(judge(serverFailed(500), { ...middle, failures: 11 })).toMatchObject(recovered);
+    expect(judge(serverFailed(500), { ...middle, failures: 12 })).toMatchObject({
+      capture: 'recover',
+      block: 'failing',
     });
     // A network outage of a day needs no person.
-    expect(judge(page, { ...middle, failures: 100 }).type).toBe('lost');
+    expect(judge(page, { ...middle, failures: 100 })).toMatchObject(recovered);
   });
 
   it('a read that failed eight times is left to the person (F73)', () => {
     const read = { ...middle, isRead: true };
-    expect(judge(serverFailed(500), { ...read, tries: 7 }).type).toBe('postpone');
-    expect(judge(serverFailed(500), { ...read, tries: 8 }).type).toBe('reject');
+    expect(judge(serverFailed(500), { ...read, tries: 7 }).capture).toBe('retry');
+    expect(judge(serverFailed(500), { ...read, tries: 8 })).toMatchObject(rejected);
   });
 });
 
@@ -156,9 +174,9 @@ it('F16 the next check while offline comes within five seconds, however many fai
     message: 'Failed to fetch',
     hasNeverLeft: true,
   };
-  expect(judge(unreachable, { ...middle, attempts: 50, isOnline: false })).toEqual({
-    type: 'throttle',
-    afterMs: 4_000,
+  expect(judge(unreachable, { ...middle, attempts: 50, isOnline: false })).toMatchObject({
+    capture: 'retry',
+    pauseMs: 4_000,
   });
 });
 
@@ -168,7 +186,7 @@ it('a read is never "lost", because it changes nothing and can run again', () =>
     serverFailed(500),
     { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
   ];
-  for (const error of errors) expect(judge(error, { ...middle, isRead: true }).type).toBe('postpone');
+  for (const error of errors) expect(judge(error, { ...middle, isRead: true }).capture).toBe('retry');
 });
 
 it('the back-off grows with each attempt, stays within its bounds, and differs between clients', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
-import { createSender } from '@/lib/outbox/sending/sender';
+import { sendDue } from '@/lib/outbox/sending/sender';
 import { createPlanningClient } from '@/lib/planning/client';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { buildCapture } from './capture-builder';
@@ -10,7 +10,7 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
   let isCurrent = true;
   const request = () => Promise.reject(new Error('a request was made'));
   const capture = buildCapture({ state: { name: 'sending', owner: 'worker' } });
-  const send = createSender({
+  const deps: Parameters<typeof sendDue>[0] = {
     store: {
       take: async () => {
         isCurrent = false;
@@ -22,19 +22,11 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
         return { isOk: true, value: capture };
       },
     },
-    queueControl: {
-      apply: request,
-      block: request,
-      failuresWith: request,
-      answered: request,
-      refused: request,
-    },
     policyNow: async () => ({ key: '{}', allows: async () => true }),
     readPicture: request,
     rateLimiter: { admit: async () => 0 },
     onProgress: () => undefined,
     sleep: async () => undefined,
-    onChanged: () => undefined,
     isOnline: () => true,
     onError: (_place, error) => {
       throw error;
@@ -42,7 +34,7 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
     random: () => 0,
     now: () => 1_000,
     owner: 'worker',
-  });
+  };
   const client = createPlanningClient({
     serviceAddress: 'https://plan.example',
     token: 'token',
@@ -60,7 +52,14 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
     person: null,
     clockAheadMs: () => null,
   };
-  expect(await send('account-1', account, () => false, new AbortController().signal)).toBe('more');
+  const breaker = { note: request, failuresWith: request, answered: request, refused: request };
+  const turn = {
+    ...{ accountId: 'account-1', account, breaker },
+    isTimeUp: () => false,
+    over: new AbortController().signal,
+    onChanged: () => undefined,
+  };
+  expect(await sendDue(deps, turn)).toBe('more');
   expect(events).toEqual([
     { type: 'stepPostponed', error: { kind: 'aborted', isSent: false }, wait: null, atMs: 1_000 },
   ]);

@@ -1,8 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxConnection } from '@/lib/outbox/storage/connection';
-import { openOutboxDatabase } from '@/lib/outbox/storage/database';
+import { createOutboxConnection, openOutboxDatabase } from '@/lib/outbox/storage/connection';
 import { createOutboxStore, type OutboxStore, type StoreResult } from '@/lib/outbox/storage/store';
 import { buildNewCapture } from './capture-builder';
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { outboxMigrations } from '@/lib/outbox/storage/migrations';
+import { outboxMigrations } from '@/lib/outbox/storage/connection';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { drawPopup, field, openPopup, storedDraft, type WorldOptions } from './popup-world';
 
@@ -21,7 +21,7 @@ function openRaw(factory: IDBFactory, version: number, isDeaf = false): Promise<
     opening.onupgradeneeded = () => {
       const { result, transaction } = opening;
       if (!transaction) throw new Error('an upgrade has a transaction');
-      for (const migrate of outboxMigrations.slice(0, version)) migrate(result, transaction, new Set());
+      for (const migrate of outboxMigrations.slice(0, version)) migrate(result, transaction, () => undefined);
     };
     opening.onsuccess = () => {
       const database = opening.result;
@@ -66,7 +66,7 @@ it('F22 a full storage: the draft on the screen can be copied, and is stored who
 it('F23 a database that another context blocks: the form says that the draft isn’t kept', async () => {
   const database = new IDBFactory();
   const other = await openRaw(database, 1, true);
-  await typeUnstored({ database });
+  await typeUnstored({ database, migrations: [...outboxMigrations, () => undefined] });
   // Once the other context is gone, the next key stores everything.
   other.close();
   await userEvent.type(field('Name'), '!');

@@ -14,8 +14,12 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { MessageName, Request } from '@/lib/messaging/protocol';
 import { createSend } from '@/lib/messaging/send';
 import type { Queue } from '@/lib/outbox/queue';
-import { createOutboxConnection } from '@/lib/outbox/storage/connection';
-import { type OutboxDatabase, openOutboxDatabase } from '@/lib/outbox/storage/database';
+import {
+  createOutboxConnection,
+  type Migration,
+  type OutboxDatabase,
+  openOutboxDatabase,
+} from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactReader } from '@/lib/outbox/storage/facts';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -76,14 +80,14 @@ function createArea(
 /** Opens the outbox's database, which fails or has no room if the options say so. */
 async function openAsTold(
   callbacks: Parameters<typeof openOutboxDatabase>[0],
-  { isFull = () => false, beforeOpening }: WorldOptions,
+  { isFull = () => false, beforeOpening, migrations }: WorldOptions,
 ): ReturnType<typeof openOutboxDatabase> {
   try {
     await beforeOpening?.();
   } catch (error) {
     return { isOk: false, reason: 'timed-out', detail: String(error) };
   }
-  const opened = await openOutboxDatabase(callbacks);
+  const opened = await openOutboxDatabase(callbacks, migrations);
   if (!opened.isOk) return opened;
   const database = new Proxy<OutboxDatabase>(opened.database, {
     get(target, name) {
@@ -110,6 +114,8 @@ export interface WorldOptions {
   readonly isFull?: () => boolean;
   /** What opening the form's database waits for. It fails if this rejects. @default nothing */
   readonly beforeOpening?: () => Promise<void> | undefined;
+  /** The versions of the form's database. @default this version's */
+  readonly migrations?: readonly Migration[];
   readonly local?: Record<string, unknown>;
   readonly session?: Record<string, unknown>;
   /** The keys that don't fit into the storage. @default none */

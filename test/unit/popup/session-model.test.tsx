@@ -66,6 +66,8 @@ function createWorld() {
     ...{ store, wake: () => undefined, now },
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     serviceOf: async () => account.serviceAddress,
+    factOf: async () => null,
+    onChanged: () => undefined,
   });
   const settings = createSettings({
     local: createMemoryArea({ ...connected }),
