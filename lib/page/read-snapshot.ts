@@ -1,4 +1,7 @@
 // Reads a page as a whole: first the snapshot for the injected script, then the source and the people.
+
+import { messageAt } from '@/lib/page/conversation/message';
+import { splitByMessage } from '@/lib/page/conversation/split';
 import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
@@ -9,8 +12,6 @@ import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
 import type { PageMessage, PageMessages, PagePeople } from '@/lib/page/source/page-person';
 import { readPeople as readPagePeople } from '@/lib/page/source/people';
 import { speakerFirst } from '@/lib/page/source/people-list';
-import { readSeveralMessages } from '@/lib/page/source/several-messages';
-import { readSpeaker } from '@/lib/page/source/speaker';
 import { createBudget } from './budget';
 import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
 import { drawnPageRemark } from './drawn-page';
@@ -115,8 +116,9 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     return languageTag(root && dom.attribute(root, 'lang'));
   };
 
-  function speakerOf(pause: Pause) {
-    const work = readSpeaker({ dom, document: window.document, selected, language: language() });
+  async function speakerOf(pause: Pause) {
+    if (span === undefined) return null;
+    const work = messageAt({ dom, document: window.document, language: language() }, span);
     return inSlices(work, { now, pause, budget: createBudget(now, speakerUnits) });
   }
 
@@ -124,7 +126,7 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     if (!hasOneSpan || remarks.length > 0) return null;
     const page = { dom, document: window.document, span, selection, language: language(), now };
     const budget = createBudget(now, messagesUnits);
-    const parts = await inSlices(readSeveralMessages(page), { now, pause, budget });
+    const parts = await inSlices(splitByMessage(page), { now, pause, budget });
     if (parts === null) return null;
     const messages: PageMessage[] = [];
     for (const { speaker, selection: own, spans } of parts) {

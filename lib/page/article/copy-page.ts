@@ -1,6 +1,7 @@
 // Copies the visible page into a separate document, which an extractor may change. The page itself is only
 // read. Nothing in the copy runs or loads.
 import type { Budget } from '@/lib/page/budget';
+import { indentAttribute, tagAttribute } from '@/lib/page/conversation/discussion';
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import { languageAttributes } from '@/lib/page/passage/code-language';
@@ -28,12 +29,6 @@ export const displayAttribute = 'data-copied-display';
 
 /** Marks a form with fields. Its words belong to no article. */
 export const formAttribute = 'data-copied-form';
-
-/** Keeps the name of a custom element, such as `forum-comment`. */
-export const tagAttribute = 'data-copied-tag';
-
-/** How far a message is indented below the one that it answers. */
-export const indentAttribute = 'indent';
 
 /** Elements without text, or that only work in the page. */
 const leftOut = new Set(

@@ -1,6 +1,7 @@
 // Finds the article in a copied page.
 import { Readability } from '@mozilla/readability';
 import type { Budget } from '@/lib/page/budget';
+import { discussionIn } from '@/lib/page/conversation/discussion';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { ownSlice, type UnevenWork } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
@@ -13,7 +14,6 @@ import { forgetSlugs, furniture, removeNamedFurniture } from './article-furnitur
 import { removeCaptions, silenceImages } from './article-images';
 import { articleLimitBytes } from './article-limits';
 import { keepArticle, markedClone, removeForms } from './article-parts';
-import { threadOf } from './article-thread';
 import type { PageCopy } from './copy-page';
 import { withTagStyles } from './tag-styles';
 
@@ -51,7 +51,7 @@ export function* findArticle(
       [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
       { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
     );
-  const thread = yield* threadOf(copy.document, dom);
+  const thread = yield* discussionIn(copy.document, dom);
   if (thread) {
     silenceImages(thread);
     const { passage, isCut, isSlow } = yield* read(thread);

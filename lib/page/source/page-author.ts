@@ -1,8 +1,9 @@
 // Who wrote a page: what its metadata state, and what its byline shows.
+
+import { nameOf } from '@/lib/page/conversation/names';
 import type { DomAccess } from '@/lib/page/dom-access';
 import { shortLine } from '@/lib/page/well-formed-text';
 import type { LinkedData } from './json-ld';
-import { nameOf } from './name-marks';
 
 type Said = (...names: string[]) => string | null;
 

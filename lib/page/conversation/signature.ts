@@ -3,9 +3,11 @@
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Span } from '@/lib/page/passage/selection-span';
-import { personName } from './email-addresses';
-import type { PageSpeaker } from './page-person';
-import { dayIn } from './said-on';
+import { personName } from '@/lib/page/source/email-addresses';
+import type { PageSpeaker } from '@/lib/page/source/page-person';
+import { nodesFrom } from '@/lib/page/walk';
+import { decoded } from '@/lib/page/well-formed-text';
+import { dayIn } from './days';
 
 const mostNodes = 400;
 /** From the first selected words to their signature. */
@@ -56,32 +58,30 @@ export function* nextSignature(
 ): Work<Signature | null> {
   const authors: Author[] = [];
   let nodesSinceAuthor = 0;
-  let node: Node | null = start;
-  for (let visited = 1; node !== null && visited < most; visited += 1) {
+  let visited = 0;
+  for (const node of nodesFrom(dom, start, { most })) {
+    visited += 1;
     if (visited % 50 === 0) yield 50;
+    nodesSinceAuthor += 1;
     if (dom.isElement(node)) {
       const tag = dom.tagName(node);
       if (/^h[1-6]$/.test(tag)) return null;
-      const named = tag === 'a' ? pageOfPerson(dom, node) : null;
-      if (named !== null) {
-        const before = authors.at(-1);
-        const isSame = before?.name === named && nodesSinceAuthor <= longestGap;
-        authors.push({ name: named, from: isSame ? before.from : node });
-        nodesSinceAuthor = 0;
-      }
+      const name = tag === 'a' ? pageOfPerson(dom, node) : null;
+      if (name === null) continue;
+      const before = authors.at(-1);
+      const isSame = before?.name === name && nodesSinceAuthor <= longestGap;
+      authors.push({ name, from: isSame ? before.from : node });
+      nodesSinceAuthor = 0;
     } else if (dom.isText(node)) {
       const text = dom.text(node);
       const at = /\d{1,2}[:.]\d{2}.{0,40}\(\p{L}{1,6}(?:[+-]\d+)?\)|\(\p{L}{3,4}\)\s*$/u.exec(text);
-      if (at && /\d{4}/.test(text)) {
-        const author = authors.at(-1);
-        if (author === undefined || nodesSinceAuthor > longestGap) return null;
-        const on = dayIn(text.slice(0, 300), language);
-        const speaker = { name: author.name, email: null, on, link: null };
-        return { speaker, from: author.from, to: node, toOffset: at.index + at[0].length };
-      }
+      if (!at || !/\d{4}/.test(text)) continue;
+      const author = authors.at(-1);
+      if (!author || nodesSinceAuthor > longestGap) return null;
+      const on = dayIn(text.slice(0, 300), language);
+      const speaker = { name: author.name, email: null, on, link: null };
+      return { speaker, from: author.from, to: node, toOffset: at.index + at[0].length };
     }
-    nodesSinceAuthor += 1;
-    node = following(dom, node);
   }
   return null;
 }
@@ -99,23 +99,4 @@ function pageOfPerson(dom: DomAccess, link: Element): string | null {
   )
     return null;
   return personName(name.replaceAll('_', ' '));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A page's link with a broken escape.
-    return text;
-  }
-}
-
-function following(dom: DomAccess, node: Node): Node | null {
-  const inner = dom.firstChild(node);
-  if (inner) return inner;
-  for (let at: Node | null = node; at !== null; at = dom.renderedParent(at)) {
-    const next = dom.nextSibling(at);
-    if (next) return next;
-  }
-  return null;
 }

@@ -1,7 +1,7 @@
 // The day of a message, as `YYYY-MM-DD`, from what a page writes beside it. null rather than a guess.
 import type { DomAccess } from '@/lib/page/dom-access';
-import { calendarDay } from './metadata';
-import { shortText } from './name-marks';
+import { calendarDay } from '@/lib/page/source/metadata';
+import { shortText } from '@/lib/page/walk';
 
 /** Sites write the exact time into one of these, and words such as "yesterday" into the text. */
 const timeAttributes = [

@@ -1,6 +1,7 @@
 // What is beside a part of a page on one level: parts of the same message, and other messages of the same shape.
 import type { DomAccess } from '@/lib/page/dom-access';
-import { marksOf, shortText } from './name-marks';
+import { shortText, siblings } from '@/lib/page/walk';
+import { marksOf } from './names';
 
 /** Siblings to visit at most on each side. A longer list is a list of messages. */
 const mostSiblings = 40;
@@ -16,10 +17,39 @@ const below =
   /(?:^|[\s-])(?:comments|replies|children|child|responses|respond|comment-?list|nested)(?=$|[\s-])/;
 
 export interface Level {
+  readonly inner: Node;
+  readonly outer: Element;
+  /** The elements on each side, nearest first. */
   readonly before: readonly Element[];
   readonly after: readonly Element[];
-  readonly neighbours: readonly Element[];
+  /** Those with the shape of `inner`. */
+  readonly neighbors: readonly Element[];
 }
+
+export function levelOf(dom: DomAccess, inner: Node, outer: Element): Level {
+  const neighbors: Element[] = [];
+  const [before = [], after = []] = (['previous', 'next'] as const).map((side) => {
+    const beside: Element[] = [];
+    for (const node of siblings(dom, inner, side, mostSiblings)) {
+      if (!dom.isElement(node) || isSeparate(dom, node)) continue;
+      // Cells of one row are parts of one message.
+      const isCell = /^(?:td|th)$/.test(dom.tagName(node));
+      if (dom.isElement(inner) && !isCell && isAlike(dom, node, inner)) neighbors.push(node);
+      if (!isBelow(dom, node)) beside.push(node);
+    }
+    return beside;
+  });
+  return { inner, outer, before, after, neighbors };
+}
+
+/** Not part of a message. An `aside` with few words may name the author, so it is a part. */
+function isSeparate(dom: DomAccess, element: Element): boolean {
+  const tag = dom.tagName(element);
+  return separate.test(tag) && !(tag === 'aside' && shortText(dom, element, longestLine) !== null);
+}
+
+/** Messages below one, such as its replies. */
+export const isBelow = (dom: DomAccess, element: Element): boolean => below.test(marksOf(dom, element));
 
 /** Whether two elements have one shape: the same tag, with mostly the same classes. */
 export function isAlike(dom: DomAccess, one: Element, other: Element): boolean {
@@ -43,38 +73,4 @@ function shapeOf(dom: DomAccess, element: Element): string[] {
     .replace(/\d{2,}/g, '')
     .split(/\s+/);
   return words.filter((word) => word !== '' && !states.test(word));
-}
-
-/** Messages below one, such as its replies. */
-export const isBelow = (dom: DomAccess, element: Element): boolean => below.test(marksOf(dom, element));
-
-/** Returns the reader of a level of this page. */
-export function createLevels(dom: DomAccess): (inner: Node) => Level {
-  function levelOf(inner: Node): Level {
-    const before: Element[] = [];
-    const after: Element[] = [];
-    const neighbours: Element[] = [];
-    for (const [list, step] of [
-      [before, dom.previousSibling],
-      [after, dom.nextSibling],
-    ] as const) {
-      let left = mostSiblings;
-      for (let node = step(inner); node !== null && left > 0; node = step(node), left -= 1) {
-        if (!dom.isElement(node) || isSeparate(node)) continue;
-        // Cells of one row are parts of one message.
-        const isCell = /^(?:td|th)$/.test(dom.tagName(node));
-        if (dom.isElement(inner) && !isCell && isAlike(dom, node, inner)) neighbours.push(node);
-        if (!isBelow(dom, node)) list.push(node);
-      }
-    }
-    return { before, after, neighbours };
-  }
-
-  /** Not part of a message. An `aside` with few words may name the author, so it is a part. */
-  function isSeparate(element: Element): boolean {
-    const tag = dom.tagName(element);
-    return separate.test(tag) && !(tag === 'aside' && shortText(dom, element, longestLine) !== null);
-  }
-
-  return levelOf;
 }

@@ -1,11 +1,12 @@
 // Whose words a quotation inside a message are: the page names them in a line such as "Ana wrote:".
 import type { DomAccess } from '@/lib/page/dom-access';
-import { cleanName, isQuotation, shortText } from './name-marks';
-import type { PageSpeaker } from './page-person';
+import type { PageSpeaker } from '@/lib/page/source/page-person';
+import { elementsAround, shortText, siblings } from '@/lib/page/walk';
+import { longestLine } from './level';
+import { cleanName, isQuotation } from './names';
 
-const longestLine = 160;
 /** At most this many blank texts and empty boxes are between the line and the quotation. */
-const mostBefore = 4;
+const mostBefore = 8;
 const attributes = ['data-quote', 'data-username', 'data-author'];
 const titles = 'cite, .bbCodeBlock-title, .attribution, .quoteheader, .quote_author';
 
@@ -16,9 +17,9 @@ export function quotedPerson(dom: DomAccess, quotation: Element): PageSpeaker | 
 }
 
 function nameOfQuotation(dom: DomAccess, quotation: Element): string | null {
-  const parent = dom.renderedParent(quotation);
-  const isInBox = parent !== null && dom.isElement(parent) && isQuotation(dom, parent);
-  for (const element of isInBox && dom.isElement(parent) ? [quotation, parent] : [quotation])
+  const box = [...elementsAround(dom, quotation, 1)].filter((parent) => isQuotation(dom, parent));
+  const isInBox = box.length > 0;
+  for (const element of [quotation, ...box])
     for (const attribute of attributes) {
       const name = cleanName(dom.attribute(element, attribute) ?? '');
       if (name !== null) return name;
@@ -26,22 +27,23 @@ function nameOfQuotation(dom: DomAccess, quotation: Element): string | null {
   const title = dom.find(quotation, titles);
   const titled = title && introducedName(shortText(dom, title, longestLine) ?? '');
   if (titled) return titled;
-  let node = dom.previousSibling(quotation);
-  for (let left = mostBefore; node !== null && left > 0; left -= 1) {
+  const line = lineBefore(dom, quotation);
+  if (!line) return null;
+  return introducedName(line) ?? (isInBox ? cleanName(/^(.{2,50}):$/.exec(line)?.[1] ?? '') : null);
+}
+
+/** The nearest words before an element. null if they are longer than a line. */
+function lineBefore(dom: DomAccess, element: Node): string | null {
+  for (const node of siblings(dom, element, 'previous', mostBefore)) {
     const line = shortText(dom, node, longestLine);
-    if (line === null) return null;
-    if (line !== '')
-      return introducedName(line) ?? (isInBox ? cleanName(/^(.{2,50}):$/.exec(line)?.[1] ?? '') : null);
-    node = dom.previousSibling(node);
+    if (line !== '') return line;
   }
   return null;
 }
 
 /** A line such as "Originally posted by Ana" says that a quotation follows, whatever its markup. */
 export function quotationAfterLine(dom: DomAccess, element: Node): PageSpeaker | null {
-  let node = dom.previousSibling(element);
-  while (node !== null && shortText(dom, node, longestLine) === '') node = dom.previousSibling(node);
-  const line = node && shortText(dom, node, longestLine);
+  const line = lineBefore(dom, element);
   if (!line || !/^(?:originally posted by|quote from|quote by|zitat von|citation de)\b/i.test(line))
     return null;
   const name = introducedName(line);
