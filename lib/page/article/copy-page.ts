@@ -9,6 +9,7 @@ import { formulaText } from '@/lib/page/passage/formula-text';
 import { imageSize } from '@/lib/page/passage/image-text';
 import { quoteMarks } from '@/lib/page/passage/quote-marks';
 import { isClosedDetails, isFadingIn, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
+import { renderedChildren } from '@/lib/page/walk';
 
 export interface PageCopy {
   readonly document: Document;
@@ -25,10 +26,7 @@ interface CopyLimits {
 }
 
 /** Keeps an element's display in the copy. A document without style sheets can't compute it. */
-export const displayAttribute = 'data-copied-display';
-
-/** Marks a form with fields. Its words belong to no article. */
-export const formAttribute = 'data-copied-form';
+const displayAttribute = 'data-copied-display';
 
 /** Elements without text, or that only work in the page. */
 const leftOut = new Set(
@@ -39,10 +37,8 @@ const leftOut = new Set(
 );
 /** Copied as `div` or `span`: slots, and elements that return their fields as properties (T18). */
 const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
-const textFields =
-  'textarea, input:not([type]), input:is([type=text], [type=email], [type=search], [type=password])';
 /** In the line, unless a style sheet says otherwise. */
-export const inlineTags = new Set(
+const inlineTags = new Set(
   (
     'a abbr b bdi bdo br cite code data del dfn em font i img ins kbd label mark q rp rt ruby s samp small span ' +
     'strong sub sup time tt u var wbr'
@@ -76,7 +72,7 @@ export function* copyPage(dom: DomAccess, page: Document, { budget, elements }: 
   let isTorn = false;
   // An explicit stack: pages nest deeper than recursion allows.
   const levels: Level[] = [
-    { children: renderedChildren(dom, body), into: copy.body, parent: body, isVisible: true },
+    { children: childrenOf(dom, body), into: copy.body, parent: body, isVisible: true },
   ];
   while (levels.length > 0 && left > 0 && !budget.isOver()) {
     budget.spend(1);
@@ -124,7 +120,6 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
     if (value !== null) copied.setAttribute(name, value);
   }
   if (tag.includes('-') && dom.isHtml(element)) copied.setAttribute(tagAttribute, tag);
-  if (tag === 'form' && dom.find(element, textFields) !== null) copied.setAttribute(formAttribute, '');
   const keepsSpace = tag !== 'pre' && /^(pre|break-spaces)/.test(style.whiteSpace);
   if (keepsSpace || (inlineTags.has(tag) && isBlock))
     copied.setAttribute(displayAttribute, `${isBlock ? 'block' : 'inline'}${keepsSpace ? ' kept' : ''}`);
@@ -135,7 +130,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   level.into.appendChild(copied);
   if (quotes) level.into.appendChild(copy.createTextNode(quotes.close));
   return {
-    children: renderedChildren(dom, element),
+    children: childrenOf(dom, element),
     into: copied,
     parent: element,
     isVisible,
@@ -179,18 +174,50 @@ function copyImage(
   into.appendChild(copied);
 }
 
-/** Children as rendered, through open shadow roots and slots. Torn: one of them left while it was copied. */
-function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, 'whole' | 'torn'> {
-  const isHere = (child: Node) => dom.renderedParent(child) === element;
-  const assigned = dom.assignedNodes(element);
-  if (assigned) {
-    yield* assigned;
-    return assigned.every(isHere) ? 'whole' : 'torn';
-  }
-  let child = dom.firstChild(dom.shadowRoot(element) ?? element);
-  for (; child !== null; child = dom.nextSibling(child)) {
+/** Torn: a child left while it was copied. */
+function* childrenOf(dom: DomAccess, element: Element): Generator<Node, 'whole' | 'torn'> {
+  for (const child of renderedChildren(dom, element)) {
     yield child;
-    if (!isHere(child)) return 'torn';
+    if (dom.renderedParent(child) !== element) return 'torn';
   }
   return 'whole';
+}
+
+const boldTags = /^(b|strong|th|h[1-6])$/;
+const italicTags = /^(i|em|cite|dfn|var|address)$/;
+const codeTags = /^(pre|code|kbd|samp|tt)$/;
+
+/** Access to the nodes of a copy. A document that is never shown has no computed styles, so its tags decide. */
+export function withTagStyles(dom: DomAccess, copy: Document): DomAccess {
+  const styles = new Map<string, CSSStyleDeclaration>();
+  return {
+    ...dom,
+    style(element) {
+      const tag = dom.tagName(element);
+      const copied = dom.attribute(element, displayAttribute) ?? '';
+      const known = styles.get(`${tag} ${copied}`);
+      if (known) return known;
+      const { style } = copy.createElement('span');
+      style.cssText = cssOf(tag, copied);
+      styles.set(`${tag} ${copied}`, style);
+      return style;
+    },
+  };
+}
+
+function cssOf(tag: string, copied: string): string {
+  const [display = inlineTags.has(tag) ? 'inline' : 'block', space] = copied.split(' ').filter(Boolean);
+  const margin = display === 'block' && tag !== 'div' && tag !== 'li' ? '16px' : '0px';
+  return [
+    `display: ${display}`,
+    'visibility: visible',
+    'opacity: 1',
+    'font-size: 16px',
+    `margin-top: ${margin}`,
+    `margin-bottom: ${margin}`,
+    `white-space: ${tag === 'pre' || space === 'kept' ? 'pre' : 'normal'}`,
+    `font-family: ${codeTags.test(tag) ? 'monospace' : 'serif'}`,
+    `font-weight: ${boldTags.test(tag) ? '700' : '400'}`,
+    `font-style: ${italicTags.test(tag) ? 'italic' : 'normal'}`,
+  ].join('; ');
 }

@@ -17,11 +17,18 @@ import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { authorName, shownAuthor } from '@/lib/page/source/page-author';
 import { attempt, type PageFacts, readPageFacts } from '@/lib/page/source/page-facts';
 import { shortLine } from '@/lib/page/well-formed-text';
-import { withinEdges } from './article-edges';
-import { articleUnits, stageLimitMs } from './article-limits';
-import { articleTitle } from './article-title';
 import { copyPage } from './copy-page';
 import { type Article, findArticle } from './find-article';
+import { articleTitle } from './title';
+import { trimmed } from './trim';
+
+/** Limit for copying the page, and again for reading the article. The reader then keeps what it has. */
+const articleUnits = 150_000;
+/**
+ * Time limit for copying a page that hardly answers, and again for reading its article. A page that was slow to copy
+ * still gives the article of its copy.
+ */
+const stageLimitMs = 5_000;
 
 /** No article has more. The extractor can't be stopped, and takes longer the more it gets. */
 const mostElements = 8_000;
@@ -49,9 +56,7 @@ function* articleInSteps({ window, now }: PageReader): UnevenWork<Snapshot | nul
   const { title, article } = found;
   const shown = facts.statedAuthor ?? attempt(() => shownAuthor(dom, window.document), null);
   const source = { ...facts.source, author: shown ?? authorName(article.author) ?? facts.source.author };
-  const passage = article.isThread
-    ? article.passage
-    : yield* withinEdges(article.passage, { ...source, title });
+  const passage = article.isDiscussion ? article.passage : yield* trimmed(article.passage, source);
   yield ownSlice;
   const html = printHtml(passage);
   yield unitsOf(html);

