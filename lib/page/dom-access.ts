@@ -11,8 +11,7 @@ export interface DomAccess {
   tagName(element: Element): string;
   isHtml(element: Element): boolean;
   attribute(element: Element, name: string): string | null;
-  /** The state of a check box. The attribute is only its first one. */
-  isTicked(box: Element): boolean;
+  matches(element: Element, selector: string): boolean;
   /** Relative addresses in this node resolve against it. */
   baseAddress(node: Node): string;
   text(node: Text): string;
@@ -97,7 +96,7 @@ export function createDomAccess(window: PageWindow, closedRoot: ClosedRoot = () 
     isText,
     tagName: (target) => (isHtml(target) ? localName(target).toLowerCase() : localName(target)),
     attribute: (target, name) => Reflect.apply(element.getAttribute, target, [name]),
-    isTicked: (target) => Reflect.apply(element.matches, target, [':checked']),
+    matches: (target, selector) => Reflect.apply(element.matches, target, [selector]),
     baseAddress: getterOf(node, 'baseURI'),
     text: data,
     textContent: (target) => textContent(target) ?? '',

@@ -8,7 +8,7 @@ import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print-text';
 import { passageInSteps } from '@/lib/page/passage/read-passage';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
-import { attempt } from '@/lib/page/source/page-facts';
+import { attempt } from '@/lib/page/source/metadata';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
 import { boilerplate, removeBoilerplate, silenceImages } from './boilerplate';
 import { type PageCopy, withTagStyles } from './copy-page';

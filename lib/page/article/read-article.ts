@@ -1,4 +1,5 @@
 import { type Budget, createBudget, unitsOf } from '@/lib/page/budget';
+import { nameOf } from '@/lib/page/conversation/names';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import {
   allAtOnce,
@@ -14,8 +15,7 @@ import { printText } from '@/lib/page/passage/print-text';
 import { serializeText } from '@/lib/page/passage/serialize';
 import { type PageReader, readSnapshotInSlices } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import { authorName, shownAuthor } from '@/lib/page/source/page-author';
-import { attempt, type PageFacts, readPageFacts } from '@/lib/page/source/page-facts';
+import { attempt, authorName, type PageFacts, readPageFacts } from '@/lib/page/source/metadata';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { copyPage } from './copy-page';
 import { type Article, findArticle } from './find-article';
@@ -125,3 +125,37 @@ function bylineOf({ author, siteName, publishedOn, language }: PageSource): stri
   const told = [author, siteName, publishedOn].filter((part) => part !== null);
   return told.length === 0 ? '' : [...told, language].filter((part) => part !== null).join(' · ');
 }
+
+/** Links to a profile, named by its address or its relation, and microdata. In the order of their worth. */
+const bylines = ['[rel~="author" i]', '[itemprop~="author"]', 'a[href*="/author/"], a[href*="/authors/"]'];
+const parsedName = '[itemprop~="name"], .p-name, .fn';
+/** Parts of a page that name the authors of something else. */
+const others =
+  '[itemprop~="comment"], [itemprop~="review"], [itemtype*="Comment"], [class*="comment" i], aside, footer, nav';
+/** A page with more authors in a row is a list of articles. */
+const mostAuthors = 4;
+const mostLooks = 30;
+
+/** The authors that the page shows. null if it shows none, or those of many articles. */
+export function shownAuthor(dom: DomAccess, document: Document): string | null {
+  for (const selector of bylines) {
+    const found = dom.findAll(document, selector).slice(0, mostLooks);
+    const own = found.filter(
+      (element) => Reflect.apply(Element.prototype.closest, element, [others]) === null,
+    );
+    const names = [...new Set(own.flatMap((element) => nameIn(dom, element) ?? []))];
+    if (names.length > 0 && names.length <= mostAuthors) return names.join(', ');
+  }
+  return null;
+}
+
+function nameIn(dom: DomAccess, element: Element): string | null {
+  const named = dom.find(element, parsedName) ?? element;
+  const text = dom.attribute(named, 'content') ?? nameOf(dom, named, true)?.name ?? null;
+  const name = authorName(text);
+  return name === null || isCommand.test(name) ? null : name;
+}
+
+/** The words of a link that is no name. */
+const isCommand =
+  /^(?:about|all|articles|bio|follow|learn|more|posts|profile|read|see|view|visit|website)\b/i;

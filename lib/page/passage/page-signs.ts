@@ -5,7 +5,7 @@ const signOf = (isTicked: boolean) => (isTicked ? '☑ ' : '☐ ');
 
 /** A check box as a sign, since services keep no controls. A ticked task is another fact than an open one. */
 export function boxSign(dom: DomAccess, element: Element, tag: string): string | null {
-  if (tag === 'input') return isCheckbox(dom, element) ? signOf(dom.isTicked(element)) : null;
+  if (tag === 'input') return isCheckbox(dom, element) ? signOf(dom.matches(element, ':checked')) : null;
   const sign = boxSignOfRole(dom, element);
   return sign !== null && dom.textContent(element).trim() === '' ? sign : null;
 }
