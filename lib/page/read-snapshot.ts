@@ -10,11 +10,10 @@ import { attempt, languageTag, readPageFacts } from '@/lib/page/source/metadata'
 import type { PageMessage, PageMessages, PagePeople } from '@/lib/page/source/page-person';
 import { readPeople as readPagePeople, speakerFirst } from '@/lib/page/source/people';
 import { messageAddress } from '@/lib/page/source/source-address';
-import { createBudget } from './budget';
 import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
-import { drawnPageRemark } from './drawn-page';
-import { inSlices, toTheEnd, type Work } from './in-slices';
+import { createBudget, inSlices, toTheEnd, type Work } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
+import { drawnPageRemark } from './visibility';
 
 /** Limit for reading the selection. The reader then keeps what it has. */
 const selectionUnits = 150_000;

@@ -43,6 +43,27 @@ export function* siblings(
   }
 }
 
+/** The children without shadow roots, at most `most` of them. */
+export function* children(
+  dom: DomAccess,
+  node: Node,
+  most = Number.POSITIVE_INFINITY,
+): Generator<Node, void> {
+  const first = dom.firstChild(node);
+  if (first === null || most === 0) return;
+  yield first;
+  yield* siblings(dom, first, 'next', most - 1);
+}
+
+/** The first of these nodes that is an element. null if words come before it. */
+export function firstElement(dom: DomAccess, nodes: Iterable<Node>): Element | null {
+  for (const node of nodes) {
+    if (dom.isElement(node)) return node;
+    if (hasWords(dom, node)) return null;
+  }
+  return null;
+}
+
 /** The children as rendered, through open shadow roots and slots. */
 export function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, void> {
   const assigned = dom.assignedNodes(element);

@@ -3,7 +3,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
+import { isCleanHtml } from '@/lib/page/passage/allowed-html';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import {
   noSnapshot,

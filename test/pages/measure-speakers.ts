@@ -4,12 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 // @ts-expect-error jsdom brings no types.
 import { JSDOM, VirtualConsole } from 'jsdom';
 import * as z from 'zod/mini';
-import { createBudget } from '@/lib/page/budget';
 import { dayIn } from '@/lib/page/conversation/days';
 import { messageAt } from '@/lib/page/conversation/message';
 import { type MessagePart, splitByMessage } from '@/lib/page/conversation/split';
 import { createDomAccess, type PageWindow } from '@/lib/page/dom-access';
-import { allAtOnce } from '@/lib/page/in-slices';
+import { allAtOnce, createBudget } from '@/lib/page/in-slices';
 import { readSelection } from '@/lib/page/passage/read-selection';
 import type { PageSpeaker } from '@/lib/page/source/page-person';
 import { firstText, madePage, madePages, passagesSaid, type Said } from './made-speakers';

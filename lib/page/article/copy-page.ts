@@ -1,13 +1,13 @@
 // Copies the visible page into a separate document, which an extractor may change. The page itself is only
 // read. Nothing in the copy runs or loads.
-import type { Budget } from '@/lib/page/budget';
+
 import { indentAttribute, tagAttribute } from '@/lib/page/conversation/discussion';
 import type { DomAccess } from '@/lib/page/dom-access';
-import type { Work } from '@/lib/page/in-slices';
-import { languageAttributes } from '@/lib/page/passage/code-language';
-import { formulaText } from '@/lib/page/passage/formula-text';
+import type { Budget, Work } from '@/lib/page/in-slices';
+import { languageAttributes } from '@/lib/page/passage/code';
+import { quoteMarks } from '@/lib/page/passage/css-markers';
+import { formulaText } from '@/lib/page/passage/formulas';
 import { imageSize } from '@/lib/page/passage/image-text';
-import { quoteMarks } from '@/lib/page/passage/quote-marks';
 import { isClosedDetails, isFadingIn, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 import { renderedChildren } from '@/lib/page/walk';
 

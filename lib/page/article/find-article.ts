@@ -1,11 +1,11 @@
 // Finds the article in a copied page.
 import { Readability } from '@mozilla/readability';
-import type { Budget } from '@/lib/page/budget';
 import { discussionIn } from '@/lib/page/conversation/discussion';
 import type { DomAccess } from '@/lib/page/dom-access';
+import type { Budget } from '@/lib/page/in-slices';
 import { ownSlice, type UnevenWork } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
-import { printText } from '@/lib/page/passage/print-text';
+import { printText } from '@/lib/page/passage/print';
 import { passageInSteps } from '@/lib/page/passage/read-passage';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt } from '@/lib/page/source/metadata';

@@ -1,18 +1,18 @@
-import { type Budget, createBudget, unitsOf } from '@/lib/page/budget';
 import { nameOf } from '@/lib/page/conversation/names';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import {
   allAtOnce,
+  type Budget,
+  createBudget,
   ownSlice,
   type Pace,
   toTheEnd,
   type UnevenWork,
+  unitsOf,
   withoutPauses,
 } from '@/lib/page/in-slices';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
-import { printHtml } from '@/lib/page/passage/print-html';
-import { printText } from '@/lib/page/passage/print-text';
-import { serializeText } from '@/lib/page/passage/serialize';
+import { isCleanHtml } from '@/lib/page/passage/allowed-html';
+import { printHtml, printText, serializeText } from '@/lib/page/passage/print';
 import { type PageReader, readSnapshotInSlices } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { attempt, authorName, type PageFacts, readPageFacts } from '@/lib/page/source/metadata';

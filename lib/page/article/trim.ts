@@ -1,7 +1,7 @@
 // Trims what surrounds an article: lines that repeat the byline before it, and links to other articles after it.
 import type { Work } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
-import { printText } from '@/lib/page/passage/print-text';
+import { printText } from '@/lib/page/passage/print';
 import type { PageSource } from '@/lib/page/snapshot';
 import { letterCount } from '@/lib/page/well-formed-text';
 

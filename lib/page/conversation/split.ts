@@ -1,8 +1,9 @@
 // Splits a selection by message: each with its author and its own words. Found by structure: bodies of the same
 // shape, each in a message of its own. If in doubt, the selection stays one passage.
-import { createBudget } from '@/lib/page/budget';
+
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
+import { createBudget } from '@/lib/page/in-slices';
 import { readSelection } from '@/lib/page/passage/read-selection';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
 import type { PageSelection } from '@/lib/page/snapshot';

@@ -1,12 +1,12 @@
 // A page's text as browsers search it for a text fragment: as lines that no match crosses, and as letters.
-import { unitsOf } from '@/lib/page/budget';
+
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
+import { unitsOf } from '@/lib/page/in-slices';
 import { lettersOf } from '@/lib/page/letters';
-import { isFormula } from '@/lib/page/passage/formula-text';
+import { isFormula } from '@/lib/page/passage/formulas';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
 import { withSingleSpaces } from '@/lib/page/well-formed-text';
-import { fieldText } from './field-text';
 
 /** The page up to a passage and a little further. Later text can't be a browser's first match. */
 export interface SearchedText {
@@ -295,4 +295,34 @@ function renderedChildren(dom: DomAccess, element: Element): () => Node | null {
     child = given && dom.nextSibling(given);
     return given;
   };
+}
+
+/** A longer text is rarely still in its field when somebody opens the link. */
+const longestUnits = 16_000;
+/** Fields whose value is never read or never shown. */
+const withoutText = /^(password|hidden|checkbox|radio|range|color|file)$/i;
+
+/** Empty for elements that aren't fields. */
+export function fieldText(dom: DomAccess, element: Element, tag: string): string {
+  return partsOf(dom, element, tag).join(' ').slice(0, longestUnits);
+}
+
+function partsOf(dom: DomAccess, element: Element, tag: string): string[] {
+  const attribute = (name: string) => dom.attribute(element, name) ?? '';
+  const isListBox =
+    tag === 'select' && (Number(attribute('size')) > 1 || dom.attribute(element, 'multiple') !== null);
+  if (isListBox || tag === 'canvas') return [dom.textContent(element)];
+  if (!isField(dom, element, tag)) return [];
+  const values = withoutText.test(attribute('type'))
+    ? []
+    : [element.value, element.defaultValue, attribute('alt')];
+  return [...values, attribute('placeholder')];
+}
+
+function isField(
+  dom: DomAccess,
+  element: Element,
+  tag: string,
+): element is HTMLInputElement | HTMLTextAreaElement {
+  return dom.isHtml(element) && /^(input|textarea)$/.test(tag);
 }

@@ -1,7 +1,8 @@
 // Proposes text fragments made of a passage's first and last words. If other passages are similar, adds the words
 // around it. `confirm-fragment.ts` has to prove each one.
+
+import { wellFormedText } from '@/lib/page/well-formed-text';
 import { lineEnd, type SearchedText } from './searched-text';
-import type { TextFragment } from './text-fragment';
 
 /**
  * Numbers of words at each end to try. Three words are rarely repeated, even after small changes of the page.
@@ -190,4 +191,35 @@ function lineAround(written: string, at: number): Line {
     end: isCutAfter ? (words.at(-1)?.end ?? at) : end,
     words,
   };
+}
+
+/** The parts of a text directive. `textStart` and `textEnd` are the passage's first and last words. */
+export interface TextFragment {
+  readonly textStart: string;
+  readonly textEnd?: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
+}
+
+/** Some programs cut longer addresses. */
+const fragmentLimitUnits = 1_500;
+
+/** Appends a text directive to an address. null if it gets too long, or if no address can carry its words. */
+export function withFragment(address: string, fragment: TextFragment): string | null {
+  // A browser would search for the words as they are in the page.
+  if (Object.values(fragment).some((part) => part !== wellFormedText(part))) return null;
+  const parts = [
+    fragment.prefix && `${encodePart(fragment.prefix)}-`,
+    encodePart(fragment.textStart),
+    fragment.textEnd && encodePart(fragment.textEnd),
+    fragment.suffix && `-${encodePart(fragment.suffix)}`,
+  ];
+  const directive = parts.filter((part) => part).join(',');
+  if (directive.length > fragmentLimitUnits) return null;
+  return `${address}${address.includes('#') ? '' : '#'}:~:text=${directive}`;
+}
+
+/** `-`, `,` and `&` have a meaning in a directive. */
+function encodePart(text: string): string {
+  return encodeURIComponent(text).replaceAll('-', '%2D');
 }

@@ -1,14 +1,11 @@
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
-import { absoluteLink } from './absolute-link';
-import { isControl, standsOverCode } from './code-control';
-import { isGutter, looksLikeCode } from './code-gutter';
-import { codeLanguage } from './code-language';
-import { type DrawnBullet, drawnBullet } from './drawn-bullet';
-import { formulaText } from './formula-text';
-import { boxSign, drawingName } from './page-signs';
+import { absoluteLink } from './allowed-html';
+import { boxSign, drawingName } from './annotation-glyphs';
+import { codeLanguage, isControl, isGutter, looksLikeCode, standsOverCode } from './code';
+import { type DrawnBullet, drawnBullet } from './css-markers';
+import { formulaText, type Script, scriptOf } from './formulas';
 import type { HeadingTag, Mark } from './passage';
 import type { BlockShape } from './passage-builder';
-import { type Script, scriptOf } from './script-letters';
 
 export type ElementMeaning =
   /** Left out, with everything inside. */

@@ -1,6 +1,6 @@
 // The text of an image: its alternative text or caption. The text links to the image unless the image is a letter.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
-import { absoluteLink } from './absolute-link';
+import { absoluteLink } from './allowed-html';
 import type { Mark } from './passage';
 
 interface ImageText {

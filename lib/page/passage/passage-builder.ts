@@ -1,5 +1,5 @@
 // Builds a passage from blocks: no block inside a line, no empty block, and an end at the size limit.
-import { createByteBudget, tagBytes } from './byte-budget';
+
 import type {
   Block,
   HeadingTag,
@@ -10,8 +10,8 @@ import type {
   TableCell,
   TextBlock,
 } from './passage';
-import { createRunWriter, type RunWriter } from './run-writer';
-import { tidyPassage } from './tidy-passage';
+import { tidyPassage } from './passage';
+import { createByteBudget, createRunWriter, type RunWriter, tagBytes } from './run-writer';
 
 /** The blocks of a passage. `line` and `paragraph` have no tag of their own in the service. */
 export type BlockShape =

@@ -1,19 +1,26 @@
 // Walks over the selected spans. Visible, selectable content becomes a passage with blocks and marks.
-import { type Budget, unitLetters } from '@/lib/page/budget';
+
 import type { DomAccess } from '@/lib/page/dom-access';
-import { allAtOnce, type Work } from '@/lib/page/in-slices';
+import { allAtOnce, type Budget, unitLetters, type Work } from '@/lib/page/in-slices';
 import { isFolded, isHidden, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
 import { shortLine } from '@/lib/page/well-formed-text';
+import { isDeleted, isDrawnBox, taskSign } from './annotation-glyphs';
+import { quoteMarks } from './css-markers';
 import { beginsQuotedHistory, type ElementMeaning, hasShape, meaningOf } from './element-meaning';
-import { type Numbering, numbered } from './first-numbers';
 import { imageText } from './image-text';
-import { isDeleted, isDrawnBox, taskSign } from './page-signs';
 import type { Passage } from './passage';
 import { createPassageBuilder, type PassageBuilder } from './passage-builder';
-import { printText } from './print-text';
-import { quoteMarks } from './quote-marks';
+import { printText } from './print';
 import { childrenInSpan, type Ends, type PlacedSpan, placeSpan, type Span } from './selection-span';
-import { type Context, contextIn, hasGap, isEmptyLine, outermostContext } from './walk-context';
+import {
+  type Context,
+  contextIn,
+  hasGap,
+  isEmptyLine,
+  type Numbering,
+  numbered,
+  outermostContext,
+} from './walk-context';
 
 interface PassageReading {
   passage: Passage;

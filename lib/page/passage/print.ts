@@ -1,5 +1,4 @@
-// Prints a passage as well-formed HTML of allowed tags. Parsing it changes nothing.
-
+// Prints a passage: as well-formed HTML of allowed tags, which parsing doesn't change, and as plain text.
 import {
   type Block,
   isSameMark,
@@ -10,7 +9,6 @@ import {
   type TableCell,
   type TextBlock,
 } from './passage';
-import { serializeAttribute, serializeText } from './serialize';
 
 export function printHtml(passage: Passage): string {
   return passage.map(printBlock).join('');
@@ -127,4 +125,58 @@ function changeMarks(from: readonly Mark[], to: readonly Mark[]): string {
 
 function openTag(mark: Mark): string {
   return mark.href === null ? `<${mark.tag}>` : `<${mark.tag} href="${serializeAttribute(mark.href)}">`;
+}
+
+/** Escapes as browsers do. Parsing and printing again changes no byte. */
+export function serializeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;');
+}
+
+export function serializeAttribute(value: string): string {
+  return serializeText(value).replaceAll('"', '&quot;');
+}
+
+/** Blank lines between blocks, a marker before each item, tabs between cells. */
+export function printText(passage: Passage): string {
+  return passage.map(printPlain).join('\n\n');
+}
+
+function printPlain(block: Block): string {
+  switch (block.type) {
+    case 'text':
+      return block.runs.map((run) => run.text).join('');
+    case 'quote':
+      return printText(block.blocks);
+    case 'list':
+      return block.items.map((item, index) => printItem(block, item, index)).join('\n');
+    case 'table':
+      return block.rows.map((cells) => cells.map(printPlainCell).join('\t')).join('\n');
+    default:
+      return block satisfies never;
+  }
+}
+
+/** A cell is one line, so its lists have no markers. */
+function printPlainCell({ blocks }: TableCell): string {
+  return blocks.map(textOf).join(' ').replaceAll('\n', ' ');
+}
+
+function textOf(block: Block): string {
+  return block.type === 'list' ? block.items.flat().map(textOf).join(' ') : printPlain(block);
+}
+
+/** Indents an item's other lines, so that nested lists stay distinct. */
+function printItem({ tag, start, step }: ListBlock, blocks: readonly Block[], index: number): string {
+  const marker = tag === 'ol' ? `${start + step * index}. ` : '- ';
+  return (
+    marker +
+    blocks
+      .map(printPlain)
+      .join('\n')
+      .replaceAll('\n', `\n${' '.repeat(marker.length)}`)
+  );
 }
