@@ -1,5 +1,6 @@
 // What a page shows without words: a ticked box, and words struck out.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
+import { elementsAround, outward, siblings } from '@/lib/page/walk';
 
 const signOf = (isTicked: boolean) => (isTicked ? '☑ ' : '☐ ');
 
@@ -22,12 +23,8 @@ function isCheckbox(dom: DomAccess, input: Element): boolean {
 /** A page that draws a check box itself hides the browser's. One label contains both. */
 export function isDrawnBox(dom: DomAccess, element: Element, style: CSSStyleDeclaration): boolean {
   if (dom.tagName(element) !== 'input' || style.display === 'none' || !isCheckbox(dom, element)) return false;
-  let around = dom.renderedParent(element);
-  for (let depth = 0; depth < labelDepthLimit && around !== null && dom.isElement(around); depth++) {
-    if (dom.tagName(around) === 'label') return true;
-    around = dom.renderedParent(around);
-  }
-  return false;
+  const around = [...elementsAround(dom, element, labelDepthLimit)];
+  return around.some((outer) => dom.tagName(outer) === 'label');
 }
 
 /** The sign before a task's words, if its element says that it is done or open, and has no check box inside. */
@@ -40,8 +37,8 @@ function signOfItem(dom: DomAccess, item: Element): string | null {
   const state = dom.attribute(item, 'data-checked') ?? dom.attribute(item, 'data-list');
   if (state !== null)
     return /^(?:true|false|(?:un)?checked)$/.test(state) ? signOf(/^[tc]/.test(state)) : null;
-  const list = dom.renderedParent(item);
-  if (!list || !dom.isElement(list) || !/(?:^|\s)inline-task-list/.test(classesOf(dom, list))) return null;
+  const [list] = elementsAround(dom, item, 1);
+  if (!list || !/(?:^|\s)inline-task-list/.test(classesOf(dom, list))) return null;
   return signOf(/(?:^|\s)checked(?:\s|$)/.test(classesOf(dom, item)));
 }
 
@@ -62,16 +59,11 @@ export function isDeleted(dom: DomAccess, element: Element, style: CSSStyleDecla
 /** Tasks are struck out when they are done. Their check box says so. */
 function isOfTask(dom: DomAccess, struck: Element): boolean {
   if (dom.attribute(struck, 'role') === 'checkbox' || dom.find(struck, box) !== null) return true;
-  let at: Node | null = struck;
-  for (let depth = 0; depth < taskDepthLimit && at !== null; depth++) {
+  for (const at of outward(dom, struck, taskDepthLimit)) {
     // The item before is another task.
     if (dom.isElement(at) && dom.tagName(at) === 'li') return false;
-    let before = dom.previousSibling(at);
-    for (let seen = 0; seen < taskSiblings && before !== null; seen++) {
+    for (const before of siblings(dom, at, 'previous', taskSiblings))
       if (dom.isElement(before) && startsWithBox(dom, before)) return true;
-      before = dom.previousSibling(before);
-    }
-    at = dom.renderedParent(at);
   }
   return false;
 }
