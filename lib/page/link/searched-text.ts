@@ -193,10 +193,8 @@ function createLines() {
   const annotationEdges = new Set<number>();
   let writtenFrom = -1;
   let writtenTo = 0;
-  const [all, withoutAnnotations] = [
-    { letters: '', from: -1, to: 0 },
-    { letters: '', from: -1, to: 0 },
-  ] as const;
+  const all = { letters: '', from: -1, to: 0 };
+  const withoutAnnotations = { ...all };
 
   function appendLetters(text: string, isOfPassage: boolean, isAnnotation: boolean): void {
     const letters = lettersOf(text);

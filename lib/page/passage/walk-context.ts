@@ -1,6 +1,7 @@
 // What the walk knows at its position: how white space, visibility and the elements around change the children.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { isClosedDetails, isTextSelectable, isTextVisible } from '@/lib/page/visibility';
+import { firstElement, siblings } from '@/lib/page/walk';
 import {
   type ElementMeaning,
   hasShape,
@@ -11,7 +12,7 @@ import {
 import type { Script } from './formulas';
 import type { BlockShape } from './passage-builder';
 import type { WhiteSpace } from './run-writer';
-import { type Ends, elementsBeforeSpan, firstElementInSpan, type PlacedSpan } from './selection-span';
+import { type Ends, firstInSpan, type PlacedSpan } from './selection-span';
 
 /** The context of an element's children. */
 export interface Context extends Surroundings {
@@ -110,19 +111,13 @@ export function numbered(
   ends: Ends,
   shape: BlockShape,
 ): BlockShape {
-  const { dom, span } = walk;
+  const { span } = walk;
   if (shape.type === 'list' && shape.tag === 'ol' && shape.of === undefined) {
     const start = firstNumber(walk, { node: element, depth, ...ends }, shape);
     return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
   }
-  if (shape.type === 'row' && ends.holdsStart && depth > span.commonDepth) {
-    let skipped = 0;
-    for (const _ of elementsBeforeSpan(dom, span, { node: element, depth })) {
-      skipped += 1;
-      if (skipped === columnLimit) break;
-    }
-    return { ...shape, skipped };
-  }
+  if (shape.type === 'row' && ends.holdsStart && depth > span.commonDepth)
+    return { ...shape, skipped: [...elementsBefore(walk, element, depth, columnLimit)].length };
   return shape;
 }
 
@@ -135,12 +130,13 @@ function firstNumber(
   list: Ends & { node: Node; depth: number },
   { start, step }: { start: number; step: 1 | -1 },
 ): number | null {
-  const first = list.holdsStart ? firstElementInSpan(dom, span, list) : firstItem(dom, list.node);
+  const inSpan = list.holdsStart ? firstInSpan(dom, span, list.node, list.depth) : dom.firstChild(list.node);
+  const first = inSpan && (dom.isElement(inSpan) ? inSpan : firstElement(dom, siblings(dom, inSpan, 'next')));
   const own = first && numberOfItem(dom, first);
   if (own !== null || !list.holdsStart) return own ?? start;
   let skipped = 0;
   let counted: number | null = null;
-  for (const item of elementsBeforeSpan(dom, span, list)) {
+  for (const item of elementsBefore({ dom, span }, list.node, list.depth, countedItems)) {
     skipped += 1;
     counted = numberOfItem(dom, item) ?? numbers.get(item) ?? null;
     if (counted !== null) break;
@@ -151,9 +147,19 @@ function firstNumber(
   return number;
 }
 
-function firstItem(dom: DomAccess, list: Node): Element | null {
-  for (let item = dom.firstChild(list); item !== null; item = dom.nextSibling(item)) {
-    if (dom.isElement(item)) return item;
+/** A node's child elements before the span's start, nearest first. */
+function* elementsBefore(
+  { dom, span }: Pick<Numbering, 'dom' | 'span'>,
+  node: Node,
+  depth: number,
+  most: number,
+): Generator<Element, void> {
+  const first = firstInSpan(dom, span, node, depth);
+  let left = most;
+  for (const before of first ? siblings(dom, first, 'previous') : []) {
+    if (left === 0) return;
+    if (!dom.isElement(before)) continue;
+    left -= 1;
+    yield before;
   }
-  return null;
 }
