@@ -1,6 +1,7 @@
 // What a person can't see or select is never captured. Also finds pages that draw their own text.
 import type { DomAccess, PageWindow } from './dom-access';
 import type { SnapshotRemark } from './snapshot';
+import { children, hasWords } from './walk';
 
 /** True if an element and everything in it is hidden, transparent, folded, or for screen readers only. */
 export function isOutOfSight(style: CSSStyleDeclaration): boolean {
@@ -145,10 +146,5 @@ function isCanvasAt(dom: DomAccess, document: Document, [x, y]: readonly [number
 const childrenLimit = 20;
 
 function hasText(dom: DomAccess, element: Element): boolean {
-  let child = dom.firstChild(element);
-  for (let count = 0; child !== null && count < childrenLimit; count++) {
-    if (dom.isText(child) && dom.text(child).trim() !== '') return true;
-    child = dom.nextSibling(child);
-  }
-  return false;
+  return [...children(dom, element, childrenLimit)].some((child) => hasWords(dom, child));
 }

@@ -137,7 +137,7 @@ const mostAuthors = 4;
 const mostLooks = 30;
 
 /** The authors that the page shows. null if it shows none, or those of many articles. */
-export function shownAuthor(dom: DomAccess, document: Document): string | null {
+function shownAuthor(dom: DomAccess, document: Document): string | null {
   for (const selector of bylines) {
     const found = dom.findAll(document, selector).slice(0, mostLooks);
     const own = found.filter(

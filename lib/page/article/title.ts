@@ -80,16 +80,13 @@ function isSite(part: string, sites: readonly string[]): boolean {
 
 /** The title without the parts at both ends that name the site. */
 function withoutSite(title: string, sites: readonly string[]): string {
-  let rest = title;
-  for (;;) {
-    const found = [...rest.matchAll(separators)];
-    const [first, last] = [found[0], found.at(-1)];
-    if (!first || !last) return rest;
-    const [before, behind] = [rest.slice(0, first.index), rest.slice(last.index + last[0].length)];
-    if (isSite(behind, sites)) rest = rest.slice(0, last.index).trim();
-    else if (isSite(before, sites)) rest = rest.slice(first.index + first[0].length).trim();
-    else return rest;
-  }
+  const found = [...title.matchAll(separators)];
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last) return title;
+  const [before, behind] = [title.slice(0, first.index), title.slice(last.index + last[0].length)];
+  if (isSite(behind, sites)) return withoutSite(title.slice(0, last.index).trim(), sites);
+  if (isSite(before, sites)) return withoutSite(title.slice(first.index + first[0].length).trim(), sites);
+  return title;
 }
 
 /**

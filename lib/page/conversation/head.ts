@@ -45,7 +45,7 @@ export interface Head {
 }
 
 /** A page, and its language for the names of months. */
-export interface PageOfHeads {
+interface PageOfHeads {
   readonly dom: DomAccess;
   readonly language: string | null;
 }

@@ -33,7 +33,7 @@ export const allowedTags = [
 export const allowedAttributes = ['href', 'start', 'colspan', 'rowspan', 'class'] as const;
 
 /** The only allowed class: the language of code. A service that drops classes still keeps the code. */
-export const allowedClass = /^language-[a-z\d][a-z\d+#._-]{0,31}$/;
+const allowedClass = /^language-[a-z\d][a-z\d+#._-]{0,31}$/;
 
 export function isAllowedClass(tag: string, value: string): boolean {
   return tag === 'code' && allowedClass.test(value);

@@ -86,7 +86,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   const passage: Block[] = [];
   const frames: Frame[] = [];
   const budget = createByteBudget(limitBytes);
-  const containers = createContainers(budget);
+  const out: Output = { budget, origins: new WeakMap() };
   const writer = createRunWriter(budget, () => {
     const { tag = 'p', language } = frames.at(-1)?.text ?? {};
     const block: TextBlock = { type: 'text', tag, ...(language === undefined ? {} : { language }), runs: [] };
@@ -105,7 +105,7 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
     const isFree = !isInCode() && frames.length < depthLimit;
     // Items, captions, rows and cells need the right container.
     const container = frames.findLast(({ text }) => text === undefined) ?? null;
-    const own = isFree ? containers.frameIn(container, around, shape, origin) : null;
+    const own = isFree ? frameIn(out, container, around, shape, origin) : null;
     return own ?? { blocks: around, text: { ...line, ...(isFree ? lineOf(shape, line.tag) : inside) } };
   }
 
@@ -172,124 +172,131 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-function createContainers(budget: ByteBudget) {
-  const origins = new WeakMap<object, object>();
+/** What the containers of one passage share. */
+interface Output {
+  readonly budget: ByteBudget;
+  /** The element of each container. */
+  readonly origins: WeakMap<object, object>;
+}
 
-  /** null for a shape without a container of its own, and for one outside of the container that it needs. */
-  function frameIn(
-    outer: Frame | null,
-    around: Frame['blocks'],
-    shape: BlockShape,
-    origin: object,
-  ): Frame | null {
-    switch (shape.type) {
-      case 'quote': {
-        const quote = once(() => placeBlock(around(), origin, { type: 'quote', blocks: [] }));
-        return { blocks: () => quote().blocks };
-      }
-      case 'list': {
-        const { tag, start, step, of = origin } = shape;
-        const list = once(() => placeBlock(around(), of, { type: 'list', tag, start, step, items: [] }));
-        return { list, blocks: () => lastItem(list()) };
-      }
-      case 'item': {
-        const { list } = outer ?? {};
-        return list ? { blocks: once(() => placeItem(list(), origin)) } : null;
-      }
-      case 'table':
-        return tableFrame(around, origin, shape.isOfCells === true);
-      case 'caption': {
-        // The service has no tag for captions, so a caption becomes text before its table.
-        const { table, blocks } = outer ?? {};
-        return table && blocks ? { blocks: () => (table.isPlaced() ? blocks() : table.around()) } : null;
-      }
-      case 'row':
-        return outer?.table ? rowFrame(outer.table, origin, shape.skipped) : null;
-      case 'cell':
-        return outer?.row ? cellFrame(outer.row, shape) : null;
-      default:
-        return null;
+/** null for a shape without a container of its own, and for one outside of the container that it needs. */
+function frameIn(
+  out: Output,
+  outer: Frame | null,
+  around: Frame['blocks'],
+  shape: BlockShape,
+  origin: object,
+): Frame | null {
+  switch (shape.type) {
+    case 'quote': {
+      const quote = once(() => placeBlock(out, around(), origin, { type: 'quote', blocks: [] }));
+      return { blocks: () => quote().blocks };
     }
+    case 'list': {
+      const { tag, start, step, of = origin } = shape;
+      const list = once(() => placeBlock(out, around(), of, { type: 'list', tag, start, step, items: [] }));
+      return { list, blocks: () => lastItem(list()) };
+    }
+    case 'item': {
+      const { list } = outer ?? {};
+      return list ? { blocks: once(() => placeItem(out, list(), origin)) } : null;
+    }
+    case 'table':
+      return tableFrame(out, around, origin, shape.isOfCells === true);
+    case 'caption': {
+      // The service has no tag for captions, so a caption becomes text before its table.
+      const { table, blocks } = outer ?? {};
+      return table && blocks ? { blocks: () => (table.isPlaced() ? blocks() : table.around()) } : null;
+    }
+    case 'row':
+      return outer?.table ? rowFrame(out, outer.table, origin, shape.skipped) : null;
+    case 'cell':
+      return outer?.row ? cellFrame(out, outer.row, shape) : null;
+    default:
+      return null;
   }
+}
 
-  function tableFrame(around: Frame['blocks'], origin: object, isOfCells: boolean): Frame {
-    let isPlaced = false;
-    const place = once(() => {
+function tableFrame(out: Output, around: Frame['blocks'], origin: object, isOfCells: boolean): Frame {
+  let isPlaced = false;
+  const place = once(() => {
+    isPlaced = true;
+    return placeBlock(out, around(), origin, { type: 'table', isOfCells, rows: [] });
+  });
+  return { table: { place, isPlaced: () => isPlaced, around }, blocks: () => lastCell(place()) };
+}
+
+function rowFrame(out: Output, table: NonNullable<Frame['table']>, origin: object, skipped: number): Frame {
+  const isFitting = out.budget.spend(skipped * tagBytes('td'));
+  let cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
+  let isPlaced = false;
+  const row: Row = {
+    isOfCode: false,
+    cells: () => cells,
+    place() {
+      if (isPlaced) return;
       isPlaced = true;
-      return placeBlock(around(), origin, { type: 'table', isOfCells, rows: [] });
-    });
-    return { table: { place, isPlaced: () => isPlaced, around }, blocks: () => lastCell(place()) };
-  }
+      const { rows } = table.place();
+      const last = rows.at(-1);
+      if (last && out.origins.get(last) === origin) {
+        last.push(...cells);
+        cells = last;
+        return;
+      }
+      out.origins.set(cells, origin);
+      rows.push(cells);
+      out.budget.spend(tagBytes('tr'));
+    },
+    placeEmptyLine() {
+      if (table.isPlaced() && row.isOfCode && !isPlaced && out.budget.spend(tagBytes('tr')))
+        table.place().rows.push(cells);
+    },
+  };
+  const blocks = () => {
+    row.place();
+    return lastCell(table.place());
+  };
+  return { row, blocks };
+}
 
-  function rowFrame(table: NonNullable<Frame['table']>, origin: object, skipped: number): Frame {
-    const isFitting = budget.spend(skipped * tagBytes('td'));
-    let cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
-    let isPlaced = false;
-    const row: Row = {
-      isOfCode: false,
-      cells: () => cells,
-      place() {
-        if (isPlaced) return;
-        isPlaced = true;
-        const { rows } = table.place();
-        const last = rows.at(-1);
-        if (last && origins.get(last) === origin) {
-          last.push(...cells);
-          cells = last;
-          return;
-        }
-        origins.set(cells, origin);
-        rows.push(cells);
-        budget.spend(tagBytes('tr'));
-      },
-      placeEmptyLine() {
-        if (table.isPlaced() && row.isOfCode && !isPlaced && budget.spend(tagBytes('tr')))
-          table.place().rows.push(cells);
-      },
-    };
-    const blocks = () => {
-      row.place();
-      return lastCell(table.place());
-    };
-    return { row, blocks };
-  }
+/** An empty cell stays, so that later cells keep their columns. */
+function cellFrame(
+  out: Output,
+  row: Row,
+  { tag, columnSpan, rowSpan }: Extract<BlockShape, { type: 'cell' }>,
+): Frame {
+  const cell: TableCell = { tag, columnSpan, rowSpan, blocks: [] };
+  const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
+  if (out.budget.spend(tagBytes(tag, attributes))) row.cells().push(cell);
+  const blocks = () => {
+    row.place();
+    return cell.blocks;
+  };
+  return { blocks };
+}
 
-  /** An empty cell stays, so that later cells keep their columns. */
-  function cellFrame(row: Row, { tag, columnSpan, rowSpan }: Extract<BlockShape, { type: 'cell' }>): Frame {
-    const cell: TableCell = { tag, columnSpan, rowSpan, blocks: [] };
-    const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
-    if (budget.spend(tagBytes(tag, attributes))) row.cells().push(cell);
-    const blocks = () => {
-      row.place();
-      return cell.blocks;
-    };
-    return { blocks };
-  }
+function placeBlock<Container extends QuoteBlock | ListBlock | TableBlock>(
+  out: Output,
+  blocks: Block[],
+  origin: object,
+  block: Container,
+): Container {
+  const last = blocks.at(-1);
+  if (last && out.origins.get(last) === origin && isLike(last, block)) return last;
+  out.origins.set(block, origin);
+  blocks.push(block);
+  out.budget.spend(containerBytes[block.type]);
+  return block;
+}
 
-  function placeBlock<Container extends QuoteBlock | ListBlock | TableBlock>(
-    blocks: Block[],
-    origin: object,
-    block: Container,
-  ): Container {
-    const last = blocks.at(-1);
-    if (last && origins.get(last) === origin && isLike(last, block)) return last;
-    origins.set(block, origin);
-    blocks.push(block);
-    budget.spend(containerBytes[block.type]);
-    return block;
-  }
-
-  function placeItem({ items }: ListBlock, origin: object): Block[] {
-    const last = items.at(-1);
-    if (last && origins.get(last) === origin) return last;
-    const item: Block[] = [];
-    origins.set(item, origin);
-    items.push(item);
-    budget.spend(tagBytes('li'));
-    return item;
-  }
-
-  return { frameIn };
+function placeItem(out: Output, { items }: ListBlock, origin: object): Block[] {
+  const last = items.at(-1);
+  if (last && out.origins.get(last) === origin) return last;
+  const item: Block[] = [];
+  out.origins.set(item, origin);
+  items.push(item);
+  out.budget.spend(tagBytes('li'));
+  return item;
 }
 
 function isLike<Container extends Block>(block: Block, container: Container): block is Container {

@@ -30,24 +30,14 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
     const isParted =
       isAfterSpace || (isAfterGap && hasLineContent && wouldJoin(runs.at(-1)?.text ?? '', text));
     const between = newLines > 0 ? '\n'.repeat(newLines) : isParted ? ' ' : '';
-    if (between !== '') append(runs, between, commonMarks(runs.at(-1)?.marks ?? [], marks.open()));
+    if (between !== '') appendTo(budget, runs, between, commonMarks(runs.at(-1)?.marks ?? [], marks.open()));
     newLines = 0;
     isAfterSpace = false;
     isAfterGap = false;
-    if (lead) append(runs, lead.text, lead.marks);
+    if (lead) appendTo(budget, runs, lead.text, lead.marks);
     lead = null;
-    append(runs, text, marks.open());
+    appendTo(budget, runs, text, marks.open());
     hasLineContent = !text.endsWith('\n');
-  }
-
-  function append(runs: Run[], text: string, runMarks: readonly Mark[]): void {
-    const last = runs.at(-1);
-    const goesOn = last !== undefined && hasSameMarks(last.marks, runMarks);
-    if (!goesOn) budget.spend(runMarks.reduce((bytes, mark) => bytes + costOf(mark), 0));
-    const fitting = budget.take(text);
-    if (fitting === '') return;
-    if (goesOn) last.text += fitting;
-    else runs.push({ text: fitting, marks: runMarks });
   }
 
   function lineBreak(): void {
@@ -100,6 +90,16 @@ export function createRunWriter(budget: ByteBudget, place: () => TextBlock) {
       isAfterSpace = false;
     },
   };
+}
+
+function appendTo(budget: ByteBudget, runs: Run[], text: string, runMarks: readonly Mark[]): void {
+  const last = runs.at(-1);
+  const goesOn = last !== undefined && hasSameMarks(last.marks, runMarks);
+  if (!goesOn) budget.spend(runMarks.reduce((bytes, mark) => bytes + costOf(mark), 0));
+  const fitting = budget.take(text);
+  if (fitting === '') return;
+  if (goesOn) last.text += fitting;
+  else runs.push({ text: fitting, marks: runMarks });
 }
 
 /**

@@ -4,7 +4,7 @@
 // makes two pages.
 import { decoded } from '@/lib/page/well-formed-text';
 
-export interface PageIdentity {
+interface PageIdentity {
   /** Equal for addresses of the same page. '' without an address. */
   readonly key: string;
   /** False if the address may show different content at different times. Then nothing is restored by itself. */
