@@ -1,7 +1,7 @@
 // The facts of a page that every capture needs: its address, its title, and its metadata, from Open Graph and other meta
 // elements first, then from JSON-LD.
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
-import { noSnapshot, type PageSource, type SnapshotRemark } from '@/lib/page/snapshot';
+import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
 import { oneLine, shortLine } from '@/lib/page/well-formed-text';
 import { type LinkedData, noLinkedData, readLinkedData } from './json-ld';
 import { examineAddress, titleOf } from './source-address';
@@ -44,7 +44,11 @@ export function readPageFacts(
   };
 }
 
-const noMetadata: Metadata = { ...noSnapshot.source, canonical: null, sharedTitle: null, sharer: null };
+/** Without the schema of a snapshot, which would bring a library into the page. */
+const noMetadata: Metadata = {
+  ...{ siteName: null, author: null, publishedOn: null, language: null, themeColor: null },
+  ...{ description: null, canonical: null, sharedTitle: null, sharer: null },
+};
 
 /** A page can make any read fail. A failed part gets its fallback, and reading continues. */
 export function attempt<Result>(read: () => Result, otherwise: Result): Result {
