@@ -6,7 +6,7 @@ const sliceMs = 20;
 /** A page that is busy itself is waited for this long. After that, the work goes on without pauses. */
 const mostPausedMs = 3_000;
 
-/** Work in small steps. Each step yields its units (`budget.ts`). */
+/** Work in small steps. Each step yields its units. */
 export type Work<Result> = Generator<number, Result>;
 
 /** A step of work that also ends the slice: what comes next can't be cut, or couldn't be. */

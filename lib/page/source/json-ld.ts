@@ -22,7 +22,7 @@ export const noLinkedData: LinkedData = {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** A longer script is a catalogue, not metadata. */
+/** A longer script is a catalog, not metadata. */
 const scriptLimitUnits = 300_000;
 const thingLimit = 300;
 const depthLimit = 8;

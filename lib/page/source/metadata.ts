@@ -162,7 +162,7 @@ export function languageTag(tag: string | null): string | null {
   }
 }
 
-/** Converts a CSS colour in hex or `rgb()` to `#rrggbb`. null for other forms. */
+/** Converts a CSS color in hex or `rgb()` to `#rrggbb`. null for other forms. */
 export function hexColor(color: string | null): string | null {
   const text = color?.trim().toLowerCase() ?? '';
   if (/^#[\da-f]{6}(?:[\da-f]{2})?$/.test(text)) return text.slice(0, 7);
