@@ -49,8 +49,6 @@ const copiedAttributes = [
   ...languageAttributes,
   indentAttribute,
 ];
-/** A lazily loaded image keeps its real address in one of these. */
-const addresses = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 
 /** A node whose children come next, and the node of the copy that receives them. */
 interface Level {
@@ -129,12 +127,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   if (quotes) level.into.appendChild(copy.createTextNode(quotes.open));
   level.into.appendChild(copied);
   if (quotes) level.into.appendChild(copy.createTextNode(quotes.close));
-  return {
-    children: childrenOf(dom, element),
-    into: copied,
-    parent: element,
-    isVisible,
-  };
+  return { children: childrenOf(dom, element), into: copied, parent: element, isVisible };
 }
 
 /** The copy has no style sheet, which draws the letters of some formulas and hides those for screen readers. */
@@ -163,13 +156,9 @@ function copyImage(
     return;
   }
   const copied = copy.createElement('img');
-  const source = addresses
-    .map((name) => dom.attribute(image, name))
-    .find((value) => value && !/^data:/i.test(value));
-  if (source) copied.setAttribute('src', source);
-  for (const name of ['alt', 'title']) {
+  for (const name of ['src', 'alt', 'title']) {
     const value = dom.attribute(image, name);
-    if (value !== null) copied.setAttribute(name, value);
+    if (value !== null && !/^data:/i.test(value)) copied.setAttribute(name, value);
   }
   into.appendChild(copied);
 }

@@ -90,8 +90,17 @@ export function* messageAt(page: PageOfMessages, span: Span): Work<Message | nul
   if (signed !== null) return withoutBox(signed);
   const reader = createHeadReader(page, mostNodes);
   const search: Search = {
-    ...{ page, span, reader, name: null, time: null, timeAt: null, box: null, body: null },
-    ...{ levelsLeft: levelsForTime, within: [], own: [] },
+    page,
+    span,
+    reader,
+    name: null,
+    time: null,
+    timeAt: null,
+    box: null,
+    body: null,
+    levelsLeft: levelsForTime,
+    within: [],
+    own: [],
   };
   let inner: Node | null = null;
   for (const outer of outward(dom, span.start.node)) {

@@ -106,7 +106,10 @@ export function* readSearchedText(dom: DomAccess, root: Element, span: Span): Wo
     if (text !== '') lines.appendField(text);
     if (isUnsearched) return null;
     return {
-      ...{ element, style, sign: isInline ? null : sign, isAnnotation: isInAnnotation || isAnnotation },
+      element,
+      style,
+      sign: isInline ? null : sign,
+      isAnnotation: isInAnnotation || isAnnotation,
       children: renderedChildren(dom, element),
     };
   }

@@ -46,8 +46,15 @@ export function readPageFacts(
 
 /** Without the schema of a snapshot, which would bring a library into the page. */
 const noMetadata: Metadata = {
-  ...{ siteName: null, author: null, publishedOn: null, language: null, themeColor: null },
-  ...{ description: null, canonical: null, sharedTitle: null, sharer: null },
+  siteName: null,
+  author: null,
+  publishedOn: null,
+  language: null,
+  themeColor: null,
+  description: null,
+  canonical: null,
+  sharedTitle: null,
+  sharer: null,
 };
 
 /** A page can make any read fail. A failed part gets its fallback, and reading continues. */

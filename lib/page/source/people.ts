@@ -95,10 +95,8 @@ function* readSpan(dom: DomAccess, find: Finder, { start, end }: Span, limit: Wa
     const isLast = node === stop;
     if (isLast && !dom.isText(end.node)) return;
     const from = node === start.node ? start.offset : 0;
-    const entersContent = readNode(dom, find, node, {
-      ...{ limit, place: 'selection', from },
-      to: isLast ? end.offset : undefined,
-    });
+    const to = isLast ? end.offset : undefined;
+    const entersContent = readNode(dom, find, node, { limit, place: 'selection', from, to });
     if (isLast) return;
     if (limit.nodes % nodesPerStep === 0) yield nodesPerStep;
     node = following(dom, node, null, entersContent);
