@@ -28,6 +28,9 @@ interface CopyLimits {
 /** Keeps an element's display in the copy. A document without style sheets can't compute it. */
 const displayAttribute = 'data-copied-display';
 
+/** Marks a form with fields for text. A page that is little more has no article. */
+export const formAttribute = 'data-copied-form';
+
 /** Elements without text, or that only work in the page. */
 const leftOut = new Set(
   (
@@ -37,6 +40,8 @@ const leftOut = new Set(
 );
 /** Copied as `div` or `span`: slots, and elements that return their fields as properties (T18). */
 const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
+const textFields =
+  'textarea, input:not([type]), input:is([type=text], [type=email], [type=search], [type=password])';
 /** In the line, unless a style sheet says otherwise. */
 const inlineTags = new Set(
   (
@@ -118,6 +123,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
     if (value !== null) copied.setAttribute(name, value);
   }
   if (tag.includes('-') && dom.isHtml(element)) copied.setAttribute(tagAttribute, tag);
+  if (tag === 'form' && dom.find(element, textFields) !== null) copied.setAttribute(formAttribute, '');
   const keepsSpace = tag !== 'pre' && /^(pre|break-spaces)/.test(style.whiteSpace);
   if (keepsSpace || (inlineTags.has(tag) && isBlock))
     copied.setAttribute(displayAttribute, `${isBlock ? 'block' : 'inline'}${keepsSpace ? ' kept' : ''}`);

@@ -11,7 +11,7 @@ import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt } from '@/lib/page/source/metadata';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
 import { boilerplate, removeBoilerplate, silenceImages } from './boilerplate';
-import { type PageCopy, withTagStyles } from './copy-page';
+import { formAttribute, type PageCopy, withTagStyles } from './copy-page';
 import { keepArticle, markedClone } from './parts';
 import { isHeading } from './trim';
 
@@ -95,12 +95,12 @@ function omissions(
   return { isCut: false, remarks: [] };
 }
 
-/** A clone of the page's main part without boilerplate. The whole page if none or several are named. */
+/** A clone of the page's main part without boilerplate and forms. The whole page if none or several are named. */
 function guessArticle(copy: Document): Element {
   const [main, ...others] = copy.querySelectorAll('main, [role=main], article');
   const guess = main && others.every((other) => main.contains(other)) ? main : copy.body;
   const clone = copy.importNode(guess, true);
-  for (const part of clone.querySelectorAll(boilerplate)) part.remove();
+  for (const part of clone.querySelectorAll(`${boilerplate}, [${formAttribute}]`)) part.remove();
   return clone;
 }
 
