@@ -24,7 +24,7 @@ const floors = {
     'form',
     'session',
   ],
-  'lib/page': ['passage', ['link', 'source'], 'article'],
+  'lib/page': ['passage', ['link', 'source'], 'conversation', 'article'],
   'lib/planning': ['contract', 'records'],
   components: [
     ['words', 'choosing'],

@@ -8,7 +8,7 @@ import { isDecodable, mostBytes, sizeInHeader } from '@/lib/capture/pictures/pic
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { isMarker } from '@/lib/capture/text/marker';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
+import { isCleanHtml } from '@/lib/page/passage/allowed-html';
 import { originOf } from '@/lib/planning/service-address';
 import { type Capture, captureSchema } from './capture';
 import { replan } from './replan';

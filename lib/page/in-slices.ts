@@ -1,12 +1,12 @@
-// Runs long work in slices, so that the page stays responsive.
-import type { Budget } from './budget';
+// Long work in slices, so that the page stays responsive, and how much of it a reading may do. The budget counts work,
+// not time: a busy machine takes longer for the same page.
 
 /** The page can still scroll smoothly. */
 const sliceMs = 20;
 /** A page that is busy itself is waited for this long. After that, the work goes on without pauses. */
 const mostPausedMs = 3_000;
 
-/** Work in small steps. Each step yields its units (`budget.ts`). */
+/** Work in small steps. Each step yields its units. */
 export type Work<Result> = Generator<number, Result>;
 
 /** A step of work that also ends the slice: what comes next can't be cut, or couldn't be. */
@@ -82,3 +82,27 @@ function slice<Result>(work: UnevenWork<Result>, now: () => number) {
   } while (now() < endMs);
   return { done: null, units };
 }
+
+/** Only for a page or a machine that hardly answers. */
+const longestMs = 10_000;
+
+export type Budget = ReturnType<typeof createBudget>;
+
+/** `now` is a monotonic clock in milliseconds. A unit is a visited node, or `unitLetters` of text. */
+export function createBudget(now: () => number, units: number, limitMs = longestMs) {
+  const endMs = now() + limitMs;
+  let leftUnits = units;
+  return {
+    /** Counts visited nodes and pieces of text. */
+    spend(spent: number): void {
+      leftUnits -= spent;
+    },
+    isOver: (): boolean => leftUnits <= 0 || now() >= endMs,
+  };
+}
+
+/** A text of this length takes about as long as a few nodes. */
+export const unitLetters = 1_000;
+
+/** Visited units of a text. */
+export const unitsOf = (text: { readonly length: number }): number => Math.ceil(text.length / unitLetters);

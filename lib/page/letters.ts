@@ -1,46 +1,16 @@
 // Reduces a text to the letters that the most tolerant browser compares. Texts that any browser treats as
 // equal have equal letters. So a text that is unique here is unique in every browser.
 
-/** Letters that collation treats as equal and normalisation doesn't. `toHiragana` converts katakana. */
-const alike: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ς: 'σ',
-  ґ: 'г',
-  ך: 'כ',
-  ם: 'מ',
-  ן: 'נ',
-  ף: 'פ',
-  ץ: 'צ',
-  ى: 'ي',
-  ة: 'ه',
-  // Signs that stretch a word, or that collation ignores.
-  ـ: '',
-  ー: '',
-  ء: '',
-  ٴ: '',
-  ۥ: 'و',
-  ۦ: 'ي',
-  ぁ: 'あ',
-  ぃ: 'い',
-  ぅ: 'う',
-  ぇ: 'え',
-  ぉ: 'お',
-  っ: 'つ',
-  ゃ: 'や',
-  ゅ: 'ゆ',
-  ょ: 'よ',
-  ゎ: 'わ',
-  ゕ: 'か',
-  ゖ: 'け',
-};
+/** Each letter, and what collation treats as equal to it and normalization doesn't. `toHiragana` converts katakana. */
+const alike: ReadonlyMap<string, string> = new Map(
+  (
+    'ßss æae œoe øo đd ðd ħh ıi łl ςσ ґг ךכ םמ ןנ ףפ ץצ ىي ةه ' +
+    // Signs that stretch a word, or that collation ignores, become nothing.
+    'ـ ー ء ٴ ۥو ۦي ぁあ ぃい ぅう ぇえ ぉお っつ ゃや ゅゆ ょよ ゎわ ゕか ゖけ'
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
 
 const notAscii = /[^\p{ASCII}]/gu;
 const [firstKatakana, lastKatakana, toHiragana] = [0x30a1, 0x30f6, 0x60];
@@ -77,7 +47,7 @@ function alikeOf(letter: string): string {
   if (/\p{Nd}/u.test(letter)) return String(digitOf(point));
   const isKatakana = point >= firstKatakana && point <= lastKatakana;
   const canonical = isKatakana ? String.fromCodePoint(point - toHiragana) : letter;
-  return alike[canonical] ?? canonical;
+  return alike.get(canonical) ?? canonical;
 }
 
 /** Digits come in blocks of ten. A block starts or ends at a multiple of sixteen. */

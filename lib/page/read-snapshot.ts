@@ -1,21 +1,19 @@
 // Reads a page as a whole: first the snapshot for the injected script, then the source and the people.
+
+import { messageAt } from '@/lib/page/conversation/message';
+import { splitByMessage } from '@/lib/page/conversation/split';
 import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
 import type { Span } from '@/lib/page/passage/selection-span';
-import { messageAddress } from '@/lib/page/source/message-address';
-import { languageTag } from '@/lib/page/source/metadata';
-import { attempt, readPageFacts } from '@/lib/page/source/page-facts';
-import type { PageMessage, PageMessages, PagePeople } from '@/lib/page/source/page-person';
-import { readPeople as readPagePeople } from '@/lib/page/source/people';
-import { speakerFirst } from '@/lib/page/source/people-list';
-import { readSeveralMessages } from '@/lib/page/source/several-messages';
-import { readSpeaker } from '@/lib/page/source/speaker';
-import { createBudget } from './budget';
-import { type ClosedRoot, createDomAccess, type PageWindow } from './dom-access';
-import { drawnPageRemark } from './drawn-page';
-import { inSlices, toTheEnd, type Work } from './in-slices';
+import { attempt, languageTag, readPageFacts } from '@/lib/page/source/metadata';
+import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
+import { readPeople as readPagePeople, speakerFirst } from '@/lib/page/source/people';
+import { messageAddress } from '@/lib/page/source/source-address';
+import { type ClosedRoot, createDomAccess, type DomAccess, type PageWindow } from './dom-access';
+import { createBudget, inSlices, toTheEnd, type Work } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
+import { drawnPageRemark } from './visibility';
 
 /** Limit for reading the selection. The reader then keeps what it has. */
 const selectionUnits = 150_000;
@@ -38,9 +36,12 @@ export interface PageReader {
 
 type Pause = () => Promise<void>;
 
-interface PageReading {
+interface PageReading extends Deferred {
   /** Address, title, selection, and the source from the meta elements. */
   readonly snapshot: Snapshot;
+}
+
+interface Deferred {
   /**
    * The complete source, with the link to the passage and JSON-LD. `pause` yields to the page. Never rejects.
    */
@@ -55,31 +56,38 @@ export function readSnapshotInSlices(reader: PageReader, pause: Pause): Promise<
 }
 
 function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageReading> {
-  const budget = createBudget(now, selectionUnits);
   const dom = createDomAccess(window, closedRoot);
-  const {
-    address,
-    title,
-    source,
-    remarks: ofAddress,
-  } = readPageFacts(window, dom, { withLinkedData: false });
+  const facts = readPageFacts(window, dom, { withLinkedData: false });
+  const { address, title, source } = facts;
   const selected = attempt<Selected>(() => findSelection(dom, window.document), { state: 'unreadable' });
-  const { selection, remarks } = yield* attemptInSteps(readSelection(dom, selected, budget));
+  const reading = yield* attemptInSteps(readSelection(dom, selected, createBudget(now, selectionUnits)));
+  const { selection, remarks } = reading;
   const drawn = selected.state === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
-  const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...ofAddress];
+  const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...facts.remarks];
+  return {
+    snapshot: { address, title, selection, source, remarks: allRemarks },
+    ...deferredReading({ window, now, dom, selected, reading, source }),
+  };
+}
+
+interface Read extends Pick<PageReader, 'window' | 'now'> {
+  readonly dom: DomAccess;
+  readonly selected: Selected;
+  readonly reading: SelectionReading;
+  readonly source: PageSource;
+}
+
+/** What takes longer than a gesture can wait. */
+function deferredReading({ window, now, dom, selected, reading, source }: Read): Deferred {
+  const { document } = window;
+  const { selection, remarks } = reading;
   const [span, ...otherSpans] = selected.state === 'spans' ? selected.spans : [];
   const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
+  const within = <Result>(units: number, work: Work<Result>, pause: Pause) =>
+    inSlices(work, { now, pause, budget: createBudget(now, units) });
 
-  async function readLink(pause: Pause): Promise<string | null> {
-    const link = hasOneSpan ? await linkTo(span, pause) : null;
-    if (link === null) return null;
-    return (await isUnchanged(pause)) ? link : null;
-  }
-
-  function linkTo(to: Span, pause: Pause): Promise<string | null> {
-    const search = passageLink({ window, dom }, { address: source.address, span: to });
-    return inSlices(search, { now, pause, budget: createBudget(now, linkUnits) });
-  }
+  const linkTo = (to: Span, pause: Pause) =>
+    within(linkUnits, passageLink({ window, dom }, { address: source.address, span: to }), pause);
 
   /** The page may have changed since the passage was read. Its place would have other words. */
   async function isUnchanged(pause: Pause): Promise<boolean> {
@@ -88,55 +96,50 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     return present?.text === selection?.text;
   }
 
-  const readSource: PageReading['readSource'] = async (pause) => {
-    // A page can make any read fail. Its address is still known.
-    const passageAddress = await readLink(pause).catch(() => null);
-    const linked = attempt(() => readPageFacts(window, dom, { withLinkedData: true }).source, source);
-    return { ...linked, address: source.address, passageAddress };
-  };
-
-  const readPeople: PageReading['readPeople'] = async (pause) => {
-    const { work, found } = readPagePeople({ dom, document: window.document, selected });
-    const budget = createBudget(now, peopleUnits);
-    // A page can make any read fail. The people found so far count.
-    await inSlices(work, { now, pause, budget }).catch(() => null);
-    const people = found();
-    // A selection that was read with a remark has no sure speaker, so nobody is named.
-    const speaker = remarks.length === 0 ? await speakerOf(pause).catch(() => null) : null;
-    if (speaker === null) return { people, several: await readSeveral(pause).catch(() => null) };
-    const isSure = hasOneSpan && (await isUnchanged(pause).catch(() => false));
-    const link = messageAddress(speaker.link, source.address);
-    const said = isSure ? { words: selection.text, on: speaker.on, link } : null;
-    return { people: speakerFirst(speaker, people, said), several: null };
-  };
-
-  const language = () => {
-    const root = dom.documentElement(window.document);
-    return languageTag(root && dom.attribute(root, 'lang'));
-  };
-
-  function speakerOf(pause: Pause) {
-    const work = readSpeaker({ dom, document: window.document, selected, language: language() });
-    return inSlices(work, { now, pause, budget: createBudget(now, speakerUnits) });
+  async function readLink(pause: Pause): Promise<string | null> {
+    const link = hasOneSpan ? await linkTo(span, pause) : null;
+    return link !== null && (await isUnchanged(pause)) ? link : null;
   }
 
-  async function readSeveral(pause: Pause): Promise<PageMessages | null> {
-    if (!hasOneSpan || remarks.length > 0) return null;
-    const page = { dom, document: window.document, span, selection, language: language(), now };
-    const budget = createBudget(now, messagesUnits);
-    const parts = await inSlices(readSeveralMessages(page), { now, pause, budget });
-    if (parts === null) return null;
+  async function readMessages(pause: Pause): Promise<PagePeople['several']> {
+    if (!hasOneSpan) return null;
+    const parts = await within(messagesUnits, splitByMessage({ ...page(), span, selection, now }), pause);
     const messages: PageMessage[] = [];
-    for (const { speaker, selection: own, spans } of parts) {
+    for (const { speaker, selection: own, spans } of parts ?? []) {
       const link = messageAddress(speaker.link, source.address);
       const isAlone = link === null && spans.length === 1;
       const passageAddress = isAlone ? await linkTo(spans[0], pause) : null;
       messages.push({ name: speaker.name, on: speaker.on, html: own.html, link, passageAddress });
     }
-    return (await isUnchanged(pause)) ? { words: selection.text, messages } : null;
+    return messages.length > 0 && (await isUnchanged(pause)) ? { words: selection.text, messages } : null;
   }
 
-  return { snapshot: { address, title, selection, source, remarks: allRemarks }, readSource, readPeople };
+  function page() {
+    const root = dom.documentElement(document);
+    return { dom, document, language: languageTag(root && dom.attribute(root, 'lang')) };
+  }
+
+  // A page can make any read fail. What was found by then counts.
+  return {
+    async readSource(pause) {
+      const passageAddress = await readLink(pause).catch(() => null);
+      const linked = attempt(() => readPageFacts(window, dom, { withLinkedData: true }).source, source);
+      return { ...linked, address: source.address, passageAddress };
+    },
+    async readPeople(pause) {
+      const { work, found } = readPagePeople({ dom, document, selected });
+      await within(peopleUnits, work, pause).catch(() => null);
+      const people = found();
+      // A selection that was read with a remark has no sure speaker, so nobody is named.
+      if (span === undefined || remarks.length > 0) return { people, several: null };
+      const speaker = await within(speakerUnits, messageAt(page(), span), pause).catch(() => null);
+      if (speaker === null) return { people, several: await readMessages(pause).catch(() => null) };
+      const isSure = hasOneSpan && (await isUnchanged(pause).catch(() => false));
+      const link = messageAddress(speaker.link, source.address);
+      const said = isSure ? { words: selection.text, on: speaker.on, link } : null;
+      return { people: speakerFirst(speaker, people, said), several: null };
+    },
+  };
 }
 
 /** A page can make any read fail. */

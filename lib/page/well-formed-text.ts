@@ -61,3 +61,15 @@ function isLowSurrogate(unit: number): boolean {
 export function bareLetters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
+
+/** Without percent escapes. A text with a broken escape stays as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The characters of a text without its white space. */
+export const letterCount = (text: string): number => text.replace(/\s+/g, '').length;

@@ -3,7 +3,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
+import { isCleanHtml } from '@/lib/page/passage/allowed-html';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import {
   noSnapshot,
@@ -27,7 +27,7 @@ const secondTryMs = 50;
 /** For a page that was too busy to answer. Its form is already open. */
 const busyLimitMs = 60_000;
 /**
- * For pages that don't answer. The scripts stop themselves sooner (`lib/page/budget.ts`), and a slow machine still
+ * For pages that don't answer. The scripts stop themselves sooner (`lib/page/in-slices.ts`), and a slow machine still
  * gives its article and its link.
  */
 const scriptLimitMs = 12_000;

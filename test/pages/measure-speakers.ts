@@ -4,15 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 // @ts-expect-error jsdom brings no types.
 import { JSDOM, VirtualConsole } from 'jsdom';
 import * as z from 'zod/mini';
-import { createBudget } from '@/lib/page/budget';
+import { dayIn } from '@/lib/page/conversation/days';
+import { messageAt } from '@/lib/page/conversation/message';
+import { type MessagePart, splitByMessage } from '@/lib/page/conversation/split';
 import { createDomAccess, type PageWindow } from '@/lib/page/dom-access';
-import { allAtOnce } from '@/lib/page/in-slices';
-import type { Selected } from '@/lib/page/passage/find-selection';
+import { allAtOnce, createBudget } from '@/lib/page/in-slices';
 import { readSelection } from '@/lib/page/passage/read-selection';
 import type { PageSpeaker } from '@/lib/page/source/page-person';
-import { dayIn } from '@/lib/page/source/said-on';
-import { readSeveralMessages, type SaidPart } from '@/lib/page/source/several-messages';
-import { readSpeaker } from '@/lib/page/source/speaker';
 import { firstText, madePage, madePages, passagesSaid, type Said } from './made-speakers';
 
 const labelSchema = z.array(
@@ -107,8 +105,8 @@ function measureSeveral(
   );
   if (selection === null) return;
   const language = document.documentElement.lang || null;
-  const parts = allAtOnce(readSeveralMessages({ dom, document, span, selection, language, now: () => 0 }));
-  const isIn = ({ spans }: SaidPart, text: Text) =>
+  const parts = allAtOnce(splitByMessage({ dom, document, span, selection, language, now: () => 0 }));
+  const isIn = ({ spans }: MessagePart, text: Text) =>
     spans.some(({ start, end }) => dom.isBetween(text, start, end));
   const own = named.filter(({ text }) => !text.parentElement?.closest('blockquote, .quote, .quote_body'));
   const wrong = (parts ?? []).filter((part) =>
@@ -127,10 +125,9 @@ function speakerOf(window: { document: Document }, text: Text): PageSpeaker | nu
   // jsdom's window has everything that the reader asks for.
   const dom = createDomAccess(window as unknown as PageWindow);
   const end = Math.min(text.data.length, 80);
-  const spans = [{ start: { node: text, offset: 0 }, end: { node: text, offset: end } }];
+  const span = { start: { node: text, offset: 0 }, end: { node: text, offset: end } };
   const language = document.documentElement.lang || null;
-  const selected: Selected = { state: 'spans', spans, browserText: () => '' };
-  const work = readSpeaker({ dom, document, selected, language });
+  const work = messageAt({ dom, document, language }, span);
   const startMs = performance.now();
   let units = 0;
   for (let step = work.next(); ; step = work.next()) {

@@ -1,13 +1,15 @@
 // Copies the visible page into a separate document, which an extractor may change. The page itself is only
 // read. Nothing in the copy runs or loads.
-import type { Budget } from '@/lib/page/budget';
+
+import { indentAttribute, tagAttribute } from '@/lib/page/conversation/discussion';
 import type { DomAccess } from '@/lib/page/dom-access';
-import type { Work } from '@/lib/page/in-slices';
-import { languageAttributes } from '@/lib/page/passage/code-language';
-import { formulaText } from '@/lib/page/passage/formula-text';
+import type { Budget, Work } from '@/lib/page/in-slices';
+import { languageAttributes } from '@/lib/page/passage/code';
+import { quoteMarks } from '@/lib/page/passage/css-markers';
+import { formulaText } from '@/lib/page/passage/formulas';
 import { imageSize } from '@/lib/page/passage/image-text';
-import { quoteMarks } from '@/lib/page/passage/quote-marks';
 import { isClosedDetails, isFadingIn, isFolded, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
+import { renderedChildren } from '@/lib/page/walk';
 
 export interface PageCopy {
   readonly document: Document;
@@ -24,16 +26,10 @@ interface CopyLimits {
 }
 
 /** Keeps an element's display in the copy. A document without style sheets can't compute it. */
-export const displayAttribute = 'data-copied-display';
+const displayAttribute = 'data-copied-display';
 
-/** Marks a form with fields. Its words belong to no article. */
+/** Marks a form with fields for text. A page that is little more has no article. */
 export const formAttribute = 'data-copied-form';
-
-/** Keeps the name of a custom element, such as `forum-comment`. */
-export const tagAttribute = 'data-copied-tag';
-
-/** How far a message is indented below the one that it answers. */
-export const indentAttribute = 'indent';
 
 /** Elements without text, or that only work in the page. */
 const leftOut = new Set(
@@ -47,7 +43,7 @@ const seenAsTheyLook = new Set(['slot', 'form', 'fieldset', 'output']);
 const textFields =
   'textarea, input:not([type]), input:is([type=text], [type=email], [type=search], [type=password])';
 /** In the line, unless a style sheet says otherwise. */
-export const inlineTags = new Set(
+const inlineTags = new Set(
   (
     'a abbr b bdi bdo br cite code data del dfn em font i img ins kbd label mark q rp rt ruby s samp small span ' +
     'strong sub sup time tt u var wbr'
@@ -58,8 +54,6 @@ const copiedAttributes = [
   ...languageAttributes,
   indentAttribute,
 ];
-/** A lazily loaded image keeps its real address in one of these. */
-const addresses = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 
 /** A node whose children come next, and the node of the copy that receives them. */
 interface Level {
@@ -81,7 +75,7 @@ export function* copyPage(dom: DomAccess, page: Document, { budget, elements }: 
   let isTorn = false;
   // An explicit stack: pages nest deeper than recursion allows.
   const levels: Level[] = [
-    { children: renderedChildren(dom, body), into: copy.body, parent: body, isVisible: true },
+    { children: childrenOf(dom, body), into: copy.body, parent: body, isVisible: true },
   ];
   while (levels.length > 0 && left > 0 && !budget.isOver()) {
     budget.spend(1);
@@ -139,12 +133,7 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   if (quotes) level.into.appendChild(copy.createTextNode(quotes.open));
   level.into.appendChild(copied);
   if (quotes) level.into.appendChild(copy.createTextNode(quotes.close));
-  return {
-    children: renderedChildren(dom, element),
-    into: copied,
-    parent: element,
-    isVisible,
-  };
+  return { children: childrenOf(dom, element), into: copied, parent: element, isVisible };
 }
 
 /** The copy has no style sheet, which draws the letters of some formulas and hides those for screen readers. */
@@ -173,29 +162,57 @@ function copyImage(
     return;
   }
   const copied = copy.createElement('img');
-  const source = addresses
-    .map((name) => dom.attribute(image, name))
-    .find((value) => value && !/^data:/i.test(value));
-  if (source) copied.setAttribute('src', source);
-  for (const name of ['alt', 'title']) {
+  for (const name of ['src', 'alt', 'title']) {
     const value = dom.attribute(image, name);
-    if (value !== null) copied.setAttribute(name, value);
+    if (value !== null && !/^data:/i.test(value)) copied.setAttribute(name, value);
   }
   into.appendChild(copied);
 }
 
-/** Children as rendered, through open shadow roots and slots. Torn: one of them left while it was copied. */
-function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, 'whole' | 'torn'> {
-  const isHere = (child: Node) => dom.renderedParent(child) === element;
-  const assigned = dom.assignedNodes(element);
-  if (assigned) {
-    yield* assigned;
-    return assigned.every(isHere) ? 'whole' : 'torn';
-  }
-  let child = dom.firstChild(dom.shadowRoot(element) ?? element);
-  for (; child !== null; child = dom.nextSibling(child)) {
+/** Torn: a child left while it was copied. */
+function* childrenOf(dom: DomAccess, element: Element): Generator<Node, 'whole' | 'torn'> {
+  for (const child of renderedChildren(dom, element)) {
     yield child;
-    if (!isHere(child)) return 'torn';
+    if (dom.renderedParent(child) !== element) return 'torn';
   }
   return 'whole';
+}
+
+const boldTags = /^(b|strong|th|h[1-6])$/;
+const italicTags = /^(i|em|cite|dfn|var|address)$/;
+const codeTags = /^(pre|code|kbd|samp|tt)$/;
+
+/** Access to the nodes of a copy. A document that is never shown has no computed styles, so its tags decide. */
+export function withTagStyles(dom: DomAccess, copy: Document): DomAccess {
+  const styles = new Map<string, CSSStyleDeclaration>();
+  return {
+    ...dom,
+    style(element) {
+      const tag = dom.tagName(element);
+      const copied = dom.attribute(element, displayAttribute) ?? '';
+      const known = styles.get(`${tag} ${copied}`);
+      if (known) return known;
+      const { style } = copy.createElement('span');
+      style.cssText = cssOf(tag, copied);
+      styles.set(`${tag} ${copied}`, style);
+      return style;
+    },
+  };
+}
+
+function cssOf(tag: string, copied: string): string {
+  const [display = inlineTags.has(tag) ? 'inline' : 'block', space] = copied.split(' ').filter(Boolean);
+  const margin = display === 'block' && tag !== 'div' && tag !== 'li' ? '16px' : '0px';
+  return [
+    `display: ${display}`,
+    'visibility: visible',
+    'opacity: 1',
+    'font-size: 16px',
+    `margin-top: ${margin}`,
+    `margin-bottom: ${margin}`,
+    `white-space: ${tag === 'pre' || space === 'kept' ? 'pre' : 'normal'}`,
+    `font-family: ${codeTags.test(tag) ? 'monospace' : 'serif'}`,
+    `font-weight: ${boldTags.test(tag) ? '700' : '400'}`,
+    `font-style: ${italicTags.test(tag) ? 'italic' : 'normal'}`,
+  ].join('; ');
 }

@@ -1,39 +1,34 @@
 // Finds the article in a copied page.
 import { Readability } from '@mozilla/readability';
-import type { Budget } from '@/lib/page/budget';
+import { discussionIn } from '@/lib/page/conversation/discussion';
 import type { DomAccess } from '@/lib/page/dom-access';
+import type { Budget } from '@/lib/page/in-slices';
 import { ownSlice, type UnevenWork } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
-import { printText } from '@/lib/page/passage/print-text';
+import { printText } from '@/lib/page/passage/print';
 import { passageInSteps } from '@/lib/page/passage/read-passage';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
-import { attempt } from '@/lib/page/source/page-facts';
+import { attempt } from '@/lib/page/source/metadata';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
-import { forgetSlugs, furniture, removeNamedFurniture } from './article-furniture';
-import { removeCaptions, silenceImages } from './article-images';
-import { articleLimitBytes } from './article-limits';
-import { keepArticle, markedClone, removeForms } from './article-parts';
-import { threadOf } from './article-thread';
-import type { PageCopy } from './copy-page';
-import { withTagStyles } from './tag-styles';
+import { boilerplate, removeBoilerplate, silenceImages } from './boilerplate';
+import { formAttribute, type PageCopy, withTagStyles } from './copy-page';
+import { keepArticle, markedClone } from './parts';
+import { isHeading } from './trim';
+
+/** Limit of an article's HTML. A form can show this much, and storage can keep it. */
+export const articleLimitBytes = 200_000;
 
 /** Reserved for the byline. */
 const bylineBytes = 2_000;
 /** A shorter text is navigation or a notice. In bytes, because some scripts need fewer letters. */
 const fewestBytes = 100;
 
-/** Readability's limit of 500 is for Latin letters of one byte. Other scripts need fewer letters. */
-function fewestLetters(text: string): number {
-  const letters = Math.max(1, text.length);
-  return Math.ceil((500 * letters) / Math.max(letters, utf8Bytes(text)));
-}
-
 export interface Article {
   readonly passage: Passage;
   /** The byline that the page shows. */
   readonly author: string | null;
-  /** A discussion. Its first and last lines are those of its messages. */
-  readonly isThread: boolean;
+  /** Its first and last lines are those of its messages. */
+  readonly isDiscussion: boolean;
   readonly isCut: boolean;
   readonly remarks: readonly SnapshotRemark[];
 }
@@ -51,15 +46,13 @@ export function* findArticle(
       [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
       { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
     );
-  const thread = yield* threadOf(copy.document, dom);
-  if (thread) {
-    silenceImages(thread);
-    const { passage, isCut, isSlow } = yield* read(thread);
-    return { passage, author: null, isThread: true, ...omissions({ isCut, isSlow }, copy) };
+  const discussion = yield* discussionIn(copy.document, dom);
+  if (discussion) {
+    silenceImages(discussion);
+    const { passage, ...reading } = yield* read(discussion);
+    return { passage, author: null, isDiscussion: true, ...omissions(reading, copy) };
   }
-  yield* removeCaptions(copy.document);
-  yield* forgetSlugs(copy.document);
-  yield* removeNamedFurniture(copy.document);
+  yield* removeBoilerplate(copy.document);
   const clone = yield* markedClone(copy.document);
   yield ownSlice;
   const extractor = new Readability<Node>(clone, {
@@ -67,15 +60,11 @@ export function* findArticle(
     keepClasses: true,
     // The copy has no JSON-LD. `source/metadata.ts` reads the page's.
     disableJSONLD: true,
-    charThreshold: fewestLetters(copy.document.body.textContent ?? ''),
   });
   const found = attempt(() => extractor.parse(), null);
   yield ownSlice;
-  const root =
-    found?.content && dom.isElement(found.content)
-      ? yield* keepArticle(copy.document, found.content, title)
-      : null;
-  removeForms(copy.document);
+  const content = found?.content;
+  const root = content && dom.isElement(content) ? yield* keepArticle(copy.document, content) : null;
   if (root) silenceImages(root);
   let reading = root && (yield* read(root));
   const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
@@ -91,7 +80,7 @@ export function* findArticle(
   return {
     passage: withoutTitle(reading.passage, title),
     author: oneLine(found?.byline ?? null),
-    isThread: false,
+    isDiscussion: false,
     isCut,
     remarks: isGuess ? ['article-guessed', ...remarks] : remarks,
   };
@@ -106,12 +95,12 @@ function omissions(
   return { isCut: false, remarks: [] };
 }
 
-/** A clone of the page's main part without furniture. The whole page if none or several are named. */
+/** A clone of the page's main part without boilerplate and forms. The whole page if none or several are named. */
 function guessArticle(copy: Document): Element {
   const [main, ...others] = copy.querySelectorAll('main, [role=main], article');
   const guess = main && others.every((other) => main.contains(other)) ? main : copy.body;
   const clone = copy.importNode(guess, true);
-  for (const part of clone.querySelectorAll(furniture)) part.remove();
+  for (const part of clone.querySelectorAll(`${boilerplate}, [${formAttribute}]`)) part.remove();
   return clone;
 }
 
@@ -119,13 +108,12 @@ function guessArticle(copy: Document): Element {
 function isText(block: Block): boolean {
   if (block.type === 'quote') return block.blocks.some(isText);
   if (block.type === 'list') return block.items.flat().some(isText);
-  if (block.type !== 'text' || /^h[1-6]$/.test(block.tag)) return false;
+  if (block.type !== 'text' || isHeading(block)) return false;
   return block.runs.some(({ text, marks }) => /\S/.test(text) && !marks.some(({ tag }) => tag === 'a'));
 }
 
 /** Drops a first heading that repeats the title. The capture's name already has it. */
 function withoutTitle(passage: Passage, title: string): Passage {
   const [first] = passage;
-  const isHeading = first?.type === 'text' && /^h[1-6]$/.test(first.tag);
-  return isHeading && title.startsWith(printText([first])) ? passage.slice(1) : passage;
+  return first && isHeading(first) && title.startsWith(printText([first])) ? passage.slice(1) : passage;
 }

@@ -1,27 +1,34 @@
-import { type Budget, createBudget, unitsOf } from '@/lib/page/budget';
+import { nameOf } from '@/lib/page/conversation/names';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import {
   allAtOnce,
+  type Budget,
+  createBudget,
   ownSlice,
   type Pace,
   toTheEnd,
   type UnevenWork,
+  unitsOf,
   withoutPauses,
 } from '@/lib/page/in-slices';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
-import { printHtml } from '@/lib/page/passage/print-html';
-import { printText } from '@/lib/page/passage/print-text';
-import { serializeText } from '@/lib/page/passage/serialize';
+import { isCleanHtml } from '@/lib/page/passage/allowed-html';
+import { printHtml, printText, serializeText } from '@/lib/page/passage/print';
 import { type PageReader, readSnapshotInSlices } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import { authorName, shownAuthor } from '@/lib/page/source/page-author';
-import { attempt, type PageFacts, readPageFacts } from '@/lib/page/source/page-facts';
+import { attempt, authorName, type PageFacts, readPageFacts } from '@/lib/page/source/metadata';
 import { shortLine } from '@/lib/page/well-formed-text';
-import { withinEdges } from './article-edges';
-import { articleUnits, stageLimitMs } from './article-limits';
-import { articleTitle } from './article-title';
 import { copyPage } from './copy-page';
 import { type Article, findArticle } from './find-article';
+import { articleTitle } from './title';
+import { trimmed } from './trim';
+
+/** Limit for copying the page, and again for reading the article. The reader then keeps what it has. */
+const articleUnits = 150_000;
+/**
+ * Time limit for copying a page that hardly answers, and again for reading its article. A page that was slow to copy
+ * still gives the article of its copy.
+ */
+const stageLimitMs = 5_000;
 
 /** No article has more. The extractor can't be stopped, and takes longer the more it gets. */
 const mostElements = 8_000;
@@ -49,9 +56,7 @@ function* articleInSteps({ window, now }: PageReader): UnevenWork<Snapshot | nul
   const { title, article } = found;
   const shown = facts.statedAuthor ?? attempt(() => shownAuthor(dom, window.document), null);
   const source = { ...facts.source, author: shown ?? authorName(article.author) ?? facts.source.author };
-  const passage = article.isThread
-    ? article.passage
-    : yield* withinEdges(article.passage, { ...source, title });
+  const passage = article.isDiscussion ? article.passage : yield* trimmed(article.passage, source);
   yield ownSlice;
   const html = printHtml(passage);
   yield unitsOf(html);
@@ -120,3 +125,37 @@ function bylineOf({ author, siteName, publishedOn, language }: PageSource): stri
   const told = [author, siteName, publishedOn].filter((part) => part !== null);
   return told.length === 0 ? '' : [...told, language].filter((part) => part !== null).join(' · ');
 }
+
+/** Links to a profile, named by its address or its relation, and microdata. In the order of their worth. */
+const bylines = ['[rel~="author" i]', '[itemprop~="author"]', 'a[href*="/author/"], a[href*="/authors/"]'];
+const parsedName = '[itemprop~="name"], .p-name, .fn';
+/** Parts of a page that name the authors of something else. */
+const others =
+  '[itemprop~="comment"], [itemprop~="review"], [itemtype*="Comment"], [class*="comment" i], aside, footer, nav';
+/** A page with more authors in a row is a list of articles. */
+const mostAuthors = 4;
+const mostLooks = 30;
+
+/** The authors that the page shows. null if it shows none, or those of many articles. */
+function shownAuthor(dom: DomAccess, document: Document): string | null {
+  for (const selector of bylines) {
+    const found = dom.findAll(document, selector).slice(0, mostLooks);
+    const own = found.filter(
+      (element) => Reflect.apply(Element.prototype.closest, element, [others]) === null,
+    );
+    const names = [...new Set(own.flatMap((element) => nameIn(dom, element) ?? []))];
+    if (names.length > 0 && names.length <= mostAuthors) return names.join(', ');
+  }
+  return null;
+}
+
+function nameIn(dom: DomAccess, element: Element): string | null {
+  const named = dom.find(element, parsedName) ?? element;
+  const text = dom.attribute(named, 'content') ?? nameOf(dom, named, true)?.name ?? null;
+  const name = authorName(text);
+  return name === null || isCommand.test(name) ? null : name;
+}
+
+/** The words of a link that is no name. */
+const isCommand =
+  /^(?:about|all|articles|bio|follow|learn|more|posts|profile|read|see|view|visit|website)\b/i;

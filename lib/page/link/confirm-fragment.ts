@@ -50,7 +50,7 @@ function endsInSkippedMark(part: string): boolean {
   return mark !== '' && (isReordered(voicing + mark) || isReordered(mark + virama));
 }
 
-/** Normalisation sorts marks by their combining class. */
+/** Normalization sorts marks by their combining class. */
 const isReordered = (marks: string) => marks.normalize('NFD') !== marks;
 
 /** The number of letters from `origin` to `at`. Negative if `at` comes first. */

@@ -1,11 +1,10 @@
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
-import { isFormula } from '@/lib/page/passage/formula-text';
+import { isFormula } from '@/lib/page/passage/formulas';
 import type { Span } from '@/lib/page/passage/selection-span';
 import { leadsToPassage } from './confirm-fragment';
 import { readSearchedText } from './searched-text';
-import { withFragment } from './text-fragment';
-import { wordFragments } from './word-fragments';
+import { withFragment, wordFragments } from './word-fragments';
 
 /** How deep formulas nest. */
 const formulaDepth = 60;

@@ -1,12 +1,14 @@
 // A page's text as browsers search it for a text fragment: as lines that no match crosses, and as letters.
-import { unitsOf } from '@/lib/page/budget';
+
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
+import { unitsOf } from '@/lib/page/in-slices';
 import { lettersOf } from '@/lib/page/letters';
-import { isFormula } from '@/lib/page/passage/formula-text';
+import { isField } from '@/lib/page/passage/find-selection';
+import { isFormula } from '@/lib/page/passage/formulas';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
+import { renderedChildren } from '@/lib/page/walk';
 import { withSingleSpaces } from '@/lib/page/well-formed-text';
-import { fieldText } from './field-text';
 
 /** The page up to a passage and a little further. Later text can't be a browser's first match. */
 export interface SearchedText {
@@ -58,7 +60,7 @@ interface OpenElement {
   /** Breaks the line after the element. null for inline elements. */
   readonly sign: LineSign | null;
   readonly isAnnotation: boolean;
-  readonly next: () => Node | null;
+  readonly children: Iterator<Node, void>;
 }
 
 type LineSign = '\n' | '\v';
@@ -66,21 +68,15 @@ type LineSign = '\n' | '\v';
 /** Reads in small steps. null if nothing of the span is in the text that browsers search. */
 export function* readSearchedText(dom: DomAccess, root: Element, span: Span): Work<SearchedText | null> {
   const lines = createLines();
-  const start = markOf(dom, span.start);
-  const end = markOf(dom, span.end);
-  let isInside = false;
-  let isPast = false;
+  const passage = createPassage(dom, span);
+  const isEnough = () => passage.isPast() && lines.unitsAfterPassage() > unitsAfter;
 
   function* appendText(node: Text, { style, isAnnotation }: OpenElement): Work<void> {
     const keepsLines = /^(pre|break-spaces)/.test(style.whiteSpace);
     const keepsSpaces = keepsLines && style.whiteSpace !== 'pre-line';
     const data = dom.text(node);
     lines.startNode();
-    const startAt = node === start.text ? start.offset : isInside ? 0 : data.length;
-    const endAt = node === end.text ? end.offset : isInside || node === start.text ? data.length : startAt;
-    if (node === start.text) isInside = true;
-    if (node === end.text) isPast = true;
-    if (isPast) isInside = false;
+    const [startAt, endAt] = passage.partOf(node, data.length);
     for (const [from, to, isOfPassage] of [
       [0, startAt, false],
       [startAt, endAt, true],
@@ -89,69 +85,108 @@ export function* readSearchedText(dom: DomAccess, root: Element, span: Span): Wo
       for (const piece of pieces(data, from, to)) {
         lines.append(piece, { keepsLines, keepsSpaces, isOfPassage, isAnnotation });
         yield unitsOf(piece);
-        if (isPast && !isOfPassage && lines.unitsAfterPassage() > unitsAfter) return;
+        if (!isOfPassage && isEnough()) return;
       }
     }
   }
 
-  function mark(place: 'before' | 'endOf', node: Node): void {
+  /** Returns the element if its content is searched. */
+  function openElement(element: Element, isInAnnotation: boolean): OpenElement | null {
+    const style = dom.style(element);
+    const tag = dom.tagName(element);
+    if (/^(none)?$/.test(style.display) || undrawn.test(tag)) return null;
+    const isUnsearched = unsearched.test(tag);
+    const isOfFormula = isFormula(dom, element);
+    const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched && !isOfFormula;
+    const sign = isBoxInLine(style) || tag === 'wbr' || isOfFormula ? '\v' : '\n';
+    const isAnnotation = annotation.test(tag);
+    if (isAnnotation) lines.annotate();
+    if (!isInline || tag === 'br') lines.breakLine(sign);
+    const text = fieldText(dom, element, tag);
+    if (text !== '') lines.appendField(text);
+    if (isUnsearched) return null;
+    return {
+      element,
+      style,
+      sign: isInline ? null : sign,
+      isAnnotation: isInAnnotation || isAnnotation,
+      children: renderedChildren(dom, element),
+    };
+  }
+
+  passage.enter(root);
+  const children = renderedChildren(dom, root);
+  const stack: OpenElement[] = [
+    { element: root, style: dom.style(root), sign: null, isAnnotation: false, children },
+  ];
+  let count = 0;
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    if (isEnough()) return lines.finish({ isWhole: false });
+    count += 1;
+    if (count % nodesPerStep === 0) yield nodesPerStep;
+    const node = top.children.next().value;
+    if (!node) {
+      stack.pop();
+      passage.leave(top.element);
+      if (top.sign) lines.breakLine(top.sign);
+      if (top.isAnnotation) lines.annotate();
+      continue;
+    }
+    passage.enter(node);
+    // Browsers find transparent, tiny and off-screen text. They skip text with `visibility: hidden`.
+    if (dom.isText(node) && top.style.visibility === 'visible') yield* appendText(node, top);
+    else if (dom.isText(node)) lines.breakLine('\v');
+    const below = dom.isElement(node) ? openElement(node, top.isAnnotation) : null;
+    if (below) stack.push(below);
+  }
+  return lines.finish({ isWhole: true });
+}
+
+/** Where the walk is: before, inside or past the passage. */
+function createPassage(dom: DomAccess, span: Span) {
+  const [start, end] = [markOf(dom, span.start), markOf(dom, span.end)];
+  let isInside = false;
+  let isPast = false;
+
+  function pass(place: 'before' | 'endOf', node: Node): void {
     if (start[place] === node) isInside = !isPast;
     if (end[place] !== node) return;
     isInside = false;
     isPast = true;
   }
 
-  mark('before', root);
-  const stack: OpenElement[] = [
-    {
-      element: root,
-      style: dom.style(root),
-      sign: null,
-      isAnnotation: false,
-      next: renderedChildren(dom, root),
+  return {
+    isPast: () => isPast,
+    enter: (node: Node) => pass('before', node),
+    leave: (node: Node) => pass('endOf', node),
+    /** Where the passage starts and ends in a text. */
+    partOf(text: Text, length: number): readonly [number, number] {
+      const isStart = text === start.text;
+      const from = isStart ? start.offset : isInside ? 0 : length;
+      const to = text === end.text ? end.offset : isInside || isStart ? length : from;
+      if (text === end.text) isPast = true;
+      isInside = !isPast && (isInside || isStart);
+      return [from, to];
     },
-  ];
-  for (let count = 1; stack.length > 0; count += 1) {
-    if (isPast && lines.unitsAfterPassage() > unitsAfter) return lines.finish({ isWhole: false });
-    if (count % nodesPerStep === 0) yield nodesPerStep;
-    const top = stack.at(-1);
-    const node = top?.next() ?? null;
-    if (!top || !node) {
-      stack.pop();
-      if (top) mark('endOf', top.element);
-      if (top?.sign) lines.breakLine(top.sign);
-      if (top?.isAnnotation) lines.annotate();
-      continue;
-    }
-    mark('before', node);
-    if (dom.isText(node)) {
-      // Browsers find transparent, tiny and off-screen text. They skip text with `visibility: hidden`.
-      if (top.style.visibility === 'visible') yield* appendText(node, top);
-      else lines.breakLine('\v');
-      continue;
-    }
-    if (!dom.isElement(node)) continue;
-    const style = dom.style(node);
-    const tag = dom.tagName(node);
-    if (/^(none)?$/.test(style.display) || undrawn.test(tag)) continue;
-    const isUnsearched = unsearched.test(tag);
-    const isOfFormula = isFormula(dom, node);
-    const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched && !isOfFormula;
-    const sign = isBoxInLine(style) || tag === 'wbr' || isOfFormula ? '\v' : '\n';
-    if (annotation.test(tag)) lines.annotate();
-    if (!isInline || tag === 'br') lines.breakLine(sign);
-    const text = fieldText(dom, node, tag);
-    if (text !== '') lines.appendField(text);
-    if (isUnsearched) continue;
-    stack.push({
-      element: node,
-      style,
-      sign: isInline ? null : sign,
-      isAnnotation: top.isAnnotation || annotation.test(tag),
-      next: renderedChildren(dom, node),
-    });
-  }
-  return lines.finish({ isWhole: true });
+  };
+}
+
+/** A position in the walk: in a text, before a node, or after a node's last child. */
+function markOf(dom: DomAccess, { node, offset }: Position) {
+  const child = dom.isText(node) ? null : dom.childAt(node, offset);
+  return {
+    text: dom.isText(node) ? node : null,
+    before: child,
+    endOf: dom.isText(node) || child ? null : node,
+    offset,
+  };
+}
+
+interface Piece {
+  readonly keepsLines: boolean;
+  readonly keepsSpaces: boolean;
+  readonly isOfPassage: boolean;
+  readonly isAnnotation: boolean;
 }
 
 /** The lines so far. Only the last piece is read, so a long text is never copied. */
@@ -161,8 +196,18 @@ function createLines() {
   const annotationEdges = new Set<number>();
   let writtenFrom = -1;
   let writtenTo = 0;
-  const readings = [createLetters(), createLetters()] as const;
-  const [, withoutAnnotations] = readings;
+  const all = { letters: '', from: -1, to: 0 };
+  const withoutAnnotations = { ...all };
+
+  function appendLetters(text: string, isOfPassage: boolean, isAnnotation: boolean): void {
+    const letters = lettersOf(text);
+    if (letters === '') return;
+    for (const reading of isAnnotation ? [all] : [all, withoutAnnotations]) {
+      if (isOfPassage && reading.from === -1) reading.from = reading.letters.length;
+      reading.letters += letters;
+      if (isOfPassage) reading.to = reading.letters.length;
+    }
+  }
 
   function breakLine(sign: LineSign): void {
     const isAfterSpace = written.last() === ' ';
@@ -172,19 +217,8 @@ function createLines() {
     written.push(isAfterSpace ? '\n' : sign);
   }
 
-  function append(
-    data: string,
-    {
-      keepsLines,
-      keepsSpaces,
-      isOfPassage,
-      isAnnotation,
-    }: { keepsLines: boolean; keepsSpaces: boolean; isOfPassage: boolean; isAnnotation: boolean },
-  ): void {
-    const letters = lettersOf(data);
-    for (const reading of readings) {
-      if (!isAnnotation || reading !== withoutAnnotations) reading.append(letters, isOfPassage);
-    }
+  function append(data: string, { keepsLines, keepsSpaces, isOfPassage, isAnnotation }: Piece): void {
+    appendLetters(data, isOfPassage, isAnnotation);
     for (const [index, line] of (keepsLines ? data.split('\n') : [data]).entries()) {
       if (index > 0) breakLine('\n');
       const shown = keepsSpaces ? line : withSingleSpaces(line);
@@ -201,9 +235,7 @@ function createLines() {
     append,
     breakLine,
     /** Some browsers search text in fields. No fragment may quote it. */
-    appendField(text: string): void {
-      for (const reading of readings) reading.append(lettersOf(text), false);
-    },
+    appendField: (text: string) => appendLetters(text, false, false),
     /** A ruby annotation starts or ends here. */
     annotate: () => annotationEdges.add(written.length()),
     startNode: () => nodeStarts.push(written.length()),
@@ -211,32 +243,16 @@ function createLines() {
     finish({ isWhole }: { readonly isWhole: boolean }): SearchedText | null {
       if (writtenFrom === -1) return null;
       if (!isWhole) breakLine('\v');
-      const [withAnnotations] = readings;
-      const hasAnnotations = withAnnotations.length() > withoutAnnotations.length();
+      const hasAnnotations = all.letters.length > withoutAnnotations.letters.length;
       return {
         written: written.join(),
         writtenFrom,
         writtenTo,
         nodeStarts,
         annotationEdges,
-        readings: (hasAnnotations ? readings : [withAnnotations]).map((reading) => reading.finish()),
+        readings: hasAnnotations ? [all, withoutAnnotations] : [all],
       };
     },
-  };
-}
-
-function createLetters() {
-  const pieces = createPieces();
-  let from = -1;
-  let to = 0;
-  return {
-    length: pieces.length,
-    append(letters: string, isOfPassage: boolean): void {
-      if (isOfPassage && from === -1 && letters !== '') from = pieces.length();
-      pieces.push(letters);
-      if (isOfPassage && letters !== '') to = pieces.length();
-    },
-    finish: (): LetterText => ({ letters: pieces.join(), from, to }),
   };
 }
 
@@ -271,28 +287,25 @@ function* pieces(data: string, from: number, to: number): Generator<string> {
   }
 }
 
-/** A position in the walk: in a text, before a node, or after a node's last child. */
-interface Mark {
-  readonly text: Node | null;
-  readonly before: Node | null;
-  readonly endOf: Node | null;
-  readonly offset: number;
+/** A longer text is rarely still in its field when somebody opens the link. */
+const longestUnits = 16_000;
+/** Fields whose value is never read or never shown. */
+const withoutText = /^(password|hidden|checkbox|radio|range|color|file)$/i;
+
+/** Some browsers search the text of fields, although no passage contains it. Empty for other elements. */
+function fieldText(dom: DomAccess, element: Element, tag: string): string {
+  return textsOfField(dom, element, tag).join(' ').slice(0, longestUnits);
 }
 
-function markOf(dom: DomAccess, { node, offset }: Position): Mark {
-  if (dom.isText(node)) return { text: node, before: null, endOf: null, offset };
-  const child = dom.childAt(node, offset);
-  return { text: null, before: child, endOf: child ? null : node, offset };
-}
-
-/** Returns one rendered child per call, then null. */
-function renderedChildren(dom: DomAccess, element: Element): () => Node | null {
-  const assigned = dom.assignedNodes(element)?.values();
-  if (assigned) return () => assigned.next().value ?? null;
-  let child = dom.firstChild(dom.shadowRoot(element) ?? element);
-  return () => {
-    const given = child;
-    child = given && dom.nextSibling(given);
-    return given;
-  };
+function textsOfField(dom: DomAccess, element: Element, tag: string): string[] {
+  const attribute = (name: string) => dom.attribute(element, name) ?? '';
+  const isListBox =
+    tag === 'select' && (Number(attribute('size')) > 1 || dom.attribute(element, 'multiple') !== null);
+  if (isListBox || tag === 'canvas') return [dom.textContent(element)];
+  if (!isField(dom, element)) return [];
+  const isShown = !withoutText.test(attribute('type'));
+  return [
+    ...(isShown ? [element.value, element.defaultValue, attribute('alt')] : []),
+    attribute('placeholder'),
+  ];
 }

@@ -1,7 +1,8 @@
 // Proposes text fragments made of a passage's first and last words. If other passages are similar, adds the words
 // around it. `confirm-fragment.ts` has to prove each one.
+
+import { wellFormedText } from '@/lib/page/well-formed-text';
 import { lineEnd, type SearchedText } from './searched-text';
-import type { TextFragment } from './text-fragment';
 
 /**
  * Numbers of words at each end to try. Three words are rarely repeated, even after small changes of the page.
@@ -46,8 +47,7 @@ interface Part {
 /** Yields fragments without surrounding words first. */
 export function* wordFragments(page: SearchedText): Generator<PlacedFragment, void> {
   const { written, writtenFrom, writtenTo, nodeStarts } = page;
-  const first = firstLine(page);
-  const last = lastLine(page);
+  const [first, last] = [edgeLine(page, 'first'), edgeLine(page, 'last')];
   const from = first.words.findIndex(({ end }) => end > writtenFrom);
   const to = last.words.findLastIndex(({ start }) => start < writtenTo);
   const [begin, finish] = [first.words[from], last.words[to]];
@@ -60,8 +60,8 @@ export function* wordFragments(page: SearchedText): Generator<PlacedFragment, vo
   const isOneLine = !lineEnd.test(written.slice(begin.start, finish.end));
   const passage = { first, last, from, to, isOneLine };
   for (const context of contexts) {
-    const prefix = prefixOf(written, { line: first, word: from }, context);
-    const suffix = suffixOf(written, { line: last, word: to }, context);
+    const prefix = prefixOf(written, passage, context);
+    const suffix = suffixOf(written, passage, context);
     for (const { start, end } of outerWords(passage)) {
       const parts = { prefix, textStart: start, textEnd: end, suffix };
       const given = Object.entries(parts).flatMap(([name, part]) => (part ? [{ name, part }] : []));
@@ -79,45 +79,22 @@ export function* wordFragments(page: SearchedText): Generator<PlacedFragment, vo
 }
 
 /** A passage can start or end in lines of signs. Its fragment starts and ends at the nearest words. */
-function firstLine({ written, writtenFrom, writtenTo }: SearchedText): Line {
-  let line = lineAround(written, writtenFrom);
-  for (let lines = 0; lines < mostSignLines && !line.words.some(({ end }) => end > writtenFrom); lines += 1) {
-    if (line.end + 1 >= writtenTo) break;
-    line = lineAround(written, line.end + 1);
+function edgeLine({ written, writtenFrom, writtenTo }: SearchedText, side: 'first' | 'last'): Line {
+  const isFirst = side === 'first';
+  let at = isFirst ? writtenFrom : Math.max(writtenFrom, writtenTo - 1);
+  let line = lineAround(written, at);
+  for (let lines = 0; lines < mostSignLines; lines += 1) {
+    if (line.words.some(({ start, end }) => (isFirst ? end > writtenFrom : start < writtenTo))) break;
+    at = isFirst ? line.end + 1 : line.start - 2;
+    if (isFirst ? at >= writtenTo : at < writtenFrom) break;
+    line = lineAround(written, at);
   }
   return line;
 }
 
-function lastLine({ written, writtenFrom, writtenTo }: SearchedText): Line {
-  let line = lineAround(written, Math.max(writtenFrom, writtenTo - 1));
-  for (
-    let lines = 0;
-    lines < mostSignLines && !line.words.some(({ start }) => start < writtenTo);
-    lines += 1
-  ) {
-    if (line.start - 2 < writtenFrom) break;
-    line = lineAround(written, line.start - 2);
-  }
-  return line;
-}
-
-interface OuterWords {
-  readonly first: Line;
-  readonly last: Line;
-  readonly from: number;
-  readonly to: number;
-  readonly isOneLine: boolean;
-}
-
-function* outerWords({
-  first,
-  last,
-  from,
-  to,
-  isOneLine,
-}: OuterWords): Generator<{ start: Part; end: Part | null }, void> {
-  const begin = first.words[from];
-  const finish = last.words[to];
+/** The passage's words as one part, then its first and its last words as two. */
+function* outerWords({ first, last, from, to, isOneLine }: Edges): Generator<Outer, void> {
+  const [begin, finish] = [first.words[from], last.words[to]];
   if (!begin || !finish) return;
   const endOfWhole = first.words[from + wholeWordsLimit - 1] ?? first.words.at(-1);
   if (isOneLine && endOfWhole && finish.end <= endOfWhole.end)
@@ -133,14 +110,22 @@ function* outerWords({
   }
 }
 
-/** The index of the passage's first or last word in its line. */
-interface Edge {
-  readonly line: Line;
-  readonly word: number;
+interface Edges {
+  readonly first: Line;
+  readonly last: Line;
+  /** The indices of the passage's first and last word in their lines. */
+  readonly from: number;
+  readonly to: number;
+  readonly isOneLine: boolean;
+}
+
+interface Outer {
+  readonly start: Part;
+  readonly end: Part | null;
 }
 
 /** The prefix keeps punctuation. Only white space may separate it from the passage. */
-function prefixOf(written: string, { line, word }: Edge, count: number): Part | null {
+function prefixOf(written: string, { first: line, from: word }: Edges, count: number): Part | null {
   if (count === 0) return null;
   const from = word === 0 ? line.start : line.words[Math.max(0, word - count)]?.start;
   const prefix = trimmed(written, { from: from ?? line.start, to: line.words[word]?.start ?? line.start });
@@ -149,12 +134,10 @@ function prefixOf(written: string, { line, word }: Edge, count: number): Part | 
   return trimmed(written, { from: before.words.at(-count)?.start ?? before.start, to: before.end });
 }
 
-function suffixOf(written: string, { line, word }: Edge, count: number): Part | null {
+function suffixOf(written: string, { last: line, to: word }: Edges, count: number): Part | null {
   if (count === 0) return null;
-  const suffix = trimmed(written, {
-    from: line.words[word]?.end ?? line.end,
-    to: line.words[word + count]?.end ?? line.end,
-  });
+  const end = line.words[word + count]?.end ?? line.end;
+  const suffix = trimmed(written, { from: line.words[word]?.end ?? line.end, to: end });
   if (suffix || line.end >= written.length) return suffix;
   const after = lineAround(written, line.end + 1);
   return trimmed(written, { from: after.start, to: after.words[count - 1]?.end ?? after.end });
@@ -190,4 +173,35 @@ function lineAround(written: string, at: number): Line {
     end: isCutAfter ? (words.at(-1)?.end ?? at) : end,
     words,
   };
+}
+
+/** The parts of a text directive. `textStart` and `textEnd` are the passage's first and last words. */
+export interface TextFragment {
+  readonly textStart: string;
+  readonly textEnd?: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
+}
+
+/** Some programs cut longer addresses. */
+const fragmentLimitUnits = 1_500;
+
+/** Appends a text directive to an address. null if it gets too long, or if no address can carry its words. */
+export function withFragment(address: string, fragment: TextFragment): string | null {
+  // A browser would search for the words as they are in the page.
+  if (Object.values(fragment).some((part) => part !== wellFormedText(part))) return null;
+  const parts = [
+    fragment.prefix && `${encodePart(fragment.prefix)}-`,
+    encodePart(fragment.textStart),
+    fragment.textEnd && encodePart(fragment.textEnd),
+    fragment.suffix && `-${encodePart(fragment.suffix)}`,
+  ];
+  const directive = parts.filter((part) => part).join(',');
+  if (directive.length > fragmentLimitUnits) return null;
+  return `${address}${address.includes('#') ? '' : '#'}:~:text=${directive}`;
+}
+
+/** `-`, `,` and `&` have a meaning in a directive. */
+function encodePart(text: string): string {
+  return encodeURIComponent(text).replaceAll('-', '%2D');
 }

@@ -1,14 +1,13 @@
+// The meaning of an element: what it leaves of itself in a passage.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
-import { absoluteLink } from './absolute-link';
-import { isControl, standsOverCode } from './code-control';
-import { isGutter, looksLikeCode } from './code-gutter';
-import { codeLanguage } from './code-language';
-import { type DrawnBullet, drawnBullet } from './drawn-bullet';
-import { formulaText } from './formula-text';
-import { boxSign, drawingName } from './page-signs';
+import { children, elementsAround } from '@/lib/page/walk';
+import { absoluteLink } from './allowed-html';
+import { boxSign, drawingName } from './annotation-glyphs';
+import { codeLanguage, isControl, isGutter, looksLikeCode, standsOverCode } from './code';
+import { type DrawnBullet, drawnBullet } from './css-markers';
+import { formulaText, type Script, scriptOf } from './formulas';
 import type { HeadingTag, Mark } from './passage';
 import type { BlockShape } from './passage-builder';
-import { type Script, scriptOf } from './script-letters';
 
 export type ElementMeaning =
   /** Left out, with everything inside. */
@@ -80,9 +79,13 @@ export function meaningOf(
       marks,
     };
   }
-  if (isBullet(style, role ?? tag)) return { type: 'block', shapes: bulletShapes(dom, element), marks };
   const isInLine = isInline(style) || isPieceOfFormula(style, tag) || isPieceOfLine(dom, element, tag);
-  const bullet = isInLine || around.isInCode ? null : drawnBullet(dom, element);
+  // Neighboring boxes with bullets are one list.
+  const bullet = isBullet(style, role ?? tag)
+    ? { number: null, of: dom.renderedParent(element) ?? element }
+    : isInLine || around.isInCode
+      ? null
+      : drawnBullet(dom, element);
   if (bullet) return { type: 'block', shapes: itemShapes(bullet), marks };
   if (isInLine)
     return { type: 'inline', marks, script: around.isInCode ? null : scriptOf(dom, element, tag, style) };
@@ -93,34 +96,24 @@ export function meaningOf(
   };
 }
 
+const tagsOfRoles: ReadonlyMap<string, string> = new Map([
+  ...['table', 'grid', 'treegrid'].map((role): [string, string] => [role, 'table']),
+  ['row', 'tr'],
+  ...['cell', 'gridcell'].map((role): [string, string] => [role, 'td']),
+  ...['columnheader', 'rowheader'].map((role): [string, string] => [role, 'th']),
+  ['listitem', 'li'],
+]);
+
 /** The tag with the meaning of an ARIA role. '' for a role that removes the tag's meaning. */
 function roleOf(dom: DomAccess, element: Element): string | null {
-  switch (dom.attribute(element, 'role')) {
-    case 'table':
-    case 'grid':
-    case 'treegrid':
-      return 'table';
-    case 'row':
-      return 'tr';
-    case 'cell':
-    case 'gridcell':
-      return 'td';
-    case 'columnheader':
-    case 'rowheader':
-      return 'th';
-    case 'list':
-      return dom.tagName(element) === 'ol' ? 'ol' : 'ul';
-    case 'listitem':
-      return 'li';
-    case 'heading':
-      return `h${Math.min(6, Math.max(1, numberOf(dom.attribute(element, 'aria-level'), 2)))}`;
-    case 'presentation':
-    case 'none':
-      // Menus and rows of tabs have such items. People see a list.
-      return dom.tagName(element) === 'li' ? null : '';
-    default:
-      return null;
-  }
+  const role = dom.attribute(element, 'role') ?? '';
+  const tag = dom.tagName(element);
+  if (role === 'list') return tag === 'ol' ? 'ol' : 'ul';
+  if (role === 'heading')
+    return `h${Math.min(6, Math.max(1, numberOf(dom.attribute(element, 'aria-level'), 2)))}`;
+  // Menus and rows of tabs have such items. People see a list.
+  if (role === 'presentation' || role === 'none') return tag === 'li' ? null : '';
+  return tagsOfRoles.get(role) ?? null;
 }
 
 /** The element in which mail programs quote earlier mails. Outlook adds `x_` to names of a mail. */
@@ -136,51 +129,43 @@ export function beginsQuotedHistory(dom: DomAccess, element: Element): boolean {
   return /^(x_)*divRplyFwdMsg$/.test(dom.attribute(element, 'id') ?? '');
 }
 
+const bulleted: BlockShape = { type: 'list', tag: 'ul', start: 1, step: 1 };
+const shapesOfTags: ReadonlyMap<string, BlockShape> = new Map<string, BlockShape>([
+  ['blockquote', { type: 'quote' }],
+  ['ul', bulleted],
+  ['menu', bulleted],
+  ['li', { type: 'item' }],
+  ['dt', { type: 'term' }],
+  ['dd', { type: 'line' }],
+  ['caption', { type: 'caption' }],
+]);
+
 function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: boolean): BlockShape | null {
   if (isHeading(tag)) return { type: 'heading', tag };
+  if (isLayout && /^t[rdh]$/.test(tag)) return { type: 'line' };
   switch (tag) {
-    case 'blockquote':
-      return { type: 'quote' };
-    case 'ul':
-    case 'menu':
-      return { type: 'list', tag: 'ul', start: 1, step: 1 };
     case 'ol':
-      return isNumbered(dom, element)
-        ? { type: 'list', tag: 'ol', ...numberingOf(dom, element) }
-        : { type: 'list', tag: 'ul', start: 1, step: 1 };
-    case 'li':
-      return { type: 'item' };
-    case 'dt':
-      return { type: 'term' };
-    case 'dd':
-      return { type: 'line' };
+      return isNumbered(dom, element) ? { type: 'list', tag: 'ol', ...numberingOf(dom, element) } : bulleted;
     case 'table':
-      return isLayoutTable(dom, element) ? { type: 'paragraph' } : { type: 'table' };
-    case 'caption':
-      return { type: 'caption' };
+      return { type: isLayoutTable(dom, element) ? 'paragraph' : 'table' };
     case 'tr':
-      return isLayout ? { type: 'line' } : { type: 'row', skipped: 0 };
+      return { type: 'row', skipped: 0 };
     case 'td':
     case 'th':
-      return isLayout ? { type: 'line' } : cellShape(dom, element, tag);
+      return cellShape(dom, element, tag);
     case 'text':
       // Browsers compute different displays for SVG texts, which are positioned one by one.
       return dom.isHtml(element) ? null : { type: 'line' };
     case 'div':
       return isQuotedHistory(dom, element) ? { type: 'quote' } : null;
     default:
-      return sectionTags.has(tag) ? { type: 'paragraph' } : null;
+      return shapesOfTags.get(tag) ?? (sectionTags.has(tag) ? { type: 'paragraph' } : null);
   }
 }
 
 /** A box with a bullet, as in note apps. */
 function isBullet(style: CSSStyleDeclaration, tag: string): boolean {
   return style.display === 'list-item' && style.listStyleType !== 'none' && tag !== 'summary';
-}
-
-/** Neighbouring boxes with bullets are one list. */
-function bulletShapes(dom: DomAccess, element: Element): BlockShape[] {
-  return itemShapes({ number: null, of: dom.renderedParent(element) ?? element });
 }
 
 function itemShapes({ number, of }: DrawnBullet): BlockShape[] {
@@ -211,17 +196,17 @@ function isNumbered(dom: DomAccess, list: Element): boolean {
   return !/^(?:bullet|(?:un)?checked)$/.test((item && dom.attribute(item, 'data-list')) ?? '');
 }
 
-/** More items aren't counted. */
-const mostItems = 20_000;
+/** More nodes of a list aren't counted. */
+const mostItems = 40_000;
 
 /** A reversed list counts down from the number of its items. */
 function numberingOf(dom: DomAccess, list: Element): { start: number; step: 1 | -1 } {
   const start = dom.attribute(list, 'start');
   if (dom.attribute(list, 'reversed') === null) return { start: numberOf(start, 1), step: 1 };
-  let items = 0;
-  for (let item = dom.firstChild(list); item !== null && items < mostItems; item = dom.nextSibling(item))
-    if (dom.isElement(item) && dom.tagName(item) === 'li') items += 1;
-  return { start: numberOf(start, items), step: -1 };
+  const items = [...children(dom, list, mostItems)].filter(
+    (item) => dom.isElement(item) && dom.tagName(item) === 'li',
+  );
+  return { start: numberOf(start, items.length), step: -1 };
 }
 
 /** The `value` of a list item. */
@@ -253,10 +238,9 @@ function isPieceOfFormula(style: CSSStyleDeclaration, tag: string): boolean {
 /** PDF viewers put each piece of a line into its own box. They break lines with `br`. */
 function isPieceOfLine(dom: DomAccess, element: Element, tag: string): boolean {
   if (tag !== 'span') return false;
-  const parent = dom.renderedParent(element);
-  if (!parent || !dom.isElement(parent)) return false;
-  const classes = classesOf(dom, parent);
-  return /(^|\s)(textLayer|markedContent)(\s|$)/.test(classes) && dom.find(parent, 'br') !== null;
+  const [parent] = elementsAround(dom, element, 1);
+  if (!parent || !/(^|\s)(textLayer|markedContent)(\s|$)/.test(classesOf(dom, parent))) return false;
+  return dom.find(parent, 'br') !== null;
 }
 
 function plainShape(style: CSSStyleDeclaration): BlockShape {

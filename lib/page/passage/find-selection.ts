@@ -103,7 +103,7 @@ function selectedIn(dom: DomAccess, document: Document): Selected {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function isField(dom: DomAccess, element: Element): element is Field {
+export function isField(dom: DomAccess, element: Element): element is Field {
   return dom.isHtml(element) && /^(input|textarea)$/.test(dom.tagName(element));
 }
 

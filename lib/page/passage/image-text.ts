@@ -1,6 +1,6 @@
 // The text of an image: its alternative text or caption. The text links to the image unless the image is a letter.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
-import { absoluteLink } from './absolute-link';
+import { absoluteLink } from './allowed-html';
 import type { Mark } from './passage';
 
 interface ImageText {
@@ -66,9 +66,8 @@ function isDecoration(dom: DomAccess, image: Element): boolean {
 
 function captionOf(dom: DomAccess, image: Element, figureCaption: () => string): string {
   const captions = [dom.attribute(image, 'aria-label'), dom.attribute(image, 'title'), figureCaption()];
-  return (
-    captions.map((caption) => caption?.trim() ?? '').find((each) => each !== '' && !isFileName(each)) ?? ''
-  );
+  const trimmed = captions.map((caption) => caption?.trim() ?? '');
+  return trimmed.find((caption) => caption !== '' && !isFileName(caption)) ?? '';
 }
 
 /** Some programs write a file name like "big_on_white.gif" or "IMG_2034" as alternative text. */
@@ -92,12 +91,7 @@ function isNameOf(dom: DomAccess, image: Element, text: string): boolean {
 
 function fileOf(dom: DomAccess, image: Element): string {
   const address = (dom.attribute(image, 'src') ?? '').slice(0, longestAddress);
-  return (
-    address
-      .replace(/[?#].*$/s, '')
-      .split('/')
-      .at(-1) ?? ''
-  );
+  return address.replace(/[?#].*$/s, '').replace(/^.*\//s, '');
 }
 
 /** Many sites call the file of an emoji by its code points: "1f64f.png", "emoji_u1f64f.svg". */

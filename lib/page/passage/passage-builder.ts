@@ -1,17 +1,16 @@
 // Builds a passage from blocks: no block inside a line, no empty block, and an end at the size limit.
-import { createByteBudget, tagBytes } from './byte-budget';
-import type {
-  Block,
-  HeadingTag,
-  ListBlock,
-  Passage,
-  QuoteBlock,
-  TableBlock,
-  TableCell,
-  TextBlock,
+import {
+  type Block,
+  type HeadingTag,
+  type ListBlock,
+  type Passage,
+  type QuoteBlock,
+  type TableBlock,
+  type TableCell,
+  type TextBlock,
+  tidyPassage,
 } from './passage';
-import { createRunWriter, type RunWriter } from './run-writer';
-import { tidyPassage } from './tidy-passage';
+import { type ByteBudget, createByteBudget, createRunWriter, type RunWriter, tagBytes } from './run-writer';
 
 /** The blocks of a passage. `line` and `paragraph` have no tag of their own in the service. */
 export type BlockShape =
@@ -45,22 +44,35 @@ export interface PassageBuilder
   finish(): Passage;
 }
 
-/** A container joins the passage when the first content is written into it. */
-type Frame =
-  | {
-      type: 'text';
-      tag: TextBlock['tag'];
-      language?: string | undefined;
-      startsBlock: boolean;
-      endsBlock: boolean;
-    }
-  | { type: 'quote'; origin: object; quote: QuoteBlock | null }
-  | { type: 'list'; origin: object; tag: 'ul' | 'ol'; start: number; step: 1 | -1; list: ListBlock | null }
-  | { type: 'item'; origin: object; blocks: Block[] | null }
-  | { type: 'table'; origin: object; isOfCells: boolean; table: TableBlock | null }
-  | { type: 'caption' }
-  | { type: 'row'; origin: object; cells: TableCell[]; isPlaced: boolean; isOfCode: boolean }
-  | { type: 'cell'; blocks: Block[] };
+/** An open block. */
+interface Frame {
+  /** Adds the containers to the passage, and returns the blocks for new content. So no container stays empty. */
+  readonly blocks: () => Block[];
+  /** Only for lines of text. */
+  readonly text?: TextFrame;
+  readonly list?: () => ListBlock;
+  readonly table?: {
+    readonly place: () => TableBlock;
+    readonly isPlaced: () => boolean;
+    readonly around: () => Block[];
+  };
+  readonly row?: Row;
+}
+
+interface TextFrame {
+  readonly tag: TextBlock['tag'];
+  readonly language?: string | undefined;
+  readonly startsBlock: boolean;
+  readonly endsBlock: boolean;
+}
+
+interface Row {
+  readonly cells: () => TableCell[];
+  readonly place: () => void;
+  /** Code viewers use one row per line. A row without words is an empty line. */
+  readonly placeEmptyLine: () => void;
+  isOfCode: boolean;
+}
 
 const containerBytes = {
   quote: tagBytes('blockquote'),
@@ -73,199 +85,56 @@ const depthLimit = 40;
 export function createPassageBuilder(limitBytes: number): PassageBuilder {
   const passage: Block[] = [];
   const frames: Frame[] = [];
-  const origins = new WeakMap<object, object>();
   const budget = createByteBudget(limitBytes);
+  const out: Output = { budget, origins: new WeakMap() };
   const writer = createRunWriter(budget, () => {
-    const frame = textFrame();
-    const { tag = 'p', language } = frame ?? {};
+    const { tag = 'p', language } = frames.at(-1)?.text ?? {};
     const block: TextBlock = { type: 'text', tag, ...(language === undefined ? {} : { language }), runs: [] };
-    placeFrames().push(block);
-    budget.startBlock(block.tag);
+    blocksOf(frames.at(-1))().push(block);
+    budget.startBlock(tag);
     if (language !== undefined) budget.spend(tagBytes('code', ` class="language-${language}"`));
     return block;
   });
-
-  function textFrame() {
-    const frame = frames.at(-1);
-    return frame?.type === 'text' ? frame : null;
-  }
-
-  function textTag(): TextBlock['tag'] {
-    return textFrame()?.tag ?? 'p';
-  }
-
-  /** The nearest container. Items, captions, rows and cells need the right one. */
-  function containerKind(): Frame['type'] | undefined {
-    return frames.findLast((frame) => frame.type !== 'text')?.type;
-  }
+  const blocksOf = (frame: Frame | undefined) => frame?.blocks ?? (() => passage);
+  const isInCode = () => frames.at(-1)?.text?.tag === 'pre';
 
   function frameFor(shape: BlockShape, origin: object): Frame {
-    const line: Frame = {
-      type: 'text',
-      tag: textTag(),
-      language: textFrame()?.language,
-      startsBlock: false,
-      endsBlock: false,
-    };
-    if (textTag() === 'pre' || frames.length >= depthLimit) return line;
-    switch (shape.type) {
-      case 'line':
-        return line;
-      case 'paragraph':
-        return { ...line, startsBlock: line.tag === 'p', endsBlock: line.tag === 'p' };
-      case 'term':
-        return { ...line, startsBlock: line.tag === 'p' };
-      case 'heading':
-        return { type: 'text', tag: shape.tag, startsBlock: true, endsBlock: true };
-      case 'pre':
-        return {
-          type: 'text',
-          tag: 'pre',
-          language: shape.language ?? undefined,
-          startsBlock: true,
-          endsBlock: true,
-        };
-      case 'quote':
-        return { type: 'quote', origin, quote: null };
-      case 'list':
-        return { ...shape, origin: shape.of ?? origin, list: null };
-      case 'item':
-        return containerKind() === 'list' ? { type: 'item', origin, blocks: null } : line;
-      case 'table':
-        return { type: 'table', origin, isOfCells: shape.isOfCells === true, table: null };
-      case 'caption':
-        return containerKind() === 'table' ? { type: 'caption' } : line;
-      case 'row':
-        return containerKind() === 'table' ? openRow(shape.skipped, origin) : line;
-      case 'cell':
-        return containerKind() === 'row' ? openCell(shape) : line;
-      default:
-        return shape satisfies never;
-    }
+    const outer = frames.at(-1);
+    const around = blocksOf(outer);
+    const line = { tag: outer?.text?.tag ?? 'p', language: outer?.text?.language };
+    const isFree = !isInCode() && frames.length < depthLimit;
+    // Items, captions, rows and cells need the right container.
+    const container = frames.findLast(({ text }) => text === undefined) ?? null;
+    const own = isFree ? frameIn(out, container, around, shape, origin) : null;
+    return own ?? { blocks: around, text: { ...line, ...(isFree ? lineOf(shape, line.tag) : inside) } };
   }
 
-  function openRow(skipped: number, origin: object): Frame {
-    const isFitting = budget.spend(skipped * tagBytes('td'));
-    const cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
-    return { type: 'row', origin, cells, isPlaced: false, isOfCode: false };
-  }
-
-  /** An empty cell stays, so that later cells keep their columns. */
-  function openCell({ tag, columnSpan, rowSpan }: Extract<BlockShape, { type: 'cell' }>): Frame {
-    const blocks: Block[] = [];
-    const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
-    if (budget.spend(tagBytes(tag, attributes))) {
-      frames.findLast((frame) => frame.type === 'row')?.cells.push({ tag, columnSpan, rowSpan, blocks });
-    }
-    return { type: 'cell', blocks };
-  }
-
-  /**
-   * Adds every open container to the passage and returns the blocks for new content. A caption becomes text
-   * before its table: the service has no tag for captions.
-   */
-  function placeFrames(): Block[] {
-    let blocks: Block[] = passage;
-    let list: ListBlock | null = null;
-    let table: TableBlock | null = null;
-    // Deeper frames are lines.
-    for (const [index, frame] of frames.slice(0, depthLimit).entries()) {
-      if (frame.type === 'item' && list) blocks = frame.blocks ??= placeItem(list, frame.origin);
-      else if (frame.type === 'row' && table) placeRow(table, frame);
-      else if (frame.type === 'cell') blocks = frame.blocks;
-      else if (frame.type !== 'text') {
-        if (list) blocks = lastItem(list);
-        else if (table) blocks = lastCell(table);
-      }
-      if (frame.type === 'quote') {
-        frame.quote ??= placeBlock(blocks, frame.origin, { type: 'quote', blocks: [] });
-        blocks = frame.quote.blocks;
-      } else if (frame.type === 'list') {
-        const { tag, start, step } = frame;
-        frame.list ??= placeBlock(blocks, frame.origin, { type: 'list', tag, start, step, items: [] });
-      } else if (frame.type === 'table' && frames[index + 1]?.type !== 'caption') {
-        frame.table ??= placeBlock(blocks, frame.origin, {
-          type: 'table',
-          isOfCells: frame.isOfCells,
-          rows: [],
-        });
-      }
-      if (frame.type !== 'text') list = frame.type === 'list' ? frame.list : null;
-      if (frame.type !== 'text' && frame.type !== 'row') table = frame.type === 'table' ? frame.table : null;
-    }
-    if (list) return lastItem(list);
-    return table ? lastCell(table) : blocks;
-  }
-
-  function placeBlock<Container extends QuoteBlock | ListBlock | TableBlock>(
-    blocks: Block[],
-    origin: object,
-    block: Container,
-  ): Container {
-    const last = blocks.at(-1);
-    if (last && origins.get(last) === origin && isLike(last, block)) return last;
-    origins.set(block, origin);
-    blocks.push(block);
-    budget.spend(containerBytes[block.type]);
-    return block;
-  }
-
-  function placeItem(list: ListBlock, origin: object): Block[] {
-    const last = list.items.at(-1);
-    if (last && origins.get(last) === origin) return last;
-    const item: Block[] = [];
-    origins.set(item, origin);
-    list.items.push(item);
-    budget.spend(tagBytes('li'));
-    return item;
-  }
-
-  function placeRow(table: TableBlock, frame: Extract<Frame, { type: 'row' }>): void {
-    if (frame.isPlaced) return;
-    frame.isPlaced = true;
-    const last = table.rows.at(-1);
-    if (last && origins.get(last) === frame.origin) {
-      last.push(...frame.cells);
-      frame.cells = last;
-      return;
-    }
-    origins.set(frame.cells, frame.origin);
-    table.rows.push(frame.cells);
-    budget.spend(tagBytes('tr'));
-  }
-
-  /** Code viewers use one row per line. A row without words is an empty line. */
-  function placeEmptyLine(row: Extract<Frame, { type: 'row' }>): void {
-    const table = frames.findLast((frame) => frame.type === 'table')?.table;
-    if (table && row.isOfCode && !row.isPlaced && budget.spend(tagBytes('tr'))) table.rows.push(row.cells);
-  }
-
-  function separate(frame: Frame, side: 'startsBlock' | 'endsBlock'): void {
-    if (frame.type === 'text' && !frame[side]) writer.endLine();
+  function separate({ text }: Frame, side: 'startsBlock' | 'endsBlock'): void {
+    if (text && !text[side]) writer.endLine();
     else writer.endBlock();
   }
 
   return {
-    text: (text, whiteSpace) => writer.text(text, textTag() === 'pre' ? 'code' : whiteSpace),
+    text: (text, whiteSpace) => writer.text(text, isInCode() ? 'code' : whiteSpace),
     lead: writer.lead,
     lineBreak: writer.lineBreak,
     gap() {
-      if (textTag() !== 'pre') writer.gap();
+      if (!isInCode()) writer.gap();
     },
     openMark: writer.openMark,
     closeMark: writer.closeMark,
     openBlock(shape, origin) {
       const frame = frameFor(shape, origin);
       separate(frame, 'startsBlock');
-      const row = frames.at(-2);
-      if (shape.type === 'pre' && row?.type === 'row') row.isOfCode = true;
+      const row = frames.at(-2)?.row;
+      if (shape.type === 'pre' && row) row.isOfCode = true;
       frames.push(frame);
     },
     closeBlock() {
-      if (frames.at(-1)?.type !== 'text') writer.placeLead();
+      if (!frames.at(-1)?.text) writer.placeLead();
       const frame = frames.pop();
       if (frame) separate(frame, 'endsBlock');
-      if (frame?.type === 'row') placeEmptyLine(frame);
+      frame?.row?.placeEmptyLine();
     },
     isFull: budget.isFull,
     finish() {
@@ -275,24 +144,176 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   };
 }
 
+const inside = { startsBlock: false, endsBlock: false };
+const apart = { startsBlock: true, endsBlock: true };
+
+/** The text of a block without a container, in a line with this tag. */
+function lineOf(shape: BlockShape, tag: TextBlock['tag']): Partial<TextFrame> & typeof inside {
+  switch (shape.type) {
+    case 'paragraph':
+      return tag === 'p' ? apart : inside;
+    case 'term':
+      return { startsBlock: tag === 'p', endsBlock: false };
+    case 'heading':
+      return { ...apart, tag: shape.tag, language: undefined };
+    case 'pre':
+      return { ...apart, tag: 'pre', language: shape.language ?? undefined };
+    default:
+      return inside;
+  }
+}
+
+/** Makes something when it is first needed. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** What the containers of one passage share. */
+interface Output {
+  readonly budget: ByteBudget;
+  /** The element of each container. */
+  readonly origins: WeakMap<object, object>;
+}
+
+/** null for a shape without a container of its own, and for one outside of the container that it needs. */
+function frameIn(
+  out: Output,
+  outer: Frame | null,
+  around: Frame['blocks'],
+  shape: BlockShape,
+  origin: object,
+): Frame | null {
+  switch (shape.type) {
+    case 'quote': {
+      const quote = once(() => placeBlock(out, around(), origin, { type: 'quote', blocks: [] }));
+      return { blocks: () => quote().blocks };
+    }
+    case 'list': {
+      const { tag, start, step, of = origin } = shape;
+      const list = once(() => placeBlock(out, around(), of, { type: 'list', tag, start, step, items: [] }));
+      return { list, blocks: () => lastItem(list()) };
+    }
+    case 'item': {
+      const { list } = outer ?? {};
+      return list ? { blocks: once(() => placeItem(out, list(), origin)) } : null;
+    }
+    case 'table':
+      return tableFrame(out, around, origin, shape.isOfCells === true);
+    case 'caption': {
+      // The service has no tag for captions, so a caption becomes text before its table.
+      const { table, blocks } = outer ?? {};
+      return table && blocks ? { blocks: () => (table.isPlaced() ? blocks() : table.around()) } : null;
+    }
+    case 'row':
+      return outer?.table ? rowFrame(out, outer.table, origin, shape.skipped) : null;
+    case 'cell':
+      return outer?.row ? cellFrame(out, outer.row, shape) : null;
+    default:
+      return null;
+  }
+}
+
+function tableFrame(out: Output, around: Frame['blocks'], origin: object, isOfCells: boolean): Frame {
+  let isPlaced = false;
+  const place = once(() => {
+    isPlaced = true;
+    return placeBlock(out, around(), origin, { type: 'table', isOfCells, rows: [] });
+  });
+  return { table: { place, isPlaced: () => isPlaced, around }, blocks: () => lastCell(place()) };
+}
+
+function rowFrame(out: Output, table: NonNullable<Frame['table']>, origin: object, skipped: number): Frame {
+  const isFitting = out.budget.spend(skipped * tagBytes('td'));
+  let cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
+  let isPlaced = false;
+  const row: Row = {
+    isOfCode: false,
+    cells: () => cells,
+    place() {
+      if (isPlaced) return;
+      isPlaced = true;
+      const { rows } = table.place();
+      const last = rows.at(-1);
+      if (last && out.origins.get(last) === origin) {
+        last.push(...cells);
+        cells = last;
+        return;
+      }
+      out.origins.set(cells, origin);
+      rows.push(cells);
+      out.budget.spend(tagBytes('tr'));
+    },
+    placeEmptyLine() {
+      if (table.isPlaced() && row.isOfCode && !isPlaced && out.budget.spend(tagBytes('tr')))
+        table.place().rows.push(cells);
+    },
+  };
+  const blocks = () => {
+    row.place();
+    return lastCell(table.place());
+  };
+  return { row, blocks };
+}
+
+/** An empty cell stays, so that later cells keep their columns. */
+function cellFrame(
+  out: Output,
+  row: Row,
+  { tag, columnSpan, rowSpan }: Extract<BlockShape, { type: 'cell' }>,
+): Frame {
+  const cell: TableCell = { tag, columnSpan, rowSpan, blocks: [] };
+  const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
+  if (out.budget.spend(tagBytes(tag, attributes))) row.cells().push(cell);
+  const blocks = () => {
+    row.place();
+    return cell.blocks;
+  };
+  return { blocks };
+}
+
+function placeBlock<Container extends QuoteBlock | ListBlock | TableBlock>(
+  out: Output,
+  blocks: Block[],
+  origin: object,
+  block: Container,
+): Container {
+  const last = blocks.at(-1);
+  if (last && out.origins.get(last) === origin && isLike(last, block)) return last;
+  out.origins.set(block, origin);
+  blocks.push(block);
+  out.budget.spend(containerBytes[block.type]);
+  return block;
+}
+
+function placeItem(out: Output, { items }: ListBlock, origin: object): Block[] {
+  const last = items.at(-1);
+  if (last && out.origins.get(last) === origin) return last;
+  const item: Block[] = [];
+  out.origins.set(item, origin);
+  items.push(item);
+  out.budget.spend(tagBytes('li'));
+  return item;
+}
+
 function isLike<Container extends Block>(block: Block, container: Container): block is Container {
   if (block.type === 'list' && container.type === 'list') return block.tag === container.tag;
   return block.type === container.type;
 }
 
-function lastItem(list: ListBlock): Block[] {
-  const last = list.items.at(-1);
-  if (last) return last;
-  const item: Block[] = [];
-  list.items.push(item);
-  return item;
+function lastItem({ items }: ListBlock): Block[] {
+  if (items.length === 0) items.push([]);
+  return items.at(-1) ?? [];
 }
 
-function lastCell(table: TableBlock): Block[] {
-  const last = table.rows.at(-1)?.at(-1);
+function lastCell({ rows }: TableBlock): Block[] {
+  const last = rows.at(-1)?.at(-1);
   if (last) return last.blocks;
   const cell = emptyCell();
-  table.rows.push([cell]);
+  rows.push([cell]);
   return cell.blocks;
 }
 

@@ -60,3 +60,75 @@ export type Passage = readonly Block[];
 export function isSameMark(one: Mark | undefined, other: Mark | undefined): boolean {
   return one?.tag === other?.tag && one?.href === other?.href;
 }
+
+export function tidyPassage(passage: Passage): Passage {
+  return passage.flatMap(tidyBlock);
+}
+
+function tidyBlock(block: Block): Block[] {
+  switch (block.type) {
+    case 'text':
+      return block.tag === 'pre' ? tidyCode(block) : block.runs.length > 0 ? [block] : [];
+    case 'quote': {
+      const blocks = block.blocks.flatMap(tidyBlock);
+      return blocks.length > 0 ? [{ ...block, blocks }] : [];
+    }
+    case 'list': {
+      const items = block.items.map((item) => item.flatMap(tidyBlock)).filter((item) => item.length > 0);
+      return items.length > 0 ? [{ ...block, items }] : [];
+    }
+    case 'table':
+      return tidyTable(block);
+    default:
+      return block satisfies never;
+  }
+}
+
+/**
+ * A parser drops the first line break in `pre`. Without blank lines, parsing and printing again changes
+ * nothing.
+ */
+function tidyCode(block: TextBlock): Block[] {
+  const kept = block.runs.map((run) => ({ ...run }));
+  for (let first = kept[0]; first; first = kept[0]) {
+    first.text = first.text.replace(/^\n+/, '');
+    if (first.text !== '') break;
+    kept.shift();
+  }
+  for (let last = kept.at(-1); last; last = kept.at(-1)) {
+    last.text = last.text.replace(/\n+$/, '');
+    if (last.text !== '') break;
+    kept.pop();
+  }
+  return kept.length === 0 ? [] : [{ ...block, runs: kept }];
+}
+
+/** A table with content in only one column is layout, or code with a row per line. */
+function tidyTable(table: TableBlock): Block[] {
+  const all = table.rows.map((cells) =>
+    cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap(tidyBlock) })),
+  );
+  const rows = all.filter((cells) => cells.some((cell) => cell.blocks.length > 0));
+  const filled = rows.flatMap((cells) =>
+    cells.flatMap((cell, column) => (cell.blocks.length > 0 ? [column] : [])),
+  );
+  if (new Set(filled).size > 1 || (table.isOfCells && rows.length > 1)) return [{ ...table, rows }];
+  const blocks: Block[] = [];
+  for (const row of all) {
+    const ofRow = row.flatMap((cell) => cell.blocks);
+    for (const block of ofRow) joinCode(blocks, block);
+    const last = blocks.at(-1);
+    if (ofRow.length === 0 && last && isCode(last)) last.runs.push({ text: '\n', marks: [] });
+  }
+  return blocks.flatMap((block) => (isCode(block) ? tidyCode(block) : [block]));
+}
+
+function joinCode(blocks: Block[], block: Block): void {
+  const last = blocks.at(-1);
+  if (last && isCode(last) && isCode(block)) last.runs.push({ text: '\n', marks: [] }, ...block.runs);
+  else blocks.push(block);
+}
+
+function isCode(block: Block): block is TextBlock {
+  return block.type === 'text' && block.tag === 'pre';
+}

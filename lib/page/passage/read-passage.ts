@@ -1,19 +1,27 @@
 // Walks over the selected spans. Visible, selectable content becomes a passage with blocks and marks.
-import { type Budget, unitLetters } from '@/lib/page/budget';
+
 import type { DomAccess } from '@/lib/page/dom-access';
-import { allAtOnce, type Work } from '@/lib/page/in-slices';
+import { allAtOnce, type Budget, unitLetters, type Work } from '@/lib/page/in-slices';
 import { isFolded, isHidden, isOutOfSight, isTextVisible } from '@/lib/page/visibility';
+import { elementsAround } from '@/lib/page/walk';
 import { shortLine } from '@/lib/page/well-formed-text';
+import { isDeleted, isDrawnBox, taskSign } from './annotation-glyphs';
+import { quoteMarks } from './css-markers';
 import { beginsQuotedHistory, type ElementMeaning, hasShape, meaningOf } from './element-meaning';
-import { type Numbering, numbered } from './first-numbers';
 import { imageText } from './image-text';
-import { isDeleted, isDrawnBox, taskSign } from './page-signs';
 import type { Passage } from './passage';
 import { createPassageBuilder, type PassageBuilder } from './passage-builder';
-import { printText } from './print-text';
-import { quoteMarks } from './quote-marks';
+import { printText } from './print';
 import { childrenInSpan, type Ends, type PlacedSpan, placeSpan, type Span } from './selection-span';
-import { type Context, contextIn, hasGap, isEmptyLine, outermostContext } from './walk-context';
+import {
+  type Context,
+  contextIn,
+  hasGap,
+  isEmptyLine,
+  type Numbering,
+  numbered,
+  outermostContext,
+} from './walk-context';
 
 interface PassageReading {
   passage: Passage;
@@ -153,39 +161,40 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   if (beginsQuotedHistory(dom, child)) quoteRest(walk, step, child);
   const meaning = meaningOf(dom, child, style, step.context);
   const context = contextIn(dom, child, style, meaning, step.context);
+  const isShown = context.isVisible && context.isSelectable;
+  const { builder } = walk;
   switch (meaning.type) {
     case 'nothing':
       return null;
     case 'break':
-      if (context.isVisible && context.isSelectable) walk.builder.lineBreak();
+      if (isShown) builder.lineBreak();
       return null;
     case 'image':
-      if (context.isVisible && context.isSelectable) writeImage(walk, child, style);
+      if (isShown) writeImage(walk, child, style);
       return null;
     case 'formula':
-      if (context.isVisible && context.isSelectable) walk.builder.text(meaning.text, 'collapsed');
+      if (isShown) builder.text(meaning.text, 'collapsed');
       return null;
     case 'sign':
-      if (context.isVisible && meaning.isLead) walk.builder.lead(meaning.text);
-      else if (context.isVisible) walk.builder.text(meaning.text, 'collapsed');
+      if (context.isVisible && meaning.isLead) builder.lead(meaning.text);
+      else if (context.isVisible) builder.text(meaning.text, 'collapsed');
       return null;
     case 'inline':
     case 'block': {
-      if (hasGap(style, 'Start')) walk.builder.gap();
+      if (hasGap(style, 'Start')) builder.gap();
       const close = open(walk, child, depth, ends, meaning);
-      const quotes = context.isVisible && context.isSelectable ? quoteMarks(dom, child) : null;
-      if (quotes && !ends.holdsStart) walk.builder.text(quotes.open, 'collapsed');
-      const script =
-        meaning.type === 'inline' && context.isVisible && context.isSelectable ? meaning.script : null;
-      if (script) walk.builder.text(script.open, 'collapsed');
+      const quotes = isShown ? quoteMarks(dom, child) : null;
+      if (quotes && !ends.holdsStart) builder.text(quotes.open, 'collapsed');
+      const script = meaning.type === 'inline' && isShown ? meaning.script : null;
+      if (script) builder.text(script.open, 'collapsed');
       const task = context.isVisible && !ends.holdsStart ? taskSign(dom, child, dom.tagName(child)) : null;
-      if (task) walk.builder.lead(task);
-      if (isEmptyLine(dom, child, style, step.context)) walk.builder.lineBreak();
+      if (task) builder.lead(task);
+      if (isEmptyLine(dom, child, style, step.context)) builder.lineBreak();
       const leave = () => {
-        if (script) walk.builder.text(script.close, 'collapsed');
-        if (quotes && !ends.holdsEnd) walk.builder.text(quotes.close, 'collapsed');
+        if (script) builder.text(script.close, 'collapsed');
+        if (quotes && !ends.holdsEnd) builder.text(quotes.close, 'collapsed');
         close();
-        if (hasGap(style, 'End')) walk.builder.gap();
+        if (hasGap(style, 'End')) builder.gap();
       };
       return stepInto(walk, child, depth, ends, { context, leave });
     }
@@ -318,16 +327,12 @@ const captionLimitBytes = 2_000;
  */
 function unselectedCaption(walk: Walk, image: Element): string {
   const { dom, captions } = walk;
-  let figure = dom.renderedParent(image);
-  for (let depth = 0; depth < figureDepthLimit && figure; depth++) {
-    if (dom.isElement(figure) && dom.tagName(figure) === 'figure') {
-      const caption = captions.get(figure) ?? captionOf(walk, figure);
-      captions.set(figure, caption);
-      return caption;
-    }
-    figure = dom.renderedParent(figure);
-  }
-  return '';
+  const around = [...elementsAround(dom, image, figureDepthLimit)];
+  const figure = around.find((outer) => dom.tagName(outer) === 'figure');
+  if (!figure) return '';
+  const caption = captions.get(figure) ?? captionOf(walk, figure);
+  captions.set(figure, caption);
+  return caption;
 }
 
 function captionOf({ dom, span, budget }: Walk, figure: Element): string {

@@ -1,13 +1,12 @@
 // Reads the selection as HTML and as plain text of the same passage, with remarks.
 
-import { type Budget, unitsOf } from '@/lib/page/budget';
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
+import { type Budget, unitsOf } from '@/lib/page/in-slices';
 import type { PageSelection, SnapshotRemark } from '@/lib/page/snapshot';
-import { isCleanHtml } from './clean-html';
+import { isCleanHtml } from './allowed-html';
 import type { Selected } from './find-selection';
-import { printHtml } from './print-html';
-import { printText } from './print-text';
+import { printHtml, printText } from './print';
 import { passageInSteps } from './read-passage';
 import { selectionLimitBytes, selectionOfText } from './selection-of-text';
 

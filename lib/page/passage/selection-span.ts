@@ -1,5 +1,6 @@
 // A span between two positions of the rendered tree, and the walk over it.
 import type { DomAccess } from '@/lib/page/dom-access';
+import { outward } from '@/lib/page/walk';
 
 export interface Position {
   node: Node;
@@ -25,13 +26,8 @@ export function placeSpan(dom: DomAccess, span: Span): PlacedSpan | null {
   const end = renderedPosition(dom, span.end);
   const startPath = pathTo(dom, start.node);
   const endPath = pathTo(dom, end.node);
-  let commonDepth = -1;
-  while (
-    startPath[commonDepth + 1] !== undefined &&
-    startPath[commonDepth + 1] === endPath[commonDepth + 1]
-  ) {
-    commonDepth += 1;
-  }
+  const parted = startPath.findIndex((node, depth) => node !== endPath[depth]);
+  const commonDepth = (parted === -1 ? startPath.length : parted) - 1;
   return commonDepth === -1 ? null : { start, end, startPath, endPath, commonDepth };
 }
 
@@ -64,32 +60,8 @@ function* childrenFrom(dom: DomAccess, node: Node, first: Node | null): Generato
   else for (let child = first; child !== null; child = dom.nextSibling(child)) yield child;
 }
 
-/** A node's child elements before the span's start, nearest first. */
-export function* elementsBeforeSpan(
-  dom: DomAccess,
-  span: PlacedSpan,
-  { node, depth }: { node: Node; depth: number },
-): Generator<Element, void> {
-  const first = firstInSpan(dom, span, node, depth);
-  let before = first && dom.previousSibling(first);
-  while (before !== null) {
-    if (dom.isElement(before)) yield before;
-    before = dom.previousSibling(before);
-  }
-}
-
-/** A node's first child element inside the span. */
-export function firstElementInSpan(
-  dom: DomAccess,
-  span: PlacedSpan,
-  { node, depth }: { node: Node; depth: number },
-): Element | null {
-  let first = firstInSpan(dom, span, node, depth);
-  while (first !== null && !dom.isElement(first)) first = dom.nextSibling(first);
-  return first;
-}
-
-function firstInSpan(dom: DomAccess, span: PlacedSpan, node: Node, depth: number): Node | null {
+/** A node's first child inside the span. */
+export function firstInSpan(dom: DomAccess, span: PlacedSpan, node: Node, depth: number): Node | null {
   return span.startPath[depth + 1] ?? childAt(dom, node, span.start.offset);
 }
 
@@ -102,13 +74,9 @@ function childAt(dom: DomAccess, node: Node, index: number): Node | null {
 }
 
 /** A position in a shadow root becomes a position in its host. */
-function renderedPosition(dom: DomAccess, { node, offset }: Position): Position {
-  if (dom.isShadowRoot(node)) return { node: node.host, offset };
-  return { node, offset };
-}
+const renderedPosition = (dom: DomAccess, { node, offset }: Position): Position => ({
+  node: dom.isShadowRoot(node) ? node.host : node,
+  offset,
+});
 
-function pathTo(dom: DomAccess, node: Node): Node[] {
-  const path: Node[] = [];
-  for (let at: Node | null = node; at !== null; at = dom.renderedParent(at)) path.push(at);
-  return path.reverse();
-}
+const pathTo = (dom: DomAccess, node: Node): Node[] => [...outward(dom, node)].reverse();

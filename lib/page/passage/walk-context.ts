@@ -1,9 +1,18 @@
 // What the walk knows at its position: how white space, visibility and the elements around change the children.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { isClosedDetails, isTextSelectable, isTextVisible } from '@/lib/page/visibility';
-import { type ElementMeaning, hasShape, isLayoutTable, type Surroundings } from './element-meaning';
+import { firstElement, siblings } from '@/lib/page/walk';
+import {
+  type ElementMeaning,
+  hasShape,
+  isLayoutTable,
+  numberOfItem,
+  type Surroundings,
+} from './element-meaning';
+import type { Script } from './formulas';
+import type { BlockShape } from './passage-builder';
 import type { WhiteSpace } from './run-writer';
-import type { Script } from './script-letters';
+import { type Ends, firstInSpan, type PlacedSpan } from './selection-span';
 
 /** The context of an element's children. */
 export interface Context extends Surroundings {
@@ -78,4 +87,79 @@ export function isEmptyLine(
 ): boolean {
   const isBox = around.isInCode && !style.display.startsWith('inline');
   return isBox && dom.firstChild(element) === null && Number.parseFloat(style.height) > 0;
+}
+
+export interface Numbering {
+  readonly dom: DomAccess;
+  readonly span: PlacedSpan;
+  /** The number of each span's first item. The next span in the list counts on from there. */
+  readonly numbers: Map<Element, number>;
+}
+
+/** More preceding items aren't counted. */
+const countedItems = 20_000;
+const columnLimit = 1_000;
+
+/**
+ * Adjusts a list or a row whose start isn't selected. A list starts with the number of its first selected
+ * item. The cells of a table with several rows keep their columns.
+ */
+export function numbered(
+  walk: Numbering,
+  element: Element,
+  depth: number,
+  ends: Ends,
+  shape: BlockShape,
+): BlockShape {
+  const { span } = walk;
+  if (shape.type === 'list' && shape.tag === 'ol' && shape.of === undefined) {
+    const start = firstNumber(walk, { node: element, depth, ...ends }, shape);
+    return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
+  }
+  if (shape.type === 'row' && ends.holdsStart && depth > span.commonDepth)
+    return { ...shape, skipped: [...elementsBefore(walk, element, depth, columnLimit)].length };
+  return shape;
+}
+
+/**
+ * Counts from the nearest item with a number. null if too many items precede, because a wrong number is worse
+ * than none.
+ */
+function firstNumber(
+  { dom, span, numbers }: Numbering,
+  list: Ends & { node: Node; depth: number },
+  { start, step }: { start: number; step: 1 | -1 },
+): number | null {
+  const inSpan = list.holdsStart ? firstInSpan(dom, span, list.node, list.depth) : dom.firstChild(list.node);
+  const first = inSpan && (dom.isElement(inSpan) ? inSpan : firstElement(dom, siblings(dom, inSpan, 'next')));
+  const own = first && numberOfItem(dom, first);
+  if (own !== null || !list.holdsStart) return own ?? start;
+  let skipped = 0;
+  let counted: number | null = null;
+  for (const item of elementsBefore({ dom, span }, list.node, list.depth, countedItems)) {
+    skipped += 1;
+    counted = numberOfItem(dom, item) ?? numbers.get(item) ?? null;
+    if (counted !== null) break;
+    if (skipped === countedItems) return null;
+  }
+  const number = (counted ?? start) + step * skipped;
+  if (first) numbers.set(first, number);
+  return number;
+}
+
+/** A node's child elements before the span's start, nearest first. */
+function* elementsBefore(
+  { dom, span }: Pick<Numbering, 'dom' | 'span'>,
+  node: Node,
+  depth: number,
+  most: number,
+): Generator<Element, void> {
+  const first = firstInSpan(dom, span, node, depth);
+  let left = most;
+  for (const before of first ? siblings(dom, first, 'previous') : []) {
+    if (left === 0) return;
+    if (!dom.isElement(before)) continue;
+    left -= 1;
+    yield before;
+  }
 }

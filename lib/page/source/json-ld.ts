@@ -22,7 +22,7 @@ export const noLinkedData: LinkedData = {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** A longer script is a catalogue, not metadata. */
+/** A longer script is a catalog, not metadata. */
 const scriptLimitUnits = 300_000;
 const thingLimit = 300;
 const depthLimit = 8;
@@ -33,22 +33,22 @@ const articleTypes = /(article|posting|report|recipe|howto|review|creativework)$
 
 /** Reads the texts of the page's `application/ld+json` scripts. Skips those that don't parse. */
 export function readLinkedData(scripts: readonly string[]): LinkedData {
-  const things = scripts.flatMap((script) => thingsIn(parse(script), depthLimit)).slice(0, thingLimit);
+  const things = thingsOf(scripts);
   const written = things.filter((thing) => hasType(thing, writtenTypes));
   const main = written.find((thing) => hasType(thing, articleTypes)) ?? written[0];
   const site = things.find((thing) => hasType(thing, /^website$/i));
   const publisher = resolve(things, main?.publisher);
   const authors = [main?.author ?? main?.creator].flat();
+  const [people, organizations] = [false, true].map((wanted) =>
+    nameOf(
+      things,
+      authors.filter((one) => isOrganization(things, one) === wanted),
+    ),
+  );
   return {
     siteName: nameOf(things, publisher) ?? nameOf(things, site),
-    author: nameOf(
-      things,
-      authors.filter((one) => !isOrganization(things, one)),
-    ),
-    publishedBy: nameOf(
-      things,
-      authors.filter((one) => isOrganization(things, one)),
-    ),
+    author: people ?? null,
+    publishedBy: organizations ?? null,
     published: textOf(main?.datePublished ?? main?.dateCreated),
     language: textOf(main?.inLanguage ?? site?.inLanguage),
     description: textOf(main?.description),
@@ -62,7 +62,7 @@ interface LinkedPerson {
 
 /** The authors of the page, of its answers and of its comments. */
 export function readLinkedPeople(scripts: readonly string[]): LinkedPerson[] {
-  const things = scripts.flatMap((script) => thingsIn(parse(script), depthLimit)).slice(0, thingLimit);
+  const things = thingsOf(scripts);
   const replies = things
     .flatMap(({ comment, acceptedAnswer, suggestedAnswer }) => [comment, acceptedAnswer, suggestedAnswer])
     .flat()
@@ -76,28 +76,16 @@ export function readLinkedPeople(scripts: readonly string[]): LinkedPerson[] {
   });
 }
 
+const thingsOf = (scripts: readonly string[]) =>
+  scripts.flatMap((script) => thingsIn(parse(script), depthLimit)).slice(0, thingLimit);
+
 /** Accepts comments and CDATA around the JSON, trailing commas, and raw line breaks in strings. */
 function parse(script: string): unknown {
   if (script.length > scriptLimitUnits) return null;
-  const bare = script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/)?\s*(?:<!\[CDATA\[)?(?:\*\/)?/, '');
-  const json = withoutEnd(bare);
+  const bare = script.replace(/<!\[CDATA\[|\]\]>/g, '');
+  const end = Math.max(bare.lastIndexOf('}'), bare.lastIndexOf(']')) + 1;
+  const json = bare.slice(Math.max(0, bare.search(/[[{]/)), end);
   return tryParse(json) ?? tryParse(json.replace(/[\r\n\t]+/g, ' ').replace(/,(?=\s*[}\]])/g, ''));
-}
-
-/**
- * Strips the ends of comments and CDATA, one by one. A single pattern would take quadratic time on runs of
- * spaces.
- */
-function withoutEnd(script: string): string {
-  const closing = [';', '*/', ']]>', '-->', '//', '/*'];
-  let rest = script.trimEnd();
-  for (let end = endIn(rest); end !== undefined; end = endIn(rest))
-    rest = rest.slice(0, -end.length).trimEnd();
-  return rest;
-
-  function endIn(text: string): string | undefined {
-    return closing.find((end) => text.endsWith(end));
-  }
 }
 
 function tryParse(json: string): unknown {

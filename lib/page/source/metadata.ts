@@ -1,11 +1,72 @@
-// A page's metadata: from Open Graph and other meta elements first, then from JSON-LD.
-import type { DomAccess } from '@/lib/page/dom-access';
-import type { PageSource } from '@/lib/page/snapshot';
+// The facts of a page that every capture needs: its address, its title, and its metadata, from Open Graph and other meta
+// elements first, then from JSON-LD.
+import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
+import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
 import { oneLine, shortLine } from '@/lib/page/well-formed-text';
-import { noLinkedData, readLinkedData } from './json-ld';
-import { sharingAccount, statedAuthor } from './page-author';
+import { type LinkedData, noLinkedData, readLinkedData } from './json-ld';
+import { examineAddress, titleOf } from './source-address';
 
-export type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
+export interface PageFacts {
+  readonly address: string;
+  readonly title: string;
+  readonly source: PageSource;
+  /** The title for sharing, which may be another page's. */
+  readonly sharedTitle: string | null;
+  /** The author without the account that shares the page. */
+  readonly statedAuthor: string | null;
+  readonly remarks: readonly SnapshotRemark[];
+}
+
+export function readPageFacts(
+  window: PageWindow,
+  dom: DomAccess,
+  { withLinkedData }: { readonly withLinkedData: boolean },
+): PageFacts {
+  const { document } = window;
+  const address = window.location.href;
+  const { canonical, sharedTitle, sharer, ...metadata } = attempt(
+    () => readMetadata(dom, document, { withLinkedData }),
+    noMetadata,
+  );
+  const examined = examineAddress(address, canonical);
+  return {
+    address,
+    title: titleOf(dom.title(document)) || (sharedTitle ?? ''),
+    source: {
+      ...metadata,
+      author: metadata.author ?? sharer,
+      address: examined.address,
+      passageAddress: null,
+    },
+    sharedTitle,
+    statedAuthor: metadata.author,
+    remarks: examined.remarks,
+  };
+}
+
+/** Without the schema of a snapshot, which would bring a library into the page. */
+const noMetadata: Metadata = {
+  siteName: null,
+  author: null,
+  publishedOn: null,
+  language: null,
+  themeColor: null,
+  description: null,
+  canonical: null,
+  sharedTitle: null,
+  sharer: null,
+};
+
+/** A page can make any read fail. A failed part gets its fallback, and reading continues. */
+export function attempt<Result>(read: () => Result, otherwise: Result): Result {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
+
+type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
   /** The page's canonical address, absolute but unchecked. */
   canonical: string | null;
   /** The title for sharing, for pages without a title. */
@@ -108,7 +169,7 @@ export function languageTag(tag: string | null): string | null {
   }
 }
 
-/** Converts a CSS colour in hex or `rgb()` to `#rrggbb`. null for other forms. */
+/** Converts a CSS color in hex or `rgb()` to `#rrggbb`. null for other forms. */
 export function hexColor(color: string | null): string | null {
   const text = color?.trim().toLowerCase() ?? '';
   if (/^#[\da-f]{6}(?:[\da-f]{2})?$/.test(text)) return text.slice(0, 7);
@@ -117,3 +178,39 @@ export function hexColor(color: string | null): string | null {
   if (parts.length !== 3 || parts.some((part) => Number(part) > 255)) return null;
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
+
+type Said = (...names: string[]) => string | null;
+
+const metaNames = [
+  'author',
+  'article:author',
+  'byl',
+  'parsely-author',
+  'sailthru.author',
+  'dc.creator',
+  'citation_author',
+];
+const introduction =
+  /^(?:(?:article|posted|published|written|text|story|words) )?(?:by|von|par|por|di|door|av|af|de la mano de|author|autor|auteur)(?::\s*|\s+)(?=\S)/i;
+/** Accounts of the program that runs the site. */
+const accounts =
+  /^(?:admin|administrator|author|editor|root|staff|super ?user|user|webmaster|web ?master|unknown)$/i;
+/** The author that the metadata state. People are named before organizations. */
+function statedAuthor(said: Said, linked: LinkedData): string | null {
+  const stated = metaNames.map((name) => authorName(said(name)));
+  return authorName(linked.author) ?? stated.find((name) => name !== null) ?? authorName(linked.publishedBy);
+}
+
+/** The account that shares the page. Mostly the site's own. */
+function sharingAccount(said: Said): string | null {
+  const account = said('twitter:creator');
+  return account === null || URL.canParse(account) ? null : account;
+}
+
+/** A name without "By" and without the signs that separate it from what follows. null for addresses and accounts. */
+export function authorName(text: string | null): string | null {
+  const line = (shortLine(text) ?? '').replace(introduction, '').replace(edges, '');
+  return line === '' || URL.canParse(line) || line.startsWith('@') || accounts.test(line) ? null : line;
+}
+
+const edges = /^[\s|,;:·•–—-]+|[\s|,;:·•–—-]+$/g;

@@ -1,7 +1,7 @@
 // A person that a page names.
 import * as z from 'zod/mini';
 
-export const pagePersonSchema = z.object({
+const pagePersonSchema = z.object({
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   /** `selection`: in the selected text. `near`: around it. `page`: anywhere else, or nothing was selected. */
@@ -40,7 +40,6 @@ const pageMessagesSchema = z.object({
   /** Two at least, in the order of the page. */
   messages: z.array(pageMessageSchema),
 });
-export type PageMessages = z.infer<typeof pageMessagesSchema>;
 
 export const pagePeopleSchema = z.object({
   /** Those near the selection first. */

@@ -4,11 +4,12 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Selected } from '@/lib/page/passage/find-selection';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
+import { following, outward } from '@/lib/page/walk';
+import { decoded } from '@/lib/page/well-formed-text';
 import { addressesIn, personName } from './email-addresses';
 import { readLinkedPeople } from './json-ld';
 import { readMetadata, readScripts } from './metadata';
-import type { PagePerson } from './page-person';
-import { createPeopleList } from './people-list';
+import type { PagePerson, PageSpeaker } from './page-person';
 
 interface PageOfPeople {
   readonly dom: DomAccess;
@@ -29,6 +30,8 @@ interface WalkLimit {
   units: number;
 }
 
+type Place = PagePerson['place'];
+
 const nodesPerStep = 50;
 /** Pages have thousands of links. Nobody looks through more people than these. */
 const mostLinks = 100;
@@ -46,125 +49,119 @@ const textless = /^(?:script|style|noscript|template|select|textarea|iframe|svg|
 /** Mail and support sites write the address behind a displayed name here. */
 const addressAttributes = ['email', 'data-email', 'data-hovercard-id', 'title', 'aria-label'];
 
-export function readPeople({ dom, document, selected }: PageOfPeople): PeopleReading {
+export function readPeople(page: PageOfPeople): PeopleReading {
   const list = createPeopleList();
+  return { work: readPage(page, createFinder(page.dom, list)), found: list.found };
+}
 
+function* readPage({ dom, document, selected }: PageOfPeople, find: Finder): Work<void> {
+  yield* readAround({ dom, document, selected }, find);
+  for (const link of dom.findAll(document, mailLinks).slice(0, mostLinks)) {
+    find.inMailLink(link, 'page');
+    yield 1;
+  }
+  for (const card of dom.findAll(document, cards).slice(0, mostCards)) {
+    find.inCard(card, 'page');
+    yield 1;
+  }
+  const { author } = readMetadata(dom, document, { withLinkedData: false });
+  const linked = readLinkedPeople(readScripts(dom, document));
+  for (const { name, email } of [{ name: author, email: null }, ...linked]) find.named(name, email);
+}
+
+/** Reads the selection and the text around it. Without a selection, reads the start of the page. */
+function* readAround({ dom, document, selected }: PageOfPeople, find: Finder): Work<void> {
+  const near = { nodes: 4_000, units: 20_000 };
+  if (selected.state === 'spans') {
+    for (const span of selected.spans) yield* readSpan(dom, find, span, { nodes: 20_000, units: 200_000 });
+    const [first] = selected.spans;
+    if (first) yield* readOutward(dom, find, first.start.node, near);
+  } else if (selected.state === 'field') {
+    find.inText(selected.text, 'selection');
+    const field = dom.activeElement(document);
+    if (field) yield* readOutward(dom, find, field, near);
+  } else if (selected.state === 'none') {
+    const body = dom.find(document, 'body');
+    if (body) yield* readTree(dom, find, body, { limit: near, place: 'page' });
+  }
+}
+
+/** From the start of a span to its end, in page order. */
+function* readSpan(dom: DomAccess, find: Finder, { start, end }: Span, limit: WalkLimit): Work<void> {
+  const nodeAt = ({ node, offset }: Position) =>
+    dom.isText(node) ? node : (dom.childAt(node, offset) ?? following(dom, node, null, false));
+  const stop = nodeAt(end);
+  for (let node = nodeAt(start); node !== null && isLeft(limit); ) {
+    const isLast = node === stop;
+    if (isLast && !dom.isText(end.node)) return;
+    const from = node === start.node ? start.offset : 0;
+    const to = isLast ? end.offset : undefined;
+    const entersContent = readNode(dom, find, node, { limit, place: 'selection', from, to });
+    if (isLast) return;
+    if (limit.nodes % nodesPerStep === 0) yield nodesPerStep;
+    node = following(dom, node, null, entersContent);
+  }
+}
+
+/** Reads outwards from a node, nearest first. A forum's post names its author before the next post does. */
+function* readOutward(dom: DomAccess, find: Finder, from: Node, limit: WalkLimit): Work<void> {
+  let inner = from;
+  for (const outer of outward(dom, dom.renderedParent(from))) {
+    if (dom.isElement(outer)) find.inElement(outer, 'near');
+    let before = dom.previousSibling(inner);
+    let after = dom.nextSibling(inner);
+    while ((before !== null || after !== null) && isLeft(limit)) {
+      if (before) yield* readTree(dom, find, before, { limit, place: 'near' });
+      if (after) yield* readTree(dom, find, after, { limit, place: 'near' });
+      before = before && dom.previousSibling(before);
+      after = after && dom.nextSibling(after);
+    }
+    inner = outer;
+  }
+}
+
+interface Reach {
+  readonly limit: WalkLimit;
+  readonly place: Place;
+  readonly from?: number;
+  readonly to?: number | undefined;
+}
+
+function* readTree(dom: DomAccess, find: Finder, root: Node, reach: Reach): Work<void> {
+  for (let node: Node | null = root; node !== null && isLeft(reach.limit); ) {
+    const entersContent = readNode(dom, find, node, reach);
+    if (reach.limit.nodes % nodesPerStep === 0) yield nodesPerStep;
+    node = following(dom, node, root, entersContent);
+  }
+}
+
+/** False if the content of the node isn't text of the page. */
+function readNode(dom: DomAccess, find: Finder, node: Node, { limit, place, from = 0, to }: Reach): boolean {
+  limit.nodes -= 1;
+  if (dom.isElement(node)) return find.inElement(node, place);
+  if (!dom.isText(node)) return true;
+  const text = dom.text(node).slice(from, to).slice(0, limit.units);
+  limit.units -= text.length;
+  find.inText(text, place);
+  return true;
+}
+
+const isLeft = ({ nodes, units }: WalkLimit): boolean => nodes > 0 && units > 0;
+
+type Finder = ReturnType<typeof createFinder>;
+
+/** Adds the people of single elements and texts to the list. */
+function createFinder(dom: DomAccess, list: PeopleList) {
   let cardsRead = 0;
 
-  function* work(): Work<void> {
-    yield* readAround();
-    for (const link of dom.findAll(document, mailLinks).slice(0, mostLinks)) {
-      addMailLink(link, 'page');
-      yield 1;
-    }
-    for (const card of dom.findAll(document, cards).slice(0, mostCards)) {
-      addCard(card, 'page');
-      yield 1;
-    }
-    const { author } = readMetadata(dom, document, { withLinkedData: false });
-    if (author !== null) addNamed(author, null);
-    yield 1;
-    for (const { name, email } of readLinkedPeople(readScripts(dom, document))) addNamed(name, email);
-  }
-
-  /** Reads the selection and the text around it. Without a selection, reads the start of the page. */
-  function* readAround(): Work<void> {
-    const near = { nodes: 4_000, units: 20_000 };
-    if (selected.state === 'spans') {
-      for (const span of selected.spans) yield* readSpan(span, { nodes: 20_000, units: 200_000 });
-      const [first] = selected.spans;
-      if (first) yield* readOutward(first.start.node, near);
-    } else if (selected.state === 'field') {
-      addText(selected.text, 'selection');
-      const field = dom.activeElement(document);
-      if (field) yield* readOutward(field, near);
-    } else if (selected.state === 'none') {
-      const body = dom.find(document, 'body');
-      if (body) yield* readTree(body, near, 'page');
-    }
-  }
-
-  /** From the start of a span to its end, in page order. */
-  function* readSpan({ start, end }: Span, limit: WalkLimit): Work<void> {
-    const stop = dom.isText(end.node) ? null : nodeAt(end);
-    for (let node = dom.isText(start.node) ? start.node : nodeAt(start); node !== null && isLeft(limit); ) {
-      if (node === stop) return;
-      let entersContent = true;
-      if (dom.isText(node)) {
-        const text = dom.text(node);
-        const from = node === start.node ? start.offset : 0;
-        const to = node === end.node ? end.offset : text.length;
-        addText(text.slice(from, Math.min(to, from + limit.units)), 'selection');
-        limit.units -= to - from;
-      } else if (dom.isElement(node)) entersContent = addElement(node, 'selection');
-      if (node === end.node && dom.isText(node)) return;
-      if (limit.nodes % nodesPerStep === 0) yield nodesPerStep;
-      limit.nodes -= 1;
-      node = following(node, null, entersContent);
-    }
-  }
-
-  /** Reads outwards from a node, nearest first. A forum's post names its author before the next post does. */
-  function* readOutward(from: Node, limit: WalkLimit): Work<void> {
-    let inner = from;
-    for (let outer = dom.renderedParent(inner); outer !== null; outer = dom.renderedParent(outer)) {
-      if (dom.isElement(outer)) addElement(outer, 'near');
-      let before = dom.previousSibling(inner);
-      let after = dom.nextSibling(inner);
-      while ((before !== null || after !== null) && isLeft(limit)) {
-        if (before) yield* readTree(before, limit, 'near');
-        if (after) yield* readTree(after, limit, 'near');
-        before = before && dom.previousSibling(before);
-        after = after && dom.nextSibling(after);
-      }
-      inner = outer;
-    }
-  }
-
-  function* readTree(root: Node, limit: WalkLimit, place: PagePerson['place']): Work<void> {
-    for (let node: Node | null = root; node !== null && isLeft(limit); ) {
-      let entersContent = true;
-      if (dom.isText(node)) {
-        const text = dom.text(node).slice(0, limit.units);
-        limit.units -= text.length;
-        addText(text, place);
-      } else if (dom.isElement(node)) entersContent = addElement(node, place);
-      if (limit.nodes % nodesPerStep === 0) yield nodesPerStep;
-      limit.nodes -= 1;
-      node = following(node, root, entersContent);
-    }
-  }
-
-  /** The node after a position between nodes. */
-  function nodeAt({ node, offset }: Position): Node | null {
-    return dom.childAt(node, offset) ?? following(node, null, false);
-  }
-
-  /** The next node in page order, inside `root` if given. */
-  function following(node: Node, root: Node | null, entersContent: boolean): Node | null {
-    const inner = entersContent ? firstInside(node) : null;
-    if (inner) return inner;
-    for (let at: Node | null = node; at !== null && at !== root; at = dom.renderedParent(at)) {
-      const next = dom.nextSibling(at);
-      if (next) return next;
-    }
-    return null;
-  }
-
-  function firstInside(node: Node): Node | null {
-    const shadow = dom.isElement(node) ? dom.shadowRoot(node) : null;
-    return dom.firstChild(node) ?? (shadow && dom.firstChild(shadow));
-  }
-
   /** Adds the people that an element itself names. False if its content isn't text of the page. */
-  function addElement(element: Element, place: PagePerson['place']): boolean {
+  function inElement(element: Element, place: Place): boolean {
     if (textless.test(dom.tagName(element)) || dom.attribute(element, 'hidden') !== null) return false;
-    if (isCard(element) && cardsRead < mostCards) {
+    if (dom.matches(element, cards) && cardsRead < mostCards) {
       cardsRead += 1;
-      addCard(element, place);
+      inCard(element, place);
     }
-    const href = dom.attribute(element, 'href');
-    if (href !== null && /^mailto:/i.test(href)) addMailLink(element, place);
+    if (/^mailto:/i.test(dom.attribute(element, 'href') ?? '')) inMailLink(element, place);
     for (const name of addressAttributes) {
       const value = dom.attribute(element, name);
       if (value === null || !value.includes('@')) continue;
@@ -174,73 +171,119 @@ export function readPeople({ dom, document, selected }: PageOfPeople): PeopleRea
     return true;
   }
 
-  /** The check of `cards` for one element. */
-  function isCard(element: Element): boolean {
-    const said = (name: string) => dom.attribute(element, name) ?? '';
-    return (
-      /(?:^|\s)(?:h-card|vcard)(?:\s|$)/.test(said('class')) ||
-      /(?:^|\s)author(?:\s|$)/i.test(said('rel')) ||
-      /(?:^|\s)(?:author|creator)(?:\s|$)/.test(said('itemprop')) ||
-      /schema\.org\/Person/i.test(said('itemtype'))
-    );
-  }
-
   /** The name for an address in an attribute. Mail sites write it into another attribute, or display it. */
   function shownName(element: Element, attribute: string): string | null {
     if (attribute === 'title' || attribute === 'aria-label') return null;
     return personName(dom.attribute(element, 'name')) ?? personName(dom.textContent(element));
   }
 
-  function addMailLink(link: Element, place: PagePerson['place']): void {
+  function inMailLink(link: Element, place: Place): void {
     const [, sent = ''] = /^mailto:([^?]*)/i.exec(dom.attribute(link, 'href') ?? '') ?? [];
     const addresses = addressesIn(decoded(sent.slice(0, 1_000)));
-    const name = addresses.length === 1 ? nameIn(dom.textContent(link)) : null;
+    const name = addresses.length === 1 ? nameOfLink(dom.textContent(link)) : null;
     for (const address of addresses) list.add({ ...address, name: address.name ?? name, place });
   }
 
-  function addCard(card: Element, place: PagePerson['place']): void {
-    const named = dom.find(card, cardName);
+  function inCard(card: Element, place: Place): void {
+    const contentOf = (element: Element | null) =>
+      element && (dom.attribute(element, 'content') ?? dom.textContent(element));
     const mail = dom.find(card, cardEmail);
     const written = mail
       ? `${dom.attribute(mail, 'href') ?? ''} ${dom.attribute(mail, 'content') ?? ''} ${dom.textContent(mail).slice(0, 1_000)}`
       : (dom.attribute(card, 'href') ?? '');
     const [address] = addressesIn(decoded(written));
-    const name =
-      personName(named && (dom.attribute(named, 'content') ?? dom.textContent(named))) ??
-      personName(dom.attribute(card, 'content') ?? dom.textContent(card));
+    const name = personName(contentOf(dom.find(card, cardName))) ?? personName(contentOf(card));
     if (address || name) list.add({ email: address?.email ?? null, name: address?.name ?? name, place });
   }
 
   /** Adds a name from the metadata. It may contain the address. */
-  function addNamed(name: string | null, email: string | null): void {
+  function named(name: string | null, email: string | null): void {
     const [address] = addressesIn((email ?? name ?? '').slice(0, 1_000));
     const own = address?.name ?? personName(name);
     if (address || own) list.add({ email: address?.email ?? null, name: own, place: 'page' });
   }
 
-  function addText(text: string, place: PagePerson['place']): void {
+  function inText(text: string, place: Place): void {
     for (const address of addressesIn(text)) list.add({ ...address, place });
   }
 
-  return { work: work(), found: list.found };
+  return { inElement, inMailLink, inCard, inText, named };
 }
 
 /** The person's name in a mail link: "Ana Kovač", but not "Write to us". */
-function nameIn(shown: string): string | null {
+function nameOfLink(shown: string): string | null {
   const name = personName(shown);
-  const words = name?.split(' ') ?? [];
-  const isOfPerson =
-    words.length > 1 ? /^\p{Lu}.* \p{Lu}|^\p{Lo}/u.test(name ?? '') : /^\p{Lo}/u.test(name ?? '');
+  const isOfPerson = name?.includes(' ')
+    ? /^\p{Lu}.* \p{Lu}|^\p{Lo}/u.test(name)
+    : /^\p{Lo}/u.test(name ?? '');
   return isOfPerson ? name : null;
 }
 
-const isLeft = ({ nodes, units }: WalkLimit): boolean => nodes > 0 && units > 0;
+const mostFound = 10;
+/** A page that names more people is a directory. */
+const mostKept = 200;
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A page's link with a broken escape.
-    return text;
+const places: readonly Place[] = ['selection', 'near', 'page'];
+/** Every page of a site names an office. A person is listed before it. */
+const offices =
+  /^(?:abuse|accounts?|admin|billing|careers|contact|feedback|hello|help|info|jobs|legal|mail|office|press|privacy|sales|security|service|support|team|webmaster)@/i;
+
+type PeopleList = ReturnType<typeof createPeopleList>;
+
+/** The people of a page, each once, with everything that the page says of them. */
+function createPeopleList() {
+  const people: PagePerson[] = [];
+  const byEmail = new Map<string, number>();
+  const byName = new Map<string, number>();
+
+  function known({ email, name }: PagePerson): number | undefined {
+    const found = email === null ? undefined : byEmail.get(email.toLowerCase());
+    if (found !== undefined || name === null) return found;
+    const named = byName.get(name.toLowerCase());
+    // Two people may share a name. Two addresses are two people.
+    const other = named === undefined ? null : people[named]?.email;
+    return other && email !== null ? undefined : named;
   }
+
+  return {
+    /** Merges a name and an address into one person if one element has both. */
+    add(person: PagePerson): void {
+      const index = known(person) ?? people.length;
+      const before = people[index];
+      if (!before && people.length >= mostKept) return;
+      const merged = before
+        ? { ...before, email: before.email ?? person.email, name: before.name ?? person.name }
+        : person;
+      people[index] = merged;
+      if (merged.email !== null) byEmail.set(merged.email.toLowerCase(), index);
+      if (merged.name !== null) byName.set(merged.name.toLowerCase(), index);
+    },
+    found: (): PagePerson[] =>
+      people.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostFound),
+  };
+}
+
+function rankOf({ place, email }: PagePerson): number {
+  return 2 * places.indexOf(place) + (email !== null && offices.test(email) ? 1 : 0);
+}
+
+/**
+ * Lists the speaker first, with the address that the page gives for the same name. `said`: what they surely
+ * said, or null.
+ */
+export function speakerFirst(
+  { name, email }: PageSpeaker,
+  people: readonly PagePerson[],
+  said: PagePerson['said'] | null,
+): PagePerson[] {
+  const isSpeaker = (person: PagePerson) =>
+    (email !== null && person.email === email) || person.name?.toLowerCase() === name.toLowerCase();
+  const known = people.find(isSpeaker);
+  const speaker: PagePerson = {
+    email: email ?? known?.email ?? null,
+    name,
+    place: known?.place ?? 'near',
+    ...(said ? { said } : {}),
+  };
+  return [speaker, ...people.filter((person) => !isSpeaker(person))].slice(0, mostFound);
 }

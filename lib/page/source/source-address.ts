@@ -1,11 +1,8 @@
-// The source address: canonical for the same document, without trackers, and checked for secrets.
-
+// The source address: canonical for the same document, without trackers, and checked for secrets and private hosts.
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { hasSecret, withoutCredentials } from '@/lib/secrets/address-secrets';
-import { documentAddress } from './page-identity';
-import { isPrivateHost } from './private-hosts';
-import { withoutTrackers } from './trackers';
+import { documentAddress, pageIdentity, placeOf, withoutTrackers } from './page-identity';
 
 interface ExaminedAddress {
   /** Without trackers, text fragment and credentials. */
@@ -56,4 +53,73 @@ export function examineAddress(address: string, canonical: string | null = null)
   // The page's own address was examined, and no one sees this one before it is sent.
   const isTaken = preferred !== null && !isPrivateHost(preferred) && !hasSecret(preferred);
   return { address: (isTaken ? preferred : cleaned).href, remarks };
+}
+
+/**
+ * A message's own address, as a source that others may see. null unless it is on the site of its page. The person saw the page's own address, and nobody checks this one
+ * before it is sent.
+ */
+export function messageAddress(link: string | null, page: string): string | null {
+  if (link === null || !URL.canParse(link) || !URL.canParse(page)) return null;
+  const url = new URL(link);
+  if (!/^https?:$/.test(url.protocol) || url.origin !== new URL(page).origin) return null;
+  // A forum of this software names the topic in the path, and adds the reader's own name to links for sharing.
+  if (/^\/t\/[^/]+\/\d+(?:\/\d+)?\/?$/.test(url.pathname)) url.searchParams.delete('u');
+  const { address, remarks } = examineAddress(url.href);
+  if (leavesPage(new URL(address || page), new URL(page))) return null;
+  return address === '' || remarks.includes('address-has-secret') ? null : address;
+}
+
+/**
+ * A link to an element of its own page ("#post_7") goes to another page if the page has a base address, or if an
+ * application finds its record by the query or by the fragment.
+ */
+function leavesPage(link: URL, page: URL): boolean {
+  if (link.hash === '' || link.search !== '' || placeOf(link) === 'route') return false;
+  if (link.pathname !== page.pathname && link.pathname !== '/') return false;
+  link.hash = '';
+  return pageIdentity(link.href, null).key !== pageIdentity(page.href, null).key;
+}
+
+/** Hosts that only a private network or this machine can reach. A warning, not a proof. */
+function isPrivateHost(url: URL): boolean {
+  if (url.protocol === 'file:') return true;
+  if (!/^(https?|ftp):$/.test(url.protocol)) return false;
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1));
+  if (/^\d+(\.\d+){3}$/.test(host)) return isPrivateIpv4(host);
+  return !host.includes('.') || privateEndings.test(host);
+}
+
+/** Reserved ones, and those that companies, routers and container networks use. */
+const privateEndings =
+  /(?:\.(?:local|localhost|localdomain|localnet|internal|intranet|intra|private|priv|corp|workgroup|home|lan|test|home\.arpa|consul|svc|docker|ts\.net)|^fritz\.box|\.fritz\.box)$/;
+
+function isPrivateIpv4(host: string): boolean {
+  const [first = 0, second = 0] = host.split('.').map(Number);
+  return (
+    first === 0 ||
+    first === 10 ||
+    first === 127 ||
+    (first === 100 && second >= 64 && second <= 127) ||
+    (first === 169 && second === 254) ||
+    (first === 172 && second >= 16 && second <= 31) ||
+    (first === 192 && second === 168) ||
+    // Test networks between devices.
+    (first === 198 && (second === 18 || second === 19))
+  );
+}
+
+/** Loopback, unique local, link local, site local, and IPv4 mapped or translated, as `URL` writes them. */
+function isPrivateIpv6(host: string): boolean {
+  if (host === '::' || host === '::1' || /^f[cd]/.test(host) || /^fe[89a-f]/.test(host)) return true;
+  // Translation inside one network.
+  if (host.startsWith('64:ff9b:1:')) return true;
+  const [, high, low] = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? [];
+  if (high === undefined || low === undefined) return false;
+  const bytes = [high, low].flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return isPrivateIpv4(bytes.join('.'));
 }

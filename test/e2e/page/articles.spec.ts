@@ -1,7 +1,7 @@
 // Whole articles in real Chromium: body and page furniture, reading time, and pages without an article.
 
 import type { Page } from '@playwright/test';
-import { articleLimitBytes } from '@/lib/page/article/article-limits';
+import { articleLimitBytes } from '@/lib/page/article/find-article';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { onlyInFullRun } from '../fixtures';
 import { articlePages } from './articles';

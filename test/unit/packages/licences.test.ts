@@ -38,7 +38,7 @@ it('lists what the bundler wrote, and nothing that it left out', () => {
         [at('idb/build/index.js')]: { renderedLength: 0 },
         [`\0${at('react/index.js')}?commonjs-module`]: { renderedLength: 10 },
         '\0vite/preload-helper.js': { renderedLength: 10 },
-        [`${process.cwd()}/lib/page/budget.ts`]: { renderedLength: 10 },
+        [`${process.cwd()}/lib/page/in-slices.ts`]: { renderedLength: 10 },
       },
     },
     'a.css': { type: 'asset' },

@@ -1,6 +1,6 @@
 // T33: no secret in an address leaves without a warning, and links inside a passage lose theirs.
 import { describe, expect, it } from 'vitest';
-import { absoluteLink } from '@/lib/page/passage/absolute-link';
+import { absoluteLink } from '@/lib/page/passage/allowed-html';
 import { examineAddress, titleOf } from '@/lib/page/source/source-address';
 import { tokenForms } from '@/lib/secrets/token-forms';
 

@@ -1,6 +1,6 @@
 // The title of an article, out of what its page writes, shares and shows.
 import { describe, expect, it } from 'vitest';
-import { articleTitle } from '@/lib/page/article/article-title';
+import { articleTitle } from '@/lib/page/article/title';
 
 interface Page {
   readonly written: string;

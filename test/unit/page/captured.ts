@@ -1,9 +1,9 @@
 // Captures the whole page of a test as HTML. Needs jsdom.
 import { expect } from 'vitest';
-import { createBudget } from '@/lib/page/budget';
 import { createDomAccess } from '@/lib/page/dom-access';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
-import { printHtml } from '@/lib/page/passage/print-html';
+import { createBudget } from '@/lib/page/in-slices';
+import { isCleanHtml } from '@/lib/page/passage/allowed-html';
+import { printHtml } from '@/lib/page/passage/print';
 import { readPassage } from '@/lib/page/passage/read-passage';
 
 export function captured(html: string): string {

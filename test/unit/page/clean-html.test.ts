@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
-import { printHtml } from '@/lib/page/passage/print-html';
+import { isCleanHtml } from '@/lib/page/passage/allowed-html';
+import { printHtml } from '@/lib/page/passage/print';
 
 const attacks = z
   .array(z.object({ payload: z.string() }))

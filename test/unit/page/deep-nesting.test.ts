@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // Elements nested deeper than a browser draws them: no walk recurses, and no step between two looks at the clock is long.
 import { expect, it } from 'vitest';
-import { createBudget } from '@/lib/page/budget';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
-import { printHtml } from '@/lib/page/passage/print-html';
+import { createBudget } from '@/lib/page/in-slices';
+import { printHtml } from '@/lib/page/passage/print';
 import { passageInSteps } from '@/lib/page/passage/read-passage';
 
 const depth = 10_000;

@@ -4,8 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lettersOf } from '@/lib/page/letters';
 import { leadsToPassage } from '@/lib/page/link/confirm-fragment';
 import type { SearchedText } from '@/lib/page/link/searched-text';
-import { type TextFragment, withFragment } from '@/lib/page/link/text-fragment';
-import { wordFragments } from '@/lib/page/link/word-fragments';
+import { type TextFragment, withFragment, wordFragments } from '@/lib/page/link/word-fragments';
 
 function pageOf(lines: readonly string[], line: number, words: string): SearchedText {
   const written = lines.join('\n');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBudget } from '@/lib/page/budget';
-import { inSlices, toTheEnd, type Work } from '@/lib/page/in-slices';
+import { createBudget, inSlices, toTheEnd, type Work } from '@/lib/page/in-slices';
 
 function createWorld({ stepMs, steps }: { stepMs: number; steps: number }) {
   let nowMs = 0;

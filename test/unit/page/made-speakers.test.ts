@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 // Who said each passage of the made pages, and on which day. `npm run test:speakers` measures the links, too.
 import { expect, it } from 'vitest';
+import { messageAt } from '@/lib/page/conversation/message';
+import { introducedName } from '@/lib/page/conversation/quotation';
 import { createDomAccess } from '@/lib/page/dom-access';
 import { allAtOnce } from '@/lib/page/in-slices';
-import type { Selected } from '@/lib/page/passage/find-selection';
-import { introducedName } from '@/lib/page/source/quoted-person';
-import { readSpeaker } from '@/lib/page/source/speaker';
 import { madePage, madePages, passagesSaid } from '../../pages/made-speakers';
 
 it.each(madePages)('every passage of %s has its own speaker and day, or nobody', (name) => {
@@ -14,8 +13,7 @@ it.each(madePages)('every passage of %s has its own speaker and day, or nobody',
   const said = passagesSaid(document);
   const found = said.map(({ text }) => {
     const span = { start: { node: text, offset: 0 }, end: { node: text, offset: 5 } };
-    const selected: Selected = { state: 'spans', spans: [span], browserText: () => '' };
-    const speaker = allAtOnce(readSpeaker({ dom: createDomAccess(window), document, selected, language }));
+    const speaker = allAtOnce(messageAt({ dom: createDomAccess(window), document, language }, span));
     return { words: text.data.trim(), name: speaker?.name ?? null, day: speaker?.on ?? null };
   });
   expect(said.length).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // Cells and items selected one by one, as Firefox does it: hundreds of ranges. Also hundreds of images in one figure.
 import { describe, expect, it } from 'vitest';
-import { createBudget } from '@/lib/page/budget';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
+import { createBudget } from '@/lib/page/in-slices';
 import type { Passage } from '@/lib/page/passage/passage';
-import { printHtml } from '@/lib/page/passage/print-html';
+import { printHtml } from '@/lib/page/passage/print';
 import { readPassage } from '@/lib/page/passage/read-passage';
 
 /** Reads each element as a separate range, and counts the reads of the page. */

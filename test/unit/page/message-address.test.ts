@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageAddress } from '@/lib/page/source/message-address';
+import { messageAddress } from '@/lib/page/source/source-address';
 
 const page = 'https://forum.example/t/slow-export/41';
 

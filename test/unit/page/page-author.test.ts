@@ -3,8 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { readArticle } from '@/lib/page/article/read-article';
 import { createDomAccess } from '@/lib/page/dom-access';
-import { authorName } from '@/lib/page/source/page-author';
-import { readPageFacts } from '@/lib/page/source/page-facts';
+import { authorName, readPageFacts } from '@/lib/page/source/metadata';
 
 const paragraphs =
   '<p>The night train returns to the coast, and the ferry waits for it, as it did in earlier years.</p>'.repeat(

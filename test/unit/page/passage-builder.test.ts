@@ -2,15 +2,14 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCleanHtml } from '@/lib/page/passage/clean-html';
+import { isCleanHtml } from '@/lib/page/passage/allowed-html';
 import type { Mark } from '@/lib/page/passage/passage';
 import {
   type BlockShape,
   createPassageBuilder,
   type PassageBuilder,
 } from '@/lib/page/passage/passage-builder';
-import { printHtml } from '@/lib/page/passage/print-html';
-import { printText } from '@/lib/page/passage/print-text';
+import { printHtml, printText } from '@/lib/page/passage/print';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 
 function build(write: (builder: PassageBuilder) => void, limitBytes = 100_000) {

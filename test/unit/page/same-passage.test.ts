@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSamePassage } from '@/lib/page/passage/same-passage';
+import { isSamePassage } from '@/lib/page/passage/selection-of-text';
 
 it.each([
   ['the same words', 'Nothing is loose.', 'Nothing is loose.', true],

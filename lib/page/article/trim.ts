@@ -1,0 +1,161 @@
+// Trims what surrounds an article: lines that repeat the byline before it, and links to other articles after it.
+import type { Work } from '@/lib/page/in-slices';
+import type { Block, Passage } from '@/lib/page/passage/passage';
+import { printText } from '@/lib/page/passage/print';
+import type { PageSource } from '@/lib/page/snapshot';
+import { letterCount } from '@/lib/page/well-formed-text';
+
+/** The end of a sentence, in the scripts of the extension's languages. */
+export const sentenceEnd = /[.!?…。！？]["'”’»)\]]*$/;
+/** How the site earns money by links. */
+export const commissionNote =
+  /\b(?:earns?|receives?|gets?) (?:an? |us )?(?:small |affiliate |referral )*commissions?\b|\baffiliate[- ]?(?:links?|partners?)\b|\bliens affiliés\b|\benlaces de afiliad/i;
+/** Lines about the article are short. */
+const longestLine = 120;
+const longestLabel = 60;
+const longestNote = 300;
+/** Most lines before an article, or behind it. */
+const mostLines = 8;
+/** Headings over links to other articles, in the languages of the extension and some more. */
+const furtherReading = new RegExp(
+  `^(?:${[
+    '(?:you )?(?:may|might) (?:also )?(?:like|be interested|enjoy)',
+    '(?:see |view )?(?:related|recommended)(?! to )(?: \\p{L}+)?',
+    'more (?:great |top )?(?:\\p{L}+ ){0,2}stories',
+    'more (?:from|in|on|about|like this)',
+    '(?:read|see|also) (?:more|also|next|on)',
+    "don['’]t miss|trending now|most (?:read|popular)|popular posts|editors?['’]?s? picks",
+    '(?:das könnte|auch interessant|mehr zum thema|lesen sie auch|ähnliche artikel|weitere artikel)',
+    '(?:lire aussi|à lire aussi|sur le même sujet|articles? (?:liés|similaires|connexes))',
+    '(?:lea|lee) también|(?:te puede|también te puede) interesar|(?:artículos|noticias|contenidos?) relacionad[oa]s?',
+    'leia (?:também|mais)|veja também|(?:artigos|notícias|matérias) relacionad[oa]s',
+    'leggi anche|articoli correlati|lees ook|læs også|čtěte také|czytaj także|читайте также',
+    '(?:das |dieses )?(?:thema|artikel|beitrag)? ?(?:könnte|dürfte) (?:dich|sie|euch) auch (?:noch )?interessieren',
+    '(?:lesen sie|lies|auch) (?:auch|hier|lesen|dazu|mehr)|mehr (?:aus|von|über|zu[mr]?|artikel|news)(?: |$)',
+    '(?:weitere|neueste|neuste|aktuelle|ähnliche|verwandte|passende|meist(?:gelesene|diskutierte)|empfohlene|beliebte) (?:\\p{L}+-?){0,2}(?:artikel|beiträge|meldungen|nachrichten|themen|news|inhalte|posts|videos)',
+    'entdecke (?:weitere|mehr)|weiterführende links?|explore (?:further|more)|(?:recent|latest|similar|previous|next) (?:posts?|articles?|stories|news)',
+    'temas? relacionad[oa]s?|más (?:noticias|sobre|en|de)(?: |$)|últimas noticias|lo más (?:leído|visto)|saiba mais|mais (?:lidas|notícias)|últimas notícias',
+    'dans la même rubrique|(?:les )?(?:plus|derniers?) (?:lus|articles)|voir aussi|pour aller plus loin|potrebbe interessarti|ultime notizie|altri articoli',
+    'zobacz (?:też|także|również)|polecane|najnowsze|podobne|powiązane|lees (?:meer|verder)|meer (?:over|nieuws)|läs (?:mer|också)|les også|lue (?:myös|lisää)|ilgili haberler|похожие|по теме',
+    '関連(?:記事|リンク)|あわせて読みたい|相关(?:阅读|文章|新闻)|推荐阅读|관련 ?기사',
+  ].join('|')})`,
+  'iu',
+);
+/** A part of a wiki's text. */
+const ownReferences = /^see also:?$/i;
+/** Lines of the page around an article: advertisements, commands, and who took a picture that isn't captured. */
+const lineOfPage = new RegExp(
+  `^(?:${[
+    'advertisement|advertising|sponsored|anzeige|werbung|publicidad|publicidade|publicité|pubblicità|advertentie|reklama?|annonse?|реклама',
+    '(?:story|article) continues below(?: advertisement)?|(?:weiterlesen|weiter) nach der anzeige',
+    '(?:back|return) to (?:top|the top|home)|nach oben|zurück(?: zur \\p{L}+)?|volver(?: arriba)?|haut de page|drucken|print(?: this)?(?: page| article)?',
+    '(?:share|teilen|seite teilen|jetzt teilen|artikel teilen|compartir|compartilhar|partager|condividi|delen|udostępnij|dela)(?: (?:this|on|via|auf|en|sur)(?: [\\p{L} ]+)?)?',
+    '(?:no|keine|sin|aucun|nessun|brak|0) (?:comments?|kommentare?|comentarios?|commentaires?|commenti?|komentarzy)(?: yet)?|(?:noch )?keine bewertungen',
+    '(?:leave a|post a|write a|join the) (?:reply|comment|conversation|review)|kommentare? schreiben|deja un comentario|laisser un commentaire|show (?:caption|comments|more)',
+    '(?:buy|subscribe|sign up|log in|read|get started|learn) (?:now|here|more|today)|sign up|subscribe|loading|lade weitere inhalte',
+  ].join(
+    '|',
+  )})[\\s.:!…>»›]*$|^[[(]?(?:(?:photo|image|picture|cover|header)s?(?: ?credits?| ?by| ?courtesy(?: of)?| ?source)?|foto(?:s|grafía|credits?)?|bild(?:er|nachweis|quelle|rechte)?|titelbild|titelfoto|beitragsbild|artikelbild|headerbild|aufmacherbild|crédits?(?: photos?)?|crédito|imagen|zdjęci[ea]|fot\\.) ?[:©]`,
+  'iu',
+);
+const rightsLine =
+  /^(?:copyright|©|\(c\)|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|materiał chroniony prawem)/iu;
+const longestCredit = 140;
+/** Teasers are links with a line about each. They are shorter than the article. */
+const teaserShare = 0.3;
+const mostTail = 0.4;
+
+/** The passage without the lines around its article. `publishedOn` is shown anyway. */
+export function* trimmed(passage: Passage, { publishedOn }: Pick<PageSource, 'publishedOn'>): Work<Passage> {
+  const first = passage.slice(0, mostLines).findIndex((block) => !isLineBefore(block, publishedOn));
+  const body: Block[] = [];
+  for (const block of passage.slice(Math.max(0, first))) {
+    yield 1;
+    if (!isLabelWithLink(block) && !isLineOfPage(block)) body.push(block);
+  }
+  const label = body.findLastIndex(
+    (block, index) => index > 0 && isLabel(block) && isOfTeasers(body.slice(index + 1), body.slice(0, index)),
+  );
+  const article = label === -1 ? body : body.slice(0, label);
+  for (let looks = 0; looks < mostLines && article.length > 1 && isLastLine(article.at(-1)); looks += 1)
+    article.pop();
+  return article.length === 0 ? passage : article;
+}
+
+/** Links to other articles, also with a line about each. */
+function isOfTeasers(tail: Passage, article: Passage): boolean {
+  if (tail.every((block) => linkShare([block]) >= teaserShare)) return true;
+  return linkShare(tail) >= teaserShare && lettersOf(tail).all <= mostTail * lettersOf(article).all;
+}
+
+/** The text of a line. null for other blocks, and for longer texts. */
+function lineOf(block: Block | undefined, longest: number): string | null {
+  if (block?.type !== 'text' || block.tag === 'pre') return null;
+  const text = printText([block]).trim();
+  return text.length <= longest ? text : null;
+}
+
+function isLineOfPage(block: Block): boolean {
+  return lineOfPage.test(lineOf(block, longestCredit) ?? '');
+}
+
+/** Who owns the rights, or a lone link. */
+function isLastLine(block: Block | undefined): boolean {
+  const text = lineOf(block, 2 * longestLine);
+  return block !== undefined && text !== null && (rightsLine.test(text) || isLoneLink(block, text));
+}
+
+const isLoneLink = (block: Block, text: string) =>
+  text.length <= longestLabel && linkShare([block]) === 1 && !sentenceEnd.test(text);
+
+/** A note about commissions, a lone link, or a date from the byline. Headings and sentences belong to the article. */
+function isLineBefore(block: Block, publishedOn: string | null): boolean {
+  const text = lineOf(block, longestNote);
+  if (text === null || block.type !== 'text' || block.tag !== 'p') return false;
+  if (commissionNote.test(text)) return true;
+  if (text.length > longestLine || sentenceEnd.test(text)) return false;
+  if (isLoneLink(block, text)) return true;
+  const [year, , day] = publishedOn?.split('-') ?? [];
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  return year !== undefined && [year, day].every((part) => numbers.includes(Number(part)));
+}
+
+function isLabel(block: Block): boolean {
+  const text = lineOf(block, longestLabel) ?? '';
+  return furtherReading.test(text) && !(isHeading(block) && ownReferences.test(text));
+}
+
+export function isHeading(block: Block | undefined): boolean {
+  return block?.type === 'text' && /^h[1-6]$/.test(block.tag);
+}
+
+/** A label with a link, such as "Related: another article", in the middle of the text. */
+function isLabelWithLink(block: Block): boolean {
+  if (block.type !== 'text' || !furtherReading.test(lineOf(block, 2 * longestLine) ?? '')) return false;
+  const plain = block.runs.filter(({ marks }) => !marks.some(({ tag }) => tag === 'a'));
+  const words = plain.map(({ text }) => text).join('');
+  return linkShare([block]) > 0 && words.trim().length <= longestLabel / 2;
+}
+
+/** The share of the letters that are in links. */
+function linkShare(blocks: readonly Block[]): number {
+  const { all, linked } = lettersOf(blocks);
+  return all === 0 ? 0 : linked / all;
+}
+
+function lettersOf(blocks: readonly Block[]): { all: number; linked: number } {
+  let [all, linked] = [0, 0];
+  const left: Block[] = [...blocks];
+  for (let at = left.pop(); at; at = left.pop()) {
+    if (at.type === 'quote') left.push(...at.blocks);
+    else if (at.type === 'list') left.push(...at.items.flat());
+    else if (at.type === 'table') left.push(...at.rows.flat().flatMap((cell) => cell.blocks));
+    else
+      for (const { text, marks } of at.runs) {
+        const letters = letterCount(text);
+        all += letters;
+        if (marks.some(({ tag }) => tag === 'a')) linked += letters;
+      }
+  }
+  return { all, linked };
+}

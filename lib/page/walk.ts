@@ -1,0 +1,160 @@
+// Walks over a page. None of them recurses: pages nest deeper than the call stack.
+import type { DomAccess } from './dom-access';
+
+/** A node and the rendered nodes around it, innermost first, at most `most` of them. */
+export function* outward(
+  dom: DomAccess,
+  from: Node | null,
+  most = Number.POSITIVE_INFINITY,
+): Generator<Node, void> {
+  let node = from;
+  for (let left = most; left > 0 && node !== null; left -= 1) {
+    yield node;
+    node = dom.renderedParent(node);
+  }
+}
+
+/** The rendered elements around a node, innermost first, until something else is around it. */
+export function* elementsAround(dom: DomAccess, node: Node, most: number): Generator<Element, void> {
+  let around = dom.renderedParent(node);
+  for (let left = most; left > 0 && around !== null && dom.isElement(around); left -= 1) {
+    yield around;
+    around = dom.renderedParent(around);
+  }
+}
+
+export function isIn(dom: DomAccess, inner: Node, outer: Node): boolean {
+  for (const node of outward(dom, inner)) if (node === outer) return true;
+  return false;
+}
+
+/** The siblings on one side, nearest first. */
+export function* siblings(
+  dom: DomAccess,
+  node: Node,
+  side: 'previous' | 'next',
+  most = Number.POSITIVE_INFINITY,
+): Generator<Node, void> {
+  const step = side === 'next' ? dom.nextSibling : dom.previousSibling;
+  let at = step(node);
+  for (let left = most; left > 0 && at !== null; left -= 1) {
+    yield at;
+    at = step(at);
+  }
+}
+
+/** The children without shadow roots, at most `most` of them. */
+export function* children(
+  dom: DomAccess,
+  node: Node,
+  most = Number.POSITIVE_INFINITY,
+): Generator<Node, void> {
+  const first = dom.firstChild(node);
+  if (first === null || most === 0) return;
+  yield first;
+  yield* siblings(dom, first, 'next', most - 1);
+}
+
+/** The first of these nodes that is an element. null if words come before it. */
+export function firstElement(dom: DomAccess, nodes: Iterable<Node>): Element | null {
+  for (const node of nodes) {
+    if (dom.isElement(node)) return node;
+    if (hasWords(dom, node)) return null;
+  }
+  return null;
+}
+
+/** The children as rendered, through open shadow roots and slots. */
+export function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, void> {
+  const assigned = dom.assignedNodes(element);
+  if (assigned) yield* assigned;
+  else
+    for (
+      let child = dom.firstChild(dom.shadowRoot(element) ?? element);
+      child;
+      child = dom.nextSibling(child)
+    )
+      yield child;
+}
+
+/** The next node in page order, inside `root` if given. */
+export function following(
+  dom: DomAccess,
+  node: Node,
+  root: Node | null,
+  entersContent: boolean,
+): Node | null {
+  const inner = entersContent ? firstInside(dom, node) : null;
+  if (inner) return inner;
+  for (const at of outward(dom, node)) {
+    if (at === root) return null;
+    const next = dom.nextSibling(at);
+    if (next) return next;
+  }
+  return null;
+}
+
+function firstInside(dom: DomAccess, node: Node): Node | null {
+  const shadow = dom.isElement(node) ? dom.shadowRoot(node) : null;
+  return dom.firstChild(node) ?? (shadow && dom.firstChild(shadow));
+}
+
+interface Reach {
+  /** The walk stays inside. */
+  readonly root?: Node | null;
+  /** The walk visits this many nodes at most. */
+  readonly most: number;
+  /** The walk leaves out what these contain. */
+  readonly isClosed?: (element: Element) => boolean;
+}
+
+/** Nodes in page order, from a node on. */
+export function* nodesFrom(
+  dom: DomAccess,
+  from: Node | null,
+  { root = null, most, isClosed = () => false }: Reach,
+): Generator<Node, void> {
+  let node = from;
+  for (let left = most; left > 0 && node !== null; left -= 1) {
+    yield node;
+    node = following(dom, node, root, !(dom.isElement(node) && isClosed(node)));
+  }
+}
+
+/** Texts with words in page order, from a node on. */
+export function* wordsFrom(dom: DomAccess, from: Node | null, reach: Reach): Generator<Text, void> {
+  for (const node of nodesFrom(dom, from, reach)) if (hasWords(dom, node)) yield node;
+}
+
+export function hasWords(dom: DomAccess, node: Node): node is Text {
+  return dom.isText(node) && dom.text(node).trim() !== '';
+}
+
+/** A node and everything in it, in page order, without shadow roots. Visits `most` nodes at most. */
+export function* inside(dom: DomAccess, root: Node, most: number): Generator<Node, void> {
+  const left: Node[] = [root];
+  for (let visits = 0; visits < most; visits += 1) {
+    const node = left.pop();
+    if (node === undefined) return;
+    yield node;
+    const next = node === root ? null : dom.nextSibling(node);
+    if (next) left.push(next);
+    const first = dom.firstChild(node);
+    if (first) left.push(first);
+  }
+}
+
+/** The text of a node on one line. null if it is longer than `limit`, found without reading all of it. */
+export function shortText(dom: DomAccess, root: Node, limit: number): string | null {
+  let text = '';
+  let visits = 0;
+  for (const node of inside(dom, root, limit + 2)) {
+    visits += 1;
+    if (dom.isText(node)) text += withSpaces(dom.text(node).slice(0, 2 * limit + 100));
+    if (text.length > limit + 20 || visits > limit + 1) return null;
+  }
+  const trimmed = withSpaces(text).trim();
+  return trimmed.length > limit ? null : trimmed;
+}
+
+const withSpaces = (text: string) => text.replace(/\s+/g, ' ');
