@@ -1,57 +1,49 @@
 // The filled fields of a capture, its quotes, and its page with the passage.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { shownAddress } from '@/components/controls/openable-address';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { plainText } from '@/components/rich-text/plain-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
-import { fieldOf } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
-import { kindOf } from '@/lib/capture/kinds';
 import type { Source } from '@/lib/capture/text/source';
 import styles from './detail.module.css';
 import { filledFields } from './filled-fields';
 
-interface CapturedTextProps {
-  readonly draft: Draft;
-  /** The heading of the details. A name that it already shows isn't repeated. */
-  readonly title: string;
-}
-
-export function CapturedText({ draft, title }: CapturedTextProps) {
+/** `title`: the heading of the details. A name that it already shows isn't repeated. */
+export function CapturedText({ draft, title }: { readonly draft: Draft; readonly title: string }) {
   const say = useSay();
-  const name = fieldOf(kindOf(draft.kind)?.fields ?? [], 'title')?.name;
-  const filled = filledFields(draft, say).filter((field) => field.name !== name || field.text !== title);
+  const { quotes = [], source } = draft;
   return (
     <section className={styles['detail-part']} aria-label={say('capturedTitle')}>
       <dl className={`${styles.terms} ${styles.captured}`}>
-        {filled.map((field) => (
-          <div key={field.name}>
-            <dt>{field.label}</dt>
-            <dd>
-              <Shortened text={field.text} />
-            </dd>
-          </div>
+        {filledFields(draft, say, title).map(({ name, label, text }) => (
+          <Term key={name} label={label}>
+            <Shortened text={text} />
+          </Term>
         ))}
-        {(draft.quotes ?? []).map((quote, at) => (
-          <div key={quote.id}>
-            <dt>{say('quoteNumber', at + 1)}</dt>
-            <dd>
-              <QuoteWithPage {...quote} />
-            </dd>
-          </div>
+        {quotes.map((quote, at) => (
+          <Term key={quote.id} label={say('quoteNumber', at + 1)}>
+            <QuoteWithPage {...quote} />
+          </Term>
         ))}
-        {draft.source.address !== '' && (
-          <div>
-            <dt>{say('capturedFrom')}</dt>
-            <dd className={styles['captured-from']}>
-              <PageLinks source={draft.source} />
-            </dd>
-          </div>
+        {source.address !== '' && (
+          <Term label={say('capturedFrom')}>
+            <PageLinks source={source} />
+          </Term>
         )}
       </dl>
     </section>
+  );
+}
+
+export function Term({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -61,7 +53,7 @@ function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
       {remark !== '' && <Shortened text={plainText(remark)} />}
       <blockquote className={styles['captured-quote']}>
         {html !== '' && <Shortened text={plainText(html)} />}
-        <footer className={`${styles['captured-by']} ${styles['captured-from']}`}>
+        <footer className={styles['captured-by']}>
           {said !== null && <bdi className={styles['captured-said']}>{said}</bdi>}
           <PageLinks source={source} />
         </footer>
@@ -74,7 +66,7 @@ function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
 function PageLinks({ source: { title, address, passageAddress } }: { readonly source: Source }) {
   const say = useSay();
   return (
-    <>
+    <span className={styles['captured-from']}>
       <SafeLink address={address}>
         {title === '' || title === address ? (
           <bdi dir="ltr">{shownAddress(address)}</bdi>
@@ -83,7 +75,7 @@ function PageLinks({ source: { title, address, passageAddress } }: { readonly so
         )}
       </SafeLink>
       {passageAddress !== null && <SafeLink address={passageAddress}>{say('toPassage')}</SafeLink>}
-    </>
+    </span>
   );
 }
 
@@ -94,11 +86,11 @@ const mostCharacters = 900;
 function Shortened({ text }: { readonly text: string }) {
   const say = useSay();
   const [isWhole, setIsWhole] = useState(false);
-  const isLong = text.length > mostCharacters || text.split('\n').length > mostLines;
+  const isLong = !isWhole && (text.length > mostCharacters || text.split('\n').length > mostLines);
   return (
     <>
-      <bdi className={isLong && !isWhole ? styles['captured-start'] : undefined}>{text}</bdi>
-      {isLong && !isWhole && (
+      <bdi className={isLong ? styles['captured-start'] : undefined}>{text}</bdi>
+      {isLong && (
         <Button look="quiet" onClick={() => setIsWhole(true)}>
           {say('showWholeText')}
         </Button>

@@ -15,10 +15,12 @@ interface FilledField {
   readonly text: string;
 }
 
-export function filledFields({ kind, values }: Draft, say: Say): FilledField[] {
+/** `shownName`: the name that the reader shows already, which isn't repeated. */
+export function filledFields({ kind, values }: Draft, say: Say, shownName = ''): FilledField[] {
   return (kindOf(kind)?.fields ?? []).flatMap((field) => {
     const text = textIn(field, values, say);
-    return text === '' ? [] : [{ name: field.name, label: say(field.label), text }];
+    const isShown = text === '' || (field.role === 'title' && text === shownName);
+    return isShown ? [] : [{ name: field.name, label: say(field.label), text }];
   });
 }
 

@@ -1,8 +1,6 @@
 // The lines above the form: about this form's draft, and the first steps.
-import { DraftNotice } from '@/components/notices/DraftNotice';
-import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
-import { OfferedDrafts } from '@/components/notices/OfferedDrafts';
-import { TryItStrip } from '@/components/notices/TryItStrip';
+import { DraftNotice, OfferedDrafts, TryItStrip } from '@/components/notices/FormStrips';
+import { NewerVersionNotice } from '@/components/notices/Notice';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { chosenForm } from '@/lib/capture/form/form-state';
 import { quoteFieldOf } from '@/lib/capture/form/quotes';

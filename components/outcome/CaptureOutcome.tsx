@@ -1,22 +1,12 @@
 // The card after saving: the state of one capture, and the actions on it.
-import { useState } from 'react';
-import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
-import { Keys } from '@/components/controls/Keys';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { shortcutMessage } from '@/components/controls/shortcuts';
-import { useKeys } from '@/components/controls/use-keys';
 import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Say } from '@/lib/capture/text/messages';
-import {
-  type CaptureView,
-  type CaptureWords,
-  captureWords,
-  cardName,
-  offersEdit,
-  offersUndo,
-} from './capture-view';
+import { type Action, Actions, CopyButton } from './Actions';
+import { type CaptureView, captureWords, cardName, offersEdit, offersUndo } from './capture-view';
 import { SavedCard, StepsLine, UndoLine } from './SavedCard';
 
 interface CaptureOutcomeProps {
@@ -38,14 +28,18 @@ interface CaptureOutcomeProps {
 }
 
 export function CaptureOutcome(props: CaptureOutcomeProps) {
-  const { capture, facts, onAnother } = props;
+  const { capture, facts, isConnected, onCopy, onAnother } = props;
   const say = useSay();
-  const { undoWait, progress } = capture;
-  const { actions, moreActions } = useActions(props);
+  const { undoWait, progress, address, status } = capture;
+  const [main, more] = actionsOf(props, say);
+  const words = captureWords(capture, say);
+  // Without its account, what to do is to connect it.
+  const isHomeless = status === 'needsYou' && !isConnected;
+  const [, connect = ''] = say('waitingDisconnected').split('\n');
   return (
     <SavedCard
-      status={capture.status}
-      words={wordsOf(props, say)}
+      status={status}
+      words={isHomeless ? { ...words, more: connect } : words}
       name={cardName(capture, say)}
       facts={facts}
       line={
@@ -57,114 +51,86 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
           )
         )
       }
-      actions={actions}
-      moreActions={moreActions}
+      actions={
+        address && main.length === 0 ? (
+          <>
+            {/* The first stop of the Tab key, and the last on the screen. */}
+            <SafeLink
+              address={address}
+              className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+            >
+              {say('open')}
+            </SafeLink>
+            <CopyButton label={say('copyLink')} text={() => address} onCopy={onCopy} />
+          </>
+        ) : (
+          <Actions actions={main} />
+        )
+      }
+      moreActions={<Actions actions={more} />}
       onAnother={onAnother}
     />
   );
 }
 
-/** Without its account, what to do is to connect it. */
-function wordsOf({ capture, isConnected }: CaptureOutcomeProps, say: Say): CaptureWords {
-  const words = captureWords(capture, say);
-  if (capture.status !== 'needsYou' || isConnected) return words;
-  const [, more = ''] = say('waitingDisconnected').split('\n');
-  return { ...words, more };
-}
+type Offer = readonly Action[];
 
-/** At most two buttons, and one more below. */
-function useActions(props: CaptureOutcomeProps) {
-  const { capture, isConnected, onUndo, onEdit, onAsComment, onRetry, onDiscard, onDetails } = props;
-  const say = useSay();
-  const keys = useKeys();
+/** At most three buttons, and one more below. None for a record that can be opened. */
+function actionsOf(props: CaptureOutcomeProps, say: Say): [main: Offer, more: Offer] {
+  const { capture, isConnected } = props;
   const { status, unknown, commentDraft, address } = capture;
-  const remedy = useRemedy(props);
-  const undo = offersUndo(capture) && (
-    <Button look={remedy ? 'quiet' : 'plain'} aria-keyshortcuts={keys.aria('undo')} onClick={onUndo}>
-      {say(shortcutMessage('undo'))}{' '}
-      <span aria-hidden="true">
-        <Keys shortcut={keys.shown('undo')} />
-      </span>
-    </Button>
-  );
-  const edit = isConnected && offersEdit(capture) && (
-    <Button look={commentDraft ? 'quiet' : status === 'needsYou' ? 'primary' : 'plain'} onClick={onEdit}>
-      {say('edit')}
-    </Button>
-  );
-  if (unknown)
-    return {
-      actions: (
-        <Button look="primary" onClick={onDetails}>
-          {say('checkArrival')}
-        </Button>
-      ),
-    };
-  if (status === 'needsYou')
-    return {
-      actions: (
-        <>
-          <Button look="danger" onClick={onDiscard}>
-            {say('discard')}
-          </Button>
-          {remedy}
-          {commentDraft && isConnected ? (
-            <Button look="primary" onClick={onAsComment}>
-              {say('sendAsComment')}
-            </Button>
-          ) : (
-            edit
-          )}
-        </>
-      ),
-      moreActions: commentDraft
-        ? edit
-        : isConnected && (
-            <Button look="quiet" onClick={onRetry}>
-              {say('sendAgain')}
-            </Button>
-          ),
-    };
-  if (address)
-    return {
-      actions: (
-        <>
-          {/* The first stop of the Tab key, and the last on the screen. */}
-          <SafeLink address={address} className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}>
-            {say('open')}
-          </SafeLink>
-          <CopyLink address={address} onCopy={props.onCopy} />
-        </>
-      ),
-    };
-  return remedy ? { actions: remedy, moreActions: undo || edit } : { actions: undo || edit };
+  const needsYou = status === 'needsYou';
+  const remedy = remedyOf(props, say);
+  const undo: Offer = offersUndo(capture)
+    ? [
+        {
+          label: say(shortcutMessage('undo')),
+          look: remedy.length > 0 ? 'quiet' : 'plain',
+          shortcut: 'undo',
+          run: props.onUndo,
+        },
+      ]
+    : [];
+  const edit: Offer =
+    isConnected && offersEdit(capture)
+      ? [
+          {
+            label: say('edit'),
+            look: commentDraft ? 'quiet' : needsYou ? 'primary' : 'plain',
+            run: props.onEdit,
+          },
+        ]
+      : [];
+  if (unknown) return [[{ label: say('checkArrival'), look: 'primary', run: props.onDetails }], []];
+  if (needsYou) {
+    const discard: Action = { label: say('discard'), look: 'danger', run: props.onDiscard };
+    if (!isConnected) return [[discard, ...remedy], []];
+    if (!commentDraft)
+      return [
+        [discard, ...remedy, ...edit],
+        [{ label: say('sendAgain'), look: 'quiet', run: props.onRetry }],
+      ];
+    return [
+      [discard, ...remedy, { label: say('sendAsComment'), look: 'primary', run: props.onAsComment }],
+      edit,
+    ];
+  }
+  if (address) return [[], []];
+  const change = undo.length > 0 ? undo : edit;
+  return remedy.length > 0 ? [remedy, change] : [change, []];
 }
 
-/** What lets the account send again. null if it can. */
-function useRemedy({ capture, isConnected, onDetails, onAccount }: CaptureOutcomeProps) {
-  const say = useSay();
+/** What lets the account send again. */
+function remedyOf({ capture, isConnected, onDetails, onAccount }: CaptureOutcomeProps, say: Say): Offer {
   const block = capture.block ?? (capture.status !== 'needsYou' || isConnected ? null : 'disconnected');
-  if (block === null) return null;
+  if (block === null) return [];
   const isOfToken = block === 'token-refused' || block === 'token-missing';
   const isInSettings = blockMessages[block].remedy === 'openSettings';
-  return (
-    <Button look="primary" onClick={isInSettings ? onAccount : onDetails}>
-      {say(isOfToken ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview')}
-    </Button>
-  );
-}
-
-function CopyLink({ address, onCopy }: { readonly address: string } & Pick<CaptureOutcomeProps, 'onCopy'>) {
-  const say = useSay();
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <>
-      <Button onClick={async () => setIsCopied(await onCopy(address))}>
-        {say(isCopied ? 'copied' : 'copyLink')}
-      </Button>
-      <span className="spoken" aria-live="polite">
-        {isCopied && say('copied')}
-      </span>
-    </>
-  );
+  return [
+    {
+      label: say(isOfToken ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview'),
+      look: 'primary',
+      run: isInSettings ? onAccount : onDetails,
+    },
+  ];
 }

@@ -17,6 +17,7 @@ import type { Asked, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { isInternal } from '@/lib/capture/field/visibility';
 import { asComment } from '@/lib/capture/form/as-comment';
 import { kindNamed } from '@/lib/capture/form/form-state';
+import { captureName } from '@/lib/capture/form/quotes';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import { factsOf } from '@/lib/capture/steps/operations';
@@ -63,10 +64,41 @@ export const notSentMessages: Readonly<Record<Asked, MessageKey>> = {
 /** The button that sends such a draft as it is. */
 export const sendMessageOf = (asked: Asked): MessageKey => (asked === 'arrived' ? 'sendNow' : 'sendWithout');
 
+/** A capture or draft in a list. */
+export interface RowView extends Pick<CaptureView, 'id' | 'accountId' | 'kind' | 'name' | 'addsTo' | 'key'> {
+  readonly status: RowStatus;
+  /** The person changed its words in a draft that they haven't saved. @default false */
+  readonly isChanged?: boolean;
+}
+
 /** A draft whose form closed while its save waited needs the person: nothing of it was sent. */
 export function statusOfDraft({ asked, savedAtMs }: Pick<StoredDraft, 'asked' | 'savedAtMs'>) {
   if (asked !== undefined) return 'needsYou';
   return savedAtMs === undefined ? 'draft' : 'here';
+}
+
+/** The name that the capture will have, or else the page's title. '' without both. */
+export const draftName = (draft: Draft): string =>
+  captureName(draft) || draft.source.title || draft.source.address;
+
+/** A draft of its own, or the changes of a capture. */
+export const rowOfDraft = (stored: StoredDraft): RowView => ({
+  id: stored.draft.id,
+  accountId: stored.draft.accountId,
+  kind: stored.draft.kind,
+  name: draftName(stored.draft),
+  ...{ addsTo: null, key: null },
+  status: statusOfDraft(stored),
+  isChanged: stored.captureId !== undefined && stored.asked === undefined,
+});
+
+export const rowMessage = ({ status, isChanged }: Pick<RowView, 'status' | 'isChanged'>): MessageKey =>
+  isChanged ? 'changedNotSent' : statusMessages[status];
+
+/** A draft without words and page has its kind's name. */
+export function rowTitle(row: Pick<RowView, 'addsTo' | 'name' | 'kind'>, say: Say): string {
+  const label = kindOf(row.kind)?.label;
+  return captureTitle(row, say) || (label ? say(label) : row.kind);
 }
 
 export interface CaptureView {

@@ -8,6 +8,7 @@ import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import styles from './ActivityHeader.module.css';
 import type { ExportStatus } from './use-export';
 import type { ImportStage } from './use-import';
@@ -37,8 +38,18 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1>{say('allCaptures')}</h1>
       <div className={styles['activity-news']}>
-        <ImportNews stage={importing.stage} onStop={importing.stop} />
-        <ExportNews status={exporting.status} onStop={exporting.stop} />
+        <News
+          label={say('activityImporting')}
+          news={importNews(importing.stage, say)}
+          status={importing.stage}
+          onStop={importing.stop}
+        />
+        <News
+          label={say('activityExporting')}
+          news={exportNews(exporting.status, say)}
+          status={exporting.status}
+          onStop={exporting.stop}
+        />
       </div>
       <div className={styles['activity-actions']}>
         <Button
@@ -74,63 +85,55 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
   );
 }
 
-function ImportNews({ stage, onStop }: { readonly stage: ImportStage; readonly onStop: () => void }) {
-  const say = useSay();
-  const imported = stage.state === 'done' ? stage.imported : null;
-  const problems = imported
-    ? [
-        imported.refused > 0 && say('activityImportRefused', String(imported.refused)),
-        imported.failed > 0 && say('activityImportFailed', String(imported.failed)),
-        imported.lostPictures > 0 && say('activityImportPictures', String(imported.lostPictures)),
-      ].filter(Boolean)
-    : [];
-  const hasProblem = problems.length > 0 || stage.state === 'notOurs' || (imported?.unreadable ?? 0) > 0;
-  return (
-    <>
-      <span className={hasProblem ? 'field-problem' : 'quiet'} role="status">
-        {stage.state === 'reading' && say('activityReading')}
-        {stage.state === 'working' && say('activityImporting')}
-        {stage.state === 'notOurs' && say('activityImportNotOurs')}
-        {imported &&
-          [
-            say('activityImported', imported.added, imported.known, imported.unreadable),
-            ...problems,
-            ...(stage.state === 'done' && stage.isStopped ? [say('activityImportStopped')] : []),
-          ].join(' ')}
-      </span>
-      <WorkProgress label={say('activityImporting')} status={stage} onStop={onStop} />
-    </>
-  );
+interface JobNews {
+  readonly text: string;
+  readonly hasProblem: boolean;
 }
 
-function ExportNews({ status, onStop }: { readonly status: ExportStatus; readonly onStop: () => void }) {
-  const say = useSay();
-  return (
-    <>
-      <span className={status.state === 'failed' ? 'field-problem' : 'quiet'} role="status">
-        {status.state === 'working' && say('activityExporting')}
-        {status.state === 'done' && say('activityExported', status.count)}
-        {status.state === 'done' &&
-          status.leftOut > 0 &&
-          ` ${say('activityExportLeftOut', String(status.leftOut))}`}
-        {status.state === 'stopped' && say('activityExportStopped')}
-        {status.state === 'failed' && say('activityExportFailed')}
-      </span>
-      <WorkProgress label={say('activityExporting')} status={status} onStop={onStop} />
-    </>
-  );
+const jobMessages: Readonly<Partial<Record<(ImportStage | ExportStatus)['state'], MessageKey>>> = {
+  reading: 'activityReading',
+  notOurs: 'activityImportNotOurs',
+  stopped: 'activityExportStopped',
+  failed: 'activityExportFailed',
+};
+
+function importNews(stage: ImportStage, say: Say): JobNews {
+  if (stage.state !== 'done') return newsOfState(stage.state, say);
+  const { added, known, unreadable, refused, failed, lostPictures } = stage.imported;
+  const problems = [
+    refused > 0 && say('activityImportRefused', String(refused)),
+    failed > 0 && say('activityImportFailed', String(failed)),
+    lostPictures > 0 && say('activityImportPictures', String(lostPictures)),
+  ].filter((problem) => problem !== false);
+  const stopped = stage.isStopped ? [say('activityImportStopped')] : [];
+  return {
+    text: [say('activityImported', added, known, unreadable), ...problems, ...stopped].join(' '),
+    hasProblem: problems.length > 0 || unreadable > 0,
+  };
 }
 
-interface WorkProgressProps {
+function exportNews(status: ExportStatus, say: Say): JobNews {
+  if (status.state !== 'done') return newsOfState(status.state, say);
+  const leftOut = status.leftOut > 0 ? [say('activityExportLeftOut', String(status.leftOut))] : [];
+  return { text: [say('activityExported', status.count), ...leftOut].join(' '), hasProblem: false };
+}
+
+function newsOfState(state: (ImportStage | ExportStatus)['state'], say: Say): JobNews {
+  const messageKey = jobMessages[state];
+  return { text: messageKey ? say(messageKey) : '', hasProblem: state === 'failed' || state === 'notOurs' };
+}
+
+interface NewsProps {
   readonly label: string;
+  readonly news: JobNews;
   readonly status: ExportStatus | ImportStage;
   readonly onStop: () => void;
 }
 
 const isLongAfterMs = 1_000;
 
-/** How far a long piece of work is, and a button that stops it. Shows nothing in the first second. */
-function WorkProgress({ label, status, onStop }: WorkProgressProps) {
+/** What became of a piece of work. After a second, also how far it is, and a button that stops it. */
+function News({ label, news, status, onStop }: NewsProps) {
   const say = useSay();
   const [isLong, setIsLong] = useState(false);
   const isWorking = status.state === 'working';
@@ -139,14 +142,20 @@ function WorkProgress({ label, status, onStop }: WorkProgressProps) {
     const timer = isWorking ? setTimeout(() => setIsLong(true), isLongAfterMs) : undefined;
     return () => clearTimeout(timer);
   }, [isWorking]);
-  if (!isLong || status.state !== 'working') return null;
   // A total of 0 isn't known yet.
-  const { done, total } = status;
+  const { done, total } = status.state === 'working' ? status : { done: 0, total: 0 };
   return (
-    <span className={styles['work-progress']}>
-      <progress aria-label={label} {...(total > 0 ? { value: done, max: total } : {})} />
-      {total > 0 && <span className="quiet">{say('workProgress', done, total)}</span>}
-      <Button onClick={onStop}>{say('stop')}</Button>
-    </span>
+    <>
+      <span className={news.hasProblem ? 'field-problem' : 'quiet'} role="status">
+        {isWorking ? label : news.text}
+      </span>
+      {isLong && isWorking && (
+        <span className={styles['work-progress']}>
+          <progress aria-label={label} {...(total > 0 ? { value: done, max: total } : {})} />
+          {total > 0 && <span className="quiet">{say('workProgress', done, total)}</span>}
+          <Button onClick={onStop}>{say('stop')}</Button>
+        </span>
+      )}
+    </>
   );
 }

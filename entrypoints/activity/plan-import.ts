@@ -1,7 +1,7 @@
 // Reads an exported file of captures, and plans its import: what a person sees before anything is stored.
 import * as z from 'zod/mini';
-import { draftName } from '@/components/activity/activity-entry';
 import type { CapturesPlan, PlannedCapture } from '@/components/activity/CapturesPreview';
+import { draftName } from '@/components/outcome/capture-view';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import { withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { noAccount } from '@/lib/capture/form/without-account';

@@ -1,0 +1,243 @@
+// Chooses areas of a picture with the pointer or the keyboard: one to keep, or several to black out. Nothing changes in the
+// picture before the end.
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { Button } from '@/components/controls/Button';
+import { ModalDialog } from '@/components/controls/ModalDialog';
+import { useKeys, usePressedShortcut } from '@/components/controls/use-keys';
+import { useSay } from '@/components/words/SayProvider';
+import type { PictureData } from '@/lib/capture/pictures/picture';
+import {
+  draggedRegion,
+  grips,
+  middleRegion,
+  movedRegion,
+  type Point,
+  type Region,
+  resizedRegion,
+} from '@/lib/capture/pictures/region';
+import styles from './AreaChooser.module.css';
+import { usePictureAddress } from './use-picture';
+
+interface ChooserProps {
+  readonly picture: PictureData;
+  readonly onCancel: () => void;
+}
+
+interface CropChooserProps extends ChooserProps {
+  /** null for the whole picture. */
+  readonly onChoose: (region: Region | null) => void;
+}
+
+export function CropChooser({ picture, onChoose, onCancel }: CropChooserProps) {
+  const say = useSay();
+  const keys = useKeys();
+  const [region, setRegion] = useState(() => middleRegion(picture));
+  return (
+    <ModalDialog
+      title={say('partTitle')}
+      text={say('partWords', keys.named('Shift'), keys.smallStep)}
+      look={styles['part-dialog']}
+      onCancel={onCancel}
+    >
+      <PictureStage picture={picture} region={region} onChange={setRegion} onUse={() => onChoose(region)} />
+      <ChooserButtons
+        news={say('partArea', region.width, region.height, region.x, region.y)}
+        onCancel={onCancel}
+      >
+        <Button onClick={() => onChoose(null)}>{say('partWhole')}</Button>
+        <Button look="primary" onClick={() => onChoose(region)}>
+          {say('partUse')}
+        </Button>
+      </ChooserButtons>
+    </ModalDialog>
+  );
+}
+
+interface CoverChooserProps extends ChooserProps {
+  /** At least one area. */
+  readonly onApply: (covers: readonly Region[]) => void;
+}
+
+export function CoverChooser({ picture, onApply, onCancel }: CoverChooserProps) {
+  const say = useSay();
+  const keys = useKeys();
+  const pressedShortcut = usePressedShortcut();
+  const [region, setRegion] = useState(() => middleRegion(picture));
+  const [covers, setCovers] = useState<readonly Region[]>([]);
+  const isEmpty = covers.length === 0;
+  const cover = (drawn: Region) => setCovers([...covers, drawn]);
+  const undo = () => setCovers(covers.slice(0, -1));
+  const apply = () => (isEmpty ? onCancel() : onApply(covers));
+
+  function press(event: KeyboardEvent): void {
+    const name = pressedShortcut(event.nativeEvent)?.name;
+    if (name !== 'undo' && name !== 'save') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (name === 'undo') undo();
+    else apply();
+  }
+
+  return (
+    <ModalDialog
+      title={say('coverTitle')}
+      text={say('coverWords', keys.named('Enter'), keys.named('Shift'), keys.smallStep)}
+      look={styles['part-dialog']}
+      onCancel={onCancel}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the dialog. */}
+      <div className={styles['cover-body']} onKeyDown={press}>
+        <PictureStage
+          {...{ picture, region, covers }}
+          onChange={setRegion}
+          onDrawn={cover}
+          onUse={() => cover(region)}
+        />
+        <ChooserButtons news={!isEmpty && say('coverCount', covers.length)} onCancel={onCancel}>
+          <Button aria-keyshortcuts={keys.aria('undo')} aria-disabled={isEmpty} onClick={undo}>
+            {say('undo')}
+          </Button>
+          <Button
+            look="primary"
+            aria-keyshortcuts={keys.aria('save')}
+            aria-disabled={isEmpty}
+            onClick={apply}
+          >
+            {say('coverApply')}
+          </Button>
+        </ChooserButtons>
+      </div>
+    </ModalDialog>
+  );
+}
+
+interface ChooserButtonsProps extends Pick<ChooserProps, 'onCancel'> {
+  /** Announced whenever it changes. */
+  readonly news: ReactNode;
+  readonly children: ReactNode;
+}
+
+function ChooserButtons({ news, onCancel, children }: ChooserButtonsProps) {
+  const say = useSay();
+  return (
+    <div className="row row-end">
+      <output className={`quiet ${styles['part-size']}`} aria-live="polite">
+        {news}
+      </output>
+      <Button look="quiet" onClick={onCancel}>
+        {say('cancel')}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Where a drag began. */
+interface Start {
+  readonly point: Point;
+  readonly region: Region;
+  /** The handle, '' for none. */
+  readonly grip: string;
+}
+
+interface PictureStageProps {
+  readonly picture: PictureData;
+  readonly region: Region;
+  /** Regions that are black already. @default none, and everything but the region is dimmed */
+  readonly covers?: readonly Region[];
+  readonly onChange: (region: Region) => void;
+  /** After a drag. */
+  readonly onDrawn?: (region: Region) => void;
+  /** Enter or the space bar. */
+  readonly onUse: () => void;
+}
+
+export function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: PictureStageProps) {
+  const say = useSay();
+  const address = usePictureAddress(picture);
+  const [start, setStart] = useState<Start | null>(null);
+  const { width, height } = picture;
+
+  function pointAt(event: PointerEvent<HTMLElement>): Point {
+    const box = event.currentTarget.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) / box.width) * width,
+      y: ((event.clientY - box.top) / box.height) * height,
+    };
+  }
+
+  function draggedTo(event: PointerEvent<HTMLElement>): Region | null {
+    if (!start) return null;
+    const to = pointAt(event);
+    return start.grip === ''
+      ? draggedRegion(start.point, to, picture)
+      : resizedRegion(start.region, start.grip, to, picture);
+  }
+
+  function drag(event: PointerEvent<HTMLElement>): void {
+    const dragged = draggedTo(event);
+    if (dragged) onChange(dragged);
+  }
+
+  function drop(event: PointerEvent<HTMLElement>): void {
+    const dragged = draggedTo(event);
+    setStart(null);
+    if (dragged) onDrawn?.(dragged);
+  }
+
+  function move(event: KeyboardEvent): void {
+    const moved = movedRegion(region, event, picture);
+    if (!moved) return;
+    event.preventDefault();
+    onChange(moved);
+  }
+
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  const placeOf = (part: Region) => ({
+    left: percent(part.x, width),
+    top: percent(part.y, height),
+    width: percent(part.width, width),
+    height: percent(part.height, height),
+  });
+  return (
+    <div className={styles['part-space']}>
+      <button
+        type="button"
+        className={styles['part-stage']}
+        dir="ltr"
+        style={{ aspectRatio: `${width} / ${height}`, maxInlineSize: `${width}px` }}
+        aria-label={say('partArea', region.width, region.height, region.x, region.y)}
+        // biome-ignore lint/a11y/noAutofocus: a dialog must set its initial focus.
+        autoFocus
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const grip = event.target instanceof HTMLElement ? (event.target.dataset.grip ?? '') : '';
+          setStart({ point: pointAt(event), region, grip });
+        }}
+        onPointerMove={drag}
+        onPointerUp={drop}
+        onPointerCancel={() => setStart(null)}
+        onKeyDown={move}
+        // Only Enter and the space bar. A click with the pointer ends a drag.
+        onClick={(event) => event.detail === 0 && onUse()}
+      >
+        {address !== '' && <img src={address} alt="" draggable={false} />}
+        {covers?.map((cover) => (
+          <span
+            key={`${cover.x} ${cover.y} ${cover.width} ${cover.height}`}
+            className={styles['part-cover']}
+            style={placeOf(cover)}
+          />
+        ))}
+        <span
+          className={styles['part-region']}
+          data-dims={covers === undefined ? '' : undefined}
+          style={placeOf(region)}
+        >
+          {covers === undefined &&
+            grips.map((grip) => <span key={grip} className={styles['part-grip']} data-grip={grip} />)}
+        </span>
+      </button>
+    </div>
+  );
+}
