@@ -3,12 +3,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { namesItsRecordByKey } from '@/components/outcome/capture-view';
 import { attemptStory } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { exactTimeText } from '@/components/words/time-text';
+import { factsOf } from '@/lib/capture/steps/operations';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Capture, nextStep } from '@/lib/outbox/capture';
+import { isReferable } from '@/lib/planning/records';
 import type { AccountView } from '@/lib/settings/account';
 import { RecordList } from './DeliveryLog';
 import styles from './detail.module.css';
@@ -35,7 +36,7 @@ export function ArrivalQuestion({ capture, host, account, onArrived }: ArrivalQu
       <h3 id={titleId}>{say('arrivedTitle')}</h3>
       <Evidence capture={capture} host={host} />
       {account && <SafeLink address={account.serviceAddress}>{say('lookInService')}</SafeLink>}
-      <ReferenceForm hasKey={namesItsRecordByKey(capture)} onArrived={onArrived} />
+      <ReferenceForm capture={capture} onArrived={onArrived} />
     </section>
   );
 }
@@ -75,17 +76,16 @@ function Evidence({ capture, host }: Pick<ArrivalQuestionProps, 'capture' | 'hos
   );
 }
 
-interface ReferenceFormProps extends Pick<ArrivalQuestionProps, 'onArrived'> {
-  /** The record has a key. Others have only an ID. */
-  readonly hasKey: boolean;
-}
-
-function ReferenceForm({ hasKey, onArrived }: ReferenceFormProps) {
+function ReferenceForm({ capture, onArrived }: Pick<ArrivalQuestionProps, 'capture' | 'onArrived'>) {
   const say = useSay();
   const id = useId();
   const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<ArrivalProblem | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const step = nextStep(capture);
+  const record = step && factsOf(step.operation).record;
+  // Others have only an ID.
+  const hasKey = record != null && isReferable(record);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

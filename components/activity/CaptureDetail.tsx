@@ -7,7 +7,7 @@ import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { Notice } from '@/components/notices/Notice';
-import { Actions, CopyButton } from '@/components/outcome/Actions';
+import { type Action, Actions, CopyButton } from '@/components/outcome/Actions';
 import { captureTitle, type RowStatus, viewCapture } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { draftText } from '@/components/rich-text/draft-text';
@@ -15,7 +15,7 @@ import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
@@ -87,7 +87,44 @@ export function DetailFrame(props: DetailFrameProps) {
   );
 }
 
-interface CaptureDetailProps extends Pick<DetailFrameProps, 'takesFocus' | 'onBack'> {
+interface ContentProps {
+  readonly draft: Draft;
+  /** The heading above. A name that it already shows isn't repeated. */
+  readonly title: string;
+  readonly actions: readonly Action[];
+  /** Why the last action failed, or null. */
+  readonly problem: MessageKey | null;
+  readonly onCopy: (text: string) => Promise<boolean>;
+  /** Between the words and the actions. @default nothing */
+  readonly children?: ReactNode;
+}
+
+/** What was captured, what can be done with it, and the problem of the last action. */
+export function Content({ draft, title, actions, problem, onCopy, children }: ContentProps) {
+  const say = useSay();
+  return (
+    <>
+      <CapturedText draft={draft} title={title} />
+      {children}
+      <div className={styles['detail-actions']}>
+        <Actions actions={actions} />
+        <CopyButton
+          label={say('copyText')}
+          icon={<Copy className="icon" aria-hidden="true" />}
+          text={() => draftText(draft)}
+          onCopy={onCopy}
+        />
+      </div>
+      <p className="field-problem" role="alert">
+        {problem && say(problem)}
+      </p>
+    </>
+  );
+}
+
+interface CaptureDetailProps
+  extends Pick<DetailFrameProps, 'takesFocus' | 'onBack'>,
+    Pick<ContentProps, 'problem' | 'onCopy'> {
   readonly capture: Capture;
   readonly queue: Queue | null;
   /** null if the capture's account isn't connected. */
@@ -95,15 +132,12 @@ interface CaptureDetailProps extends Pick<DetailFrameProps, 'takesFocus' | 'onBa
   readonly news: IdeaNews;
   /** What the person changed and hasn't saved. @default nothing */
   readonly changes?: ReactNode;
-  /** Why the last action failed, or null. */
-  readonly problem: MessageKey | null;
   readonly onAct: (action: CaptureAction) => void;
   readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
-  readonly onCopy: (text: string) => Promise<boolean>;
 }
 
 export function CaptureDetail(props: CaptureDetailProps) {
-  const { capture, queue, account, news, problem, takesFocus, onArrived, onBack } = props;
+  const { capture, queue, account, news, onArrived } = props;
   const say = useSay();
   const view = viewCapture(capture, queue);
   const { state, duplicates } = capture;
@@ -111,6 +145,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
 
   return (
     <DetailFrame
+      {...props}
       kindId={capture.kind}
       about={
         <>
@@ -142,16 +177,11 @@ export function CaptureDetail(props: CaptureDetailProps) {
           ))}
         </>
       }
-      takesFocus={takesFocus}
-      onBack={onBack}
     >
-      <CapturedText draft={capture.draft} title={view.name} />
-      {props.changes}
-      {!account && state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
-      <CaptureButtons {...props} />
-      <p className="field-problem" role="alert">
-        {problem && say(problem)}
-      </p>
+      <Content {...props} draft={capture.draft} title={view.name} actions={actionsOf(props, say)}>
+        {props.changes}
+        {!account && state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
+      </Content>
       {state.name === 'unknown' && <ArrivalQuestion {...{ capture, host, account, onArrived }} />}
       {duplicates.length > 0 && (
         <section className={`${styles['detail-part']} ${styles.duplicates}`}>
@@ -166,38 +196,26 @@ export function CaptureDetail(props: CaptureDetailProps) {
   );
 }
 
-function CaptureButtons({ capture, queue, account, onAct, onCopy }: CaptureDetailProps) {
-  const say = useSay();
+function actionsOf({ capture, queue, account, onAct }: CaptureDetailProps, say: Say): Action[] {
   const possible = actionsFor(capture, { isBlocked: Boolean(queue?.block), isConnected: account !== null });
   // One button stands out. For a rejected vote, the comment comes before *Edit*.
   const primary = possible.find((action) => actionEntry(action).isPrimary);
-  const question = {
-    title: say('discardTitle'),
-    text: say(discardMessage(capture)),
-    confirm: say('discardConfirm'),
-  };
-  const actions = possible.map((action) => ({
-    label: say(actionEntry(action).label),
-    run: () => onAct(action),
-    ...(action === primary && { look: 'primary' as const }),
-    ...(action === 'discard' && { look: 'danger' as const, question }),
-  }));
-  return (
-    <div className={styles['detail-actions']}>
-      <Actions actions={actions} />
-      <CopyTextButton draft={capture.draft} onCopy={onCopy} />
-    </div>
-  );
+  return possible.map((action) => {
+    const run = () => onAct(action);
+    if (action === 'discard')
+      return discardAction(say, ['discard', 'discardTitle', discardMessage(capture)], run);
+    return { label: say(actionEntry(action).label), look: action === primary ? 'primary' : 'plain', run };
+  });
 }
 
-interface CopyTextButtonProps extends Pick<CaptureDetailProps, 'onCopy'> {
-  readonly draft: Draft;
-}
-
-export function CopyTextButton({ draft, onCopy }: CopyTextButtonProps) {
-  const say = useSay();
-  const icon = <Copy className="icon" aria-hidden="true" />;
-  return <CopyButton label={say('copyText')} icon={icon} text={() => draftText(draft)} onCopy={onCopy} />;
+/** `words`: of the button, and of the question before it. */
+export function discardAction(
+  say: Say,
+  [label, title, text]: readonly [label: MessageKey, title: MessageKey, text: MessageKey],
+  run: () => void,
+): Action {
+  const question = { title: say(title), text: say(text), confirm: say('discardConfirm') };
+  return { label: say(label), look: 'danger', question, run };
 }
 
 function discardMessage({ state, steps }: Capture): MessageKey {

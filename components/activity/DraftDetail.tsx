@@ -1,9 +1,7 @@
 // One draft: never saved, saved before an account was connected, or saved while something was still being read. Also the
 // changes of a capture. Nothing of it was sent.
-import type { ReactNode } from 'react';
-import { type Action, Actions } from '@/components/outcome/Actions';
+import type { Action } from '@/components/outcome/Actions';
 import {
-  draftName,
   notSentMessages,
   rowOfDraft,
   rowTitle,
@@ -14,8 +12,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { exactTimeText } from '@/components/words/time-text';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
-import { CopyTextButton, DetailFrame } from './CaptureDetail';
-import { CapturedText } from './CapturedText';
+import { Content, DetailFrame, discardAction } from './CaptureDetail';
 import styles from './detail.module.css';
 
 interface DraftProps {
@@ -36,82 +33,59 @@ interface DraftDetailProps extends DraftProps {
 }
 
 export function DraftDetail(props: DraftDetailProps) {
-  const { stored, isConnected, takesFocus, onOpenForm, onConnect, onBack } = props;
+  const { stored, isConnected, onOpenForm, onConnect, onDiscard } = props;
   const { draft, savedAtMs, changedAtMs } = stored;
   const say = useSay();
+  const row = rowOfDraft(stored);
   const status = statusOfDraft(stored);
   const atMs = savedAtMs ?? changedAtMs;
   const needsAccount = status === 'here' && !isConnected;
   const actions: Action[] = [
+    ...sendWithout(props, say),
     {
       label: say(needsAccount ? 'edit' : 'openForm'),
       look: status === 'needsYou' || needsAccount ? 'plain' : 'primary',
       run: onOpenForm,
     },
     ...(needsAccount ? [{ label: say('connect'), look: 'primary', run: onConnect } as const] : []),
+    discardAction(say, ['discard', 'discardDraftTitle', 'discardDraftWords'], onDiscard),
   ];
   return (
     <DetailFrame
+      {...props}
       kindId={draft.kind}
       about={<time dateTime={new Date(atMs).toISOString()}>{exactTimeText(atMs)}</time>}
-      name={rowTitle(rowOfDraft(stored), say)}
+      name={rowTitle(row, say)}
       status={status}
       words={wordsOf(stored, say)}
       more={
         status === 'here' && <p className="quiet">{say(isConnected ? 'savedHereReady' : 'savedHereWords')}</p>
       }
-      takesFocus={takesFocus}
-      onBack={onBack}
     >
-      <CapturedText draft={draft} title={draftName(draft)} />
-      <DraftActions {...props} discard={['discard', 'discardDraftTitle', 'discardDraftWords']}>
-        <Actions actions={actions} />
-      </DraftActions>
+      <Content {...props} draft={draft} title={row.name} actions={actions} />
     </DetailFrame>
   );
 }
 
 /** What the person changed in a capture and hasn't saved. `isEditable`: *Edit* of the capture opens it. */
 export function CaptureChanges(props: DraftProps & { readonly isEditable: boolean }) {
-  const { stored, isEditable, onOpenForm } = props;
+  const { stored, isEditable, onOpenForm, onDiscard } = props;
   const say = useSay();
+  const actions = [
+    ...sendWithout(props, say),
+    ...(isEditable ? [] : [{ label: say('openForm'), run: onOpenForm }]),
+    discardAction(say, ['discardChanges', 'discardChangesTitle', 'discardChangesWords'], onDiscard),
+  ];
   return (
     <section className={styles['detail-part']}>
       <p className="quiet">{stored.asked ? wordsOf(stored, say) : say('changedNotSent')}</p>
-      <CapturedText draft={stored.draft} title="" />
-      <DraftActions {...props} discard={['discardChanges', 'discardChangesTitle', 'discardChangesWords']}>
-        {!isEditable && <Actions actions={[{ label: say('openForm'), run: onOpenForm }]} />}
-      </DraftActions>
+      <Content {...props} draft={stored.draft} title="" actions={actions} />
     </section>
   );
 }
 
-interface DraftActionsProps extends DraftProps {
-  /** The button, and its question. */
-  readonly discard: readonly [label: MessageKey, title: MessageKey, text: MessageKey];
-  readonly children: ReactNode;
-}
-
-function DraftActions(props: DraftActionsProps) {
-  const { stored, problem, onSendWithout, onDiscard } = props;
-  const say = useSay();
-  const [label, title, text] = props.discard;
-  const send = stored.asked && say(sendMessageOf(stored.asked));
-  const question = { title: say(title), text: say(text), confirm: say('discardConfirm') };
-  return (
-    <>
-      <div className={styles['detail-actions']}>
-        {send && <Actions actions={[{ label: send, look: 'primary', run: onSendWithout }]} />}
-        {props.children}
-        <CopyTextButton draft={stored.draft} onCopy={props.onCopy} />
-        <Actions actions={[{ label: say(label), look: 'danger', question, run: onDiscard }]} />
-      </div>
-      <p className="field-problem" role="alert">
-        {problem && say(problem)}
-      </p>
-    </>
-  );
-}
+const sendWithout = ({ stored: { asked }, onSendWithout }: DraftProps, say: Say): Action[] =>
+  asked ? [{ label: say(sendMessageOf(asked)), look: 'primary', run: onSendWithout }] : [];
 
 function wordsOf({ asked, savedAtMs }: StoredDraft, say: Say): string {
   if (asked) return say(notSentMessages[asked]);

@@ -1,19 +1,20 @@
 // Above the list: the search and its filters, then how many captures it has. With selected rows, how many those are, and
-// what can be done with them.
+// what can be done with them. And the progress of a long queue.
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { SearchBox } from '@/components/controls/SearchBox';
 import { type Action, Actions } from '@/components/outcome/Actions';
 import { useSay } from '@/components/words/SayProvider';
+import { durationText } from '@/components/words/time-text';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ActivityEntry } from './activity-entry';
-import { ExportDialog, type ExportFormat } from './ExportDialog';
 import styles from './list.module.css';
 import { type FilterChoice, facets, type StatusFilter } from './list-view';
+import { ExportButton, type ExportFormat } from './Transfer';
 import type { ListState } from './use-list';
 
 const stateMessages: Readonly<Partial<Record<string, MessageKey>>> = {
@@ -81,7 +82,6 @@ interface ListBarProps {
 export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarProps) {
   const { picked, pickedIds, shown, total, isFiltered, isComplete, hostOf, blockedIds } = list;
   const say = useSay();
-  const [isExporting, setIsExporting] = useState(false);
   const sendable = picked.filter(
     ({ sending, accountId }) => sending !== null && hostOf(accountId) !== '' && !blockedIds.has(accountId),
   );
@@ -117,9 +117,11 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
               ...actionOn(discardable, 'discard', onDiscard).map((action) => ({ ...action, question })),
             ]}
           />
-          <Button look="quiet" onClick={() => setIsExporting(true)}>
-            {say('activityExportChoose')}
-          </Button>
+          <ExportButton
+            look="quiet"
+            count={picked.length}
+            onExport={(format) => onExport(format, pickedIds)}
+          />
           <IconButton
             name={say('clearSelection')}
             icon={<X className="icon" aria-hidden="true" />}
@@ -130,16 +132,77 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
       <p className="field-problem" role="alert">
         {problem && say(problem)}
       </p>
-      {isExporting && (
-        <ExportDialog
-          count={picked.length}
-          onCancel={() => setIsExporting(false)}
-          onExport={(format) => {
-            setIsExporting(false);
-            onExport(format, pickedIds);
-          }}
-        />
-      )}
+    </div>
+  );
+}
+
+export interface DrainCounts {
+  readonly waiting: number;
+  readonly sent: number;
+}
+
+interface DrainMoment extends DrainCounts {
+  readonly atMs: number;
+}
+
+/** A queue whose progress the page measures. */
+export interface Drain {
+  readonly first: DrainMoment;
+  readonly latest: DrainMoment;
+}
+
+/** A shorter queue is sent too fast to follow. */
+const fewestShown = 20;
+/** Earlier estimates are unsteady. */
+const watchedForMs = 3_000;
+
+/** null if nothing waits. */
+export function followDrain(before: Drain | null, counts: DrainCounts, nowMs: number): Drain | null {
+  if (counts.waiting === 0) return null;
+  const latest = { ...counts, atMs: nowMs };
+  return { first: before?.first ?? latest, latest };
+}
+
+/** null for a short queue, and until its first capture is sent. */
+export function progressOf({ first, latest }: Drain) {
+  const sent = latest.sent - first.sent;
+  const total = sent + latest.waiting;
+  if (sent < 1 || total < fewestShown) return null;
+  const elapsedMs = latest.atMs - first.atMs;
+  return { sent, total, leftMs: elapsedMs < watchedForMs ? null : (elapsedMs / sent) * latest.waiting };
+}
+
+interface DrainLineProps extends Pick<ListBarProps, 'list'> {
+  readonly entries: readonly ActivityEntry[];
+  readonly now: () => number;
+  readonly onPause: () => void;
+}
+
+/** Follows a long queue while the page is open. Ignores counts of an incomplete list. */
+export function DrainLine({ list, entries, now, onPause }: DrainLineProps) {
+  const say = useSay();
+  const { isComplete, blockedIds } = list;
+  const [drain, setDrain] = useState<Drain | null>(null);
+  useEffect(() => {
+    if (!isComplete) return;
+    const countOf = (...statuses: readonly ActivityEntry['status'][]) =>
+      entries.filter(({ status }) => statuses.includes(status)).length;
+    const counts = { waiting: countOf('waiting', 'sending'), sent: countOf('sent') };
+    setDrain((before) => followDrain(before, counts, now()));
+  }, [entries, isComplete, now]);
+  const progress = drain && progressOf(drain);
+  if (!progress || blockedIds.size > 0) return null;
+  const { sent, total, leftMs } = progress;
+  return (
+    <div className={styles['list-bar']}>
+      <p>
+        {leftMs === null
+          ? say('drainProgress', sent, total)
+          : say('drainProgressLeft', sent, total, durationText(leftMs))}
+      </p>
+      <Button look="quiet" onClick={onPause}>
+        {say('pauseSending')}
+      </Button>
     </div>
   );
 }

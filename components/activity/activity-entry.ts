@@ -90,17 +90,14 @@ function withChanges(entry: ActivityEntry, { draft }: StoredDraft): ActivityEntr
   return { ...entry, isChanged: true, searched };
 }
 
+/** Each draft before the first row that is older. */
 function merged(captures: readonly ActivityEntry[], drafts: readonly ActivityEntry[]): ActivityEntry[] {
-  const left = [...drafts].reverse();
-  const rows = captures.flatMap((capture) => {
-    const newer: ActivityEntry[] = [];
-    for (let next = left.at(-1); next && next.savedAtMs > capture.savedAtMs; next = left.at(-1)) {
-      newer.push(next);
-      left.pop();
-    }
-    return [...newer, capture];
-  });
-  return [...rows, ...left.reverse()];
+  const rows = [...captures];
+  for (const draft of drafts) {
+    const at = rows.findIndex(({ savedAtMs }) => savedAtMs < draft.savedAtMs);
+    rows.splice(at === -1 ? rows.length : at, 0, draft);
+  }
+  return rows;
 }
 
 const placeOf = ({ values, source: { address } }: Draft) => ({

@@ -1,7 +1,7 @@
 // The card after saving: the capture and its actions.
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { cardFacts, formsCapture, offersUndo, type ShownCaptures } from '@/components/outcome/capture-view';
+import { CaptureOutcome } from '@/components/outcome/SavedCard';
 import { useClosing } from '@/components/outcome/use-closing';
 import { useSay } from '@/components/words/SayProvider';
 import type { AccountView } from '@/lib/settings/account';

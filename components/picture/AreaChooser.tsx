@@ -31,25 +31,23 @@ interface CropChooserProps extends ChooserProps {
 export function CropChooser({ picture, onChoose, onCancel }: CropChooserProps) {
   const say = useSay();
   const keys = useKeys();
-  const [region, setRegion] = useState(() => middleRegion(picture));
   return (
-    <ModalDialog
+    <AreaDialog
+      {...{ picture, onCancel }}
       title={say('partTitle')}
       text={say('partWords', keys.named('Shift'), keys.smallStep)}
-      look={styles['part-dialog']}
-      onCancel={onCancel}
+      news={(region) => say('partArea', region.width, region.height, region.x, region.y)}
+      onUse={onChoose}
     >
-      <PictureStage picture={picture} region={region} onChange={setRegion} onUse={() => onChoose(region)} />
-      <ChooserButtons
-        news={say('partArea', region.width, region.height, region.x, region.y)}
-        onCancel={onCancel}
-      >
-        <Button onClick={() => onChoose(null)}>{say('partWhole')}</Button>
-        <Button look="primary" onClick={() => onChoose(region)}>
-          {say('partUse')}
-        </Button>
-      </ChooserButtons>
-    </ModalDialog>
+      {(region) => (
+        <>
+          <Button onClick={() => onChoose(null)}>{say('partWhole')}</Button>
+          <Button look="primary" onClick={() => onChoose(region)}>
+            {say('partUse')}
+          </Button>
+        </>
+      )}
+    </AreaDialog>
   );
 }
 
@@ -62,7 +60,6 @@ export function CoverChooser({ picture, onApply, onCancel }: CoverChooserProps) 
   const say = useSay();
   const keys = useKeys();
   const pressedShortcut = usePressedShortcut();
-  const [region, setRegion] = useState(() => middleRegion(picture));
   const [covers, setCovers] = useState<readonly Region[]>([]);
   const isEmpty = covers.length === 0;
   const cover = (drawn: Region) => setCovers([...covers, drawn]);
@@ -79,21 +76,17 @@ export function CoverChooser({ picture, onApply, onCancel }: CoverChooserProps) 
   }
 
   return (
-    <ModalDialog
+    <AreaDialog
+      {...{ picture, onCancel, covers }}
       title={say('coverTitle')}
       text={say('coverWords', keys.named('Enter'), keys.named('Shift'), keys.smallStep)}
-      look={styles['part-dialog']}
-      onCancel={onCancel}
+      news={() => !isEmpty && say('coverCount', covers.length)}
+      onDrawn={cover}
+      onUse={cover}
+      onKeyDown={press}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the dialog. */}
-      <div className={styles['cover-body']} onKeyDown={press}>
-        <PictureStage
-          {...{ picture, region, covers }}
-          onChange={setRegion}
-          onDrawn={cover}
-          onUse={() => cover(region)}
-        />
-        <ChooserButtons news={!isEmpty && say('coverCount', covers.length)} onCancel={onCancel}>
+      {() => (
+        <>
           <Button aria-keyshortcuts={keys.aria('undo')} aria-disabled={isEmpty} onClick={undo}>
             {say('undo')}
           </Button>
@@ -105,42 +98,48 @@ export function CoverChooser({ picture, onApply, onCancel }: CoverChooserProps) 
           >
             {say('coverApply')}
           </Button>
-        </ChooserButtons>
+        </>
+      )}
+    </AreaDialog>
+  );
+}
+
+interface AreaDialogProps extends ChooserProps, Pick<StageProps, 'covers' | 'onDrawn'> {
+  readonly title: string;
+  readonly text: string;
+  /** Announced whenever it changes. */
+  readonly news: (region: Region) => ReactNode;
+  /** Enter or the space bar. */
+  readonly onUse: (region: Region) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** The buttons after *Cancel*. */
+  readonly children: (region: Region) => ReactNode;
+}
+
+function AreaDialog({ picture, title, text, news, onCancel, onKeyDown, ...props }: AreaDialogProps) {
+  const say = useSay();
+  const [region, setRegion] = useState(() => middleRegion(picture));
+  const { children, onUse, ...stage } = props;
+  return (
+    <ModalDialog {...{ title, text, onCancel }} look={styles['part-dialog']}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the dialog. */}
+      <div className={styles['part-body']} onKeyDown={onKeyDown}>
+        <PictureStage {...{ ...stage, picture, region }} onChange={setRegion} onUse={() => onUse(region)} />
+        <div className="row row-end">
+          <output className={`quiet ${styles['part-size']}`} aria-live="polite">
+            {news(region)}
+          </output>
+          <Button look="quiet" onClick={onCancel}>
+            {say('cancel')}
+          </Button>
+          {children(region)}
+        </div>
       </div>
     </ModalDialog>
   );
 }
 
-interface ChooserButtonsProps extends Pick<ChooserProps, 'onCancel'> {
-  /** Announced whenever it changes. */
-  readonly news: ReactNode;
-  readonly children: ReactNode;
-}
-
-function ChooserButtons({ news, onCancel, children }: ChooserButtonsProps) {
-  const say = useSay();
-  return (
-    <div className="row row-end">
-      <output className={`quiet ${styles['part-size']}`} aria-live="polite">
-        {news}
-      </output>
-      <Button look="quiet" onClick={onCancel}>
-        {say('cancel')}
-      </Button>
-      {children}
-    </div>
-  );
-}
-
-/** Where a drag began. */
-interface Start {
-  readonly point: Point;
-  readonly region: Region;
-  /** The handle, '' for none. */
-  readonly grip: string;
-}
-
-interface PictureStageProps {
+interface StageProps {
   readonly picture: PictureData;
   readonly region: Region;
   /** Regions that are black already. @default none, and everything but the region is dimmed */
@@ -148,14 +147,15 @@ interface PictureStageProps {
   readonly onChange: (region: Region) => void;
   /** After a drag. */
   readonly onDrawn?: (region: Region) => void;
-  /** Enter or the space bar. */
   readonly onUse: () => void;
 }
 
-export function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: PictureStageProps) {
+/** A picture, as large as possible, with a region that the pointer draws or resizes and the arrow keys move. */
+function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: StageProps) {
   const say = useSay();
   const address = usePictureAddress(picture);
-  const [start, setStart] = useState<Start | null>(null);
+  /** Where a drag began. A `grip` of '' is none. */
+  const [start, setStart] = useState<{ point: Point; region: Region; grip: string } | null>(null);
   const { width, height } = picture;
 
   function pointAt(event: PointerEvent<HTMLElement>): Point {
@@ -166,23 +166,14 @@ export function PictureStage({ picture, region, covers, onChange, onDrawn, onUse
     };
   }
 
-  function draggedTo(event: PointerEvent<HTMLElement>): Region | null {
-    if (!start) return null;
+  function drag(event: PointerEvent<HTMLElement>, onDragged?: (region: Region) => void): void {
+    if (!start) return;
     const to = pointAt(event);
-    return start.grip === ''
-      ? draggedRegion(start.point, to, picture)
-      : resizedRegion(start.region, start.grip, to, picture);
-  }
-
-  function drag(event: PointerEvent<HTMLElement>): void {
-    const dragged = draggedTo(event);
-    if (dragged) onChange(dragged);
-  }
-
-  function drop(event: PointerEvent<HTMLElement>): void {
-    const dragged = draggedTo(event);
-    setStart(null);
-    if (dragged) onDrawn?.(dragged);
+    const dragged =
+      start.grip === ''
+        ? draggedRegion(start.point, to, picture)
+        : resizedRegion(start.region, start.grip, to, picture);
+    if (dragged) onDragged?.(dragged);
   }
 
   function move(event: KeyboardEvent): void {
@@ -214,8 +205,11 @@ export function PictureStage({ picture, region, covers, onChange, onDrawn, onUse
           const grip = event.target instanceof HTMLElement ? (event.target.dataset.grip ?? '') : '';
           setStart({ point: pointAt(event), region, grip });
         }}
-        onPointerMove={drag}
-        onPointerUp={drop}
+        onPointerMove={(event) => drag(event, onChange)}
+        onPointerUp={(event) => {
+          drag(event, onDrawn);
+          setStart(null);
+        }}
         onPointerCancel={() => setStart(null)}
         onKeyDown={move}
         // Only Enter and the space bar. A click with the pointer ends a drag.

@@ -2,11 +2,10 @@
 
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { ActivityList } from '@/components/activity/ActivityList';
-import { CapturesPreview } from '@/components/activity/CapturesPreview';
-import { DrainLine, useDrain } from '@/components/activity/DrainLine';
 import type { KnownIdea } from '@/components/activity/idea-news';
-import { ListBar, ListFilters } from '@/components/activity/ListBar';
+import { DrainLine, ListBar, ListFilters } from '@/components/activity/ListBar';
 import { isWaiting, noFilter } from '@/components/activity/list-view';
+import { CapturesPreview } from '@/components/activity/Transfer';
 import { type ListState, useList } from '@/components/activity/use-list';
 import { Button } from '@/components/controls/Button';
 import { useStored } from '@/components/use-stored';
@@ -19,8 +18,7 @@ import type { ActivityFeed, ActivityState } from './activity-feed';
 import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
 import { usePickedActions } from './use-actions';
-import { useExport } from './use-export';
-import { useImport } from './use-import';
+import { useExport, useImport } from './use-transfer';
 
 const noAccounts: AccountView[] = [];
 
@@ -29,7 +27,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const state = useSyncExternalStore(feed.subscribe, feed.state);
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, noAccounts);
   const exporting = useExport(deps, accounts, say);
-  const importing = useImport(deps, accounts);
+  const importing = useImport(deps, accounts, say);
   const readIdeas = useIdeas(deps, accounts);
   const list = useList({ ...state, accounts, readIdeas });
   const { chosen, newsOf } = list;
@@ -51,13 +49,9 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
       <ActivityHeader {...{ exporting, importing }} onOpenOptions={deps.openOptions} />
       <ActivityNotices {...{ deps, state, accounts }} hostOf={list.hostOf} />
-      {importing.stage.state === 'preview' && (
+      {importing.plan && (
         <div className={styles['activity-import']}>
-          <CapturesPreview
-            plan={importing.stage.plan}
-            onImport={importing.accept}
-            onCancel={importing.cancel}
-          />
+          <CapturesPreview plan={importing.plan} onImport={importing.accept} onCancel={importing.cancel} />
         </div>
       )}
       {state.failure !== null ? (
@@ -104,7 +98,6 @@ function Side({ deps, state, list, onExport }: SideProps) {
   const { entries, isComplete } = state;
   const { shown } = list;
   const actions = usePickedActions(deps, state.drafts, list.pickNone);
-  const progress = useDrain(entries, isComplete, deps.now);
 
   async function pauseSending(): Promise<void> {
     const waiting = entries.filter(({ status }) => isWaiting(status)).map(({ accountId }) => accountId);
@@ -115,9 +108,7 @@ function Side({ deps, state, list, onExport }: SideProps) {
     <>
       <ListFilters list={list} />
       <ListBar {...actions} list={list} onExport={onExport} />
-      {progress && list.blockedIds.size === 0 && (
-        <DrainLine progress={progress} onPause={() => void pauseSending()} />
-      )}
+      <DrainLine {...{ list, entries }} now={deps.now} onPause={() => void pauseSending()} />
       {shown.length > 0 && <ActivityList list={list} />}
       {isComplete && shown.length === 0 && (
         <div className={styles['activity-quiet']}>

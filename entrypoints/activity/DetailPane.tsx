@@ -72,7 +72,7 @@ export function DetailPane(props: DetailPaneProps) {
         <MoveCapture
           accounts={others}
           mayBeThere={capture.state.name === 'unknown'}
-          onMove={(accountId) => deps.openMove(capture.id, accountId)}
+          onMove={(accountId) => deps.openForm({ capture: capture.id, account: accountId })}
         />
       )}
     </>

@@ -1,5 +1,7 @@
-// Exports what people read: a table for spreadsheets, and a document. Both have the drafts and captures of this device, newest first.
-import { filledFields, quoteFields } from '@/components/activity/filled-fields';
+// The exports that people read: a table for spreadsheets, and a document.
+
+import { filledFields, quoteFields } from '@/components/activity/CapturedText';
+import type { ExportFormat } from '@/components/activity/Transfer';
 import { openableAddress } from '@/components/controls/openable-address';
 import {
   captureTitle,
@@ -9,84 +11,73 @@ import {
   viewCapture,
 } from '@/components/outcome/capture-view';
 import { exactTimeText } from '@/components/words/time-text';
-import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldRole, fieldOf } from '@/lib/capture/field/field';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { byteOrderMark, csvRow } from '@/lib/capture/text/csv';
 import { markdownLine, markdownLink, markdownText } from '@/lib/capture/text/markdown';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
-import type { Ledger } from '@/lib/outbox/storage/ledger';
-import { type Exported, type ExportSource, fileName, readRows } from './export-json';
+import type { Capture } from '@/lib/outbox/capture';
+import { parseRow } from '@/lib/outbox/storage/rows';
+import type { FileWriter } from './export-captures';
 
-interface ReadableFormat {
-  readonly ending: string;
-  readonly type: string;
-  readonly head: (say: Say) => string;
-  readonly write: (capture: ExportedCapture, say: Say) => string;
+interface ReadableFormat extends Pick<FileWriter, 'ending' | 'type'> {
+  readonly title: (say: Say) => string;
+  readonly text: (capture: ExportedCapture, say: Say) => string;
 }
 
-const csv: ReadableFormat = {
-  ending: 'csv',
-  type: 'text/csv;charset=utf-8',
-  head: (say) => byteOrderMark + csvRow(columns.map(([label]) => say(label))),
-  write: (capture, say) => csvRow(columns.map(([, textOf]) => textOf(capture, say))),
+const formats: Readonly<Record<Exclude<ExportFormat, 'json'>, ReadableFormat>> = {
+  csv: {
+    ending: 'csv',
+    type: 'text/csv;charset=utf-8',
+    title: (say) => byteOrderMark + csvRow(columns.map(([label]) => say(label))),
+    text: (capture, say) => csvRow(columns.map(([, textOf]) => textOf(capture, say))),
+  },
+  markdown: {
+    ending: 'md',
+    type: 'text/markdown;charset=utf-8',
+    title: (say) => `# ${markdownLine(say('allCaptures'))}\n\n`,
+    text: chapter,
+  },
 };
 
-const markdown: ReadableFormat = {
-  ending: 'md',
-  type: 'text/markdown;charset=utf-8',
-  head: (say) => `# ${markdownLine(say('allCaptures'))}\n\n`,
-  write: chapter,
-};
-
-const exporting =
-  ({ ending, type, head, write }: ReadableFormat) =>
-  async (ledger: Ledger, source: ExportSource): Promise<Exported> => {
-    const { drafts, ids, nowMs, say } = source;
-    const parts = [head(say)];
-    const add = (...of: Parameters<typeof exported>) => parts.push(write(exported(...of), say));
-    for (const stored of drafts.drafts)
-      add(rowOfDraft(stored), stored.draft, stored.savedAtMs ?? stored.changedAtMs, '', say);
-    let leftOut = drafts.unreadable.length;
-    const count = await readRows(
-      ledger.chunk,
-      ({ captures, unreadableCount }) => {
-        const wanted = ids ? captures.filter(({ id }) => ids.has(id)) : captures;
-        for (const capture of wanted) {
-          const view = viewCapture(capture, null);
-          add(view, capture.draft, capture.savedAtMs, view.address ?? '', say);
-        }
-        if (!ids) leftOut += unreadableCount;
-        return wanted.length;
-      },
-      source,
-    );
-    if (typeof count === 'string') return count;
-    return {
-      name: fileName(nowMs, ending),
-      content: new Blob(parts, { type }),
-      count: count + drafts.drafts.length,
-      leftOut,
-    };
+export function readableWriter(
+  format: keyof typeof formats,
+  drafts: readonly StoredDraft[],
+  say: Say,
+): FileWriter {
+  const { title, text, ending, type } = formats[format];
+  const begun = drafts.map((stored) => {
+    const { draft, changedAtMs, savedAtMs = changedAtMs } = stored;
+    return text(exported(rowOfDraft(stored), { draft, savedAtMs }, say), say);
+  });
+  return {
+    ...{ ending, type },
+    head: [title(say), ...begun].join(''),
+    write({ row }) {
+      const capture = parseRow(row);
+      return capture && text(exported(viewCapture(capture, null), capture, say), say);
+    },
   };
-
-export const exportCsv = exporting(csv);
-export const exportMarkdown = exporting(markdown);
+}
 
 type ExportedCapture = ReturnType<typeof exported>;
 
-/** A draft or capture as texts. `address`: that of its record in the service, '' until it is known. */
-function exported(row: RowView, draft: Draft, savedAtMs: number, address: string, say: Say) {
+/** A draft or capture as texts. `address`: that of its record in the service, absent until it is known. */
+function exported(
+  row: RowView & { readonly address?: string | null },
+  { draft, savedAtMs }: Pick<Capture, 'draft' | 'savedAtMs'>,
+  say: Say,
+) {
   const kind = kindOf(draft.kind);
   const name = captureTitle(row, say);
   // A name that is shown already isn't repeated.
   const content = [...filledFields(draft, say, name), ...quoteFields(draft, say)];
   return {
-    ...{ source: draft.source, savedAtMs, name, address, content },
+    ...{ source: draft.source, savedAtMs, name, content, address: row.address ?? '', key: row.key ?? '' },
     kind: kind ? say(kind.label) : draft.kind,
     fields: kind?.fields ?? [],
     status: say(rowMessage(row)),
-    key: row.key ?? '',
   };
 }
 

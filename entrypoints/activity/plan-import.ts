@@ -1,6 +1,6 @@
 // Reads an exported file of captures, and plans its import: what a person sees before anything is stored.
 import * as z from 'zod/mini';
-import type { CapturesPlan, PlannedCapture } from '@/components/activity/CapturesPreview';
+import type { CapturesPlan, PlannedCapture } from '@/components/activity/Transfer';
 import { draftName } from '@/components/outcome/capture-view';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import { withIdOfItsOwn } from '@/lib/capture/form/same-draft';

@@ -36,13 +36,13 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
     const { message } = actionEntry(action);
     if (message) return (await tell(deps, message, id)) ? null : 'actionFailed';
     if (action !== 'undoCapture') {
-      deps.openEdit(id, action === 'asComment');
+      deps.openForm({ capture: id, ...(action === 'asComment' ? { as: 'comment' } : {}) });
       return null;
     }
     const sent = await deps.send('capture.undo', { captureId: id });
     if (!sent.isOk) return 'actionFailed';
     if (!sent.value.draft) return 'undoTooLate';
-    deps.openDraft(sent.value.draft.id);
+    deps.openForm({ draft: sent.value.draft.id });
     return null;
   }
 
@@ -63,7 +63,7 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
 
 /** `capture`: the capture that the draft changes. null for a draft of its own. */
 export function useDraftActions(
-  deps: Pick<ActivityDeps, 'saveStoredDraft' | 'openDraft' | 'drafts' | 'now'>,
+  deps: Pick<ActivityDeps, 'saveStoredDraft' | 'openForm' | 'drafts' | 'now'>,
   stored: StoredDraft | null,
   capture: Pick<Capture, 'accountId'> | null,
 ) {
@@ -76,7 +76,7 @@ export function useDraftActions(
     if (outcome?.state === 'stored') return null;
     if (outcome?.state === 'failed' && outcome.reason !== 'sent-meanwhile')
       return saveMessage(outcome.reason);
-    deps.openDraft(id);
+    deps.openForm({ draft: id });
     return null;
   }
 
@@ -89,7 +89,7 @@ export function useDraftActions(
 
   return {
     problem,
-    onOpenForm: () => stored && deps.openDraft(stored.draft.id),
+    onOpenForm: () => stored && deps.openForm({ draft: stored.draft.id }),
     onSendWithout: () => attempt(async () => stored && sendWithout(stored)),
     onDiscard: () => attempt(async () => stored && discard(stored)),
   };

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
-import { importCaptures } from '@/entrypoints/activity/use-import';
+import { importCaptures } from '@/entrypoints/activity/use-transfer';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';
