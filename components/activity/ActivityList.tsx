@@ -1,7 +1,7 @@
 // The activity list. It draws only the visible rows, because there can be tens of thousands of captures.
 
 import Check from 'lucide-react/icons/check';
-import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
@@ -37,26 +37,8 @@ export function ActivityList({ list }: { readonly list: ListState }) {
     if (chosenRow !== -1) view.current?.scrollToIndex(chosenRow, { align: 'nearest' });
   }, [chosenId]);
 
-  const focus = () => document.getElementById(listId)?.focus();
   const hasPicks = pickedIds.size > 0;
-  const hadPicks = useRef(false);
-  useEffect(() => {
-    // The buttons for the selected rows are gone, and with them the focus.
-    if (hadPicks.current && !hasPicks && document.activeElement === document.body)
-      document.getElementById(listId)?.focus();
-    hadPicks.current = hasPicks;
-  }, [hasPicks, listId]);
-
-  // The list's keys work at once, before anything has the focus.
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.target !== document.body || event.defaultPrevented) return;
-      move(event);
-      if (event.defaultPrevented) focus();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
+  useFocusOfBody(listId, hasPicks, move);
 
   function move(event: Key): void {
     const { key, shiftKey } = event;
@@ -106,6 +88,28 @@ export function ActivityList({ list }: { readonly list: ListState }) {
       }
     </VList>
   );
+}
+
+/** The list's keys work at once, before anything has the focus. */
+function useFocusOfBody(listId: string, hasPicks: boolean, move: (event: KeyboardEvent) => void): void {
+  const focus = useEffectEvent(() => document.getElementById(listId)?.focus());
+  const hadPicks = useRef(false);
+  useEffect(() => {
+    // The buttons for the selected rows are gone, and with them the focus.
+    if (hadPicks.current && !hasPicks && document.activeElement === document.body) focus();
+    hadPicks.current = hasPicks;
+  }, [hasPicks]);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target !== document.body || event.defaultPrevented) return;
+    move(event);
+    if (event.defaultPrevented) focus();
+  });
+  useEffect(() => {
+    const onPress = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onPress);
+    return () => document.removeEventListener('keydown', onPress);
+  }, []);
 }
 
 interface CaptureRowProps extends Omit<Extract<ActivityRow, { readonly index: number }>, 'id'> {
@@ -170,35 +174,32 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
             {say('notifyAlreadyTitle', news.already.key)}
           </span>
         )}
-        {/* The spans have the row's direction, and draw the separators. */}
-        {entry.product !== '' && (
-          <span>
-            <bdi>{entry.product}</bdi>
-          </span>
-        )}
-        {entry.site !== '' && (
-          <span className={styles['activity-row-site']}>
-            <bdi dir="ltr">{entry.site}</bdi>
-          </span>
-        )}
+        <Fact text={entry.product} />
+        <Fact text={entry.site} isAddress />
         <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
           {timeText(entry.savedAtMs, group)}
         </time>
-        {host !== '' && (
-          <span className={styles['activity-row-site']}>
-            <bdi dir="ltr">{host}</bdi>
-          </span>
-        )}
-        {state !== '' && !isChanged && (
-          <span>
-            <bdi>{state}</bdi>
-          </span>
-        )}
+        <Fact text={host} isAddress />
+        <Fact text={isChanged ? '' : state} />
         {entry.hasDuplicates && (
           <span className={styles['activity-row-duplicates']}>{say('duplicatesTitle')}</span>
         )}
       </span>
     </div>
+  );
+}
+
+/** The span has the row's direction, and draws the separator. */
+function Fact({ text, isAddress = false }: { readonly text: string; readonly isAddress?: boolean }) {
+  if (text === '') return null;
+  return isAddress ? (
+    <span className={styles['activity-row-site']}>
+      <bdi dir="ltr">{text}</bdi>
+    </span>
+  ) : (
+    <span>
+      <bdi>{text}</bdi>
+    </span>
   );
 }
 

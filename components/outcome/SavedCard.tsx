@@ -52,6 +52,10 @@ export function SavedCard(props: SavedCardProps) {
   const actionGroup = useRef<HTMLDivElement>(null);
   const wasOnAction = useRef(false);
 
+  const noteFocus = (isOnAction: boolean) => () => {
+    wasOnAction.current = isOnAction;
+  };
+
   useEffect(() => heading.current?.focus(), []);
 
   // The focus goes from an action to the one that replaces it. Until that comes, it is in the heading.
@@ -106,13 +110,9 @@ export function SavedCard(props: SavedCardProps) {
         className={styles['saved-actions']}
         id={`${id}-actions`}
         ref={actionGroup}
-        onFocus={() => {
-          wasOnAction.current = true;
-        }}
+        onFocus={noteFocus(true)}
         // Not called for a focused action that goes away.
-        onBlur={() => {
-          wasOnAction.current = false;
-        }}
+        onBlur={noteFocus(false)}
       >
         {actions}
       </div>

@@ -183,13 +183,6 @@ function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: Sta
     onChange(moved);
   }
 
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-  const placeOf = (part: Region) => ({
-    left: percent(part.x, width),
-    top: percent(part.y, height),
-    width: percent(part.width, width),
-    height: percent(part.height, height),
-  });
   return (
     <div className={styles['part-space']}>
       <button
@@ -220,13 +213,13 @@ function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: Sta
           <span
             key={`${cover.x} ${cover.y} ${cover.width} ${cover.height}`}
             className={styles['part-cover']}
-            style={placeOf(cover)}
+            style={placeOf(cover, picture)}
           />
         ))}
         <span
           className={styles['part-region']}
           data-dims={covers === undefined ? '' : undefined}
-          style={placeOf(region)}
+          style={placeOf(region, picture)}
         >
           {covers === undefined &&
             grips.map((grip) => <span key={grip} className={styles['part-grip']} data-grip={grip} />)}
@@ -234,4 +227,14 @@ function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: Sta
       </button>
     </div>
   );
+}
+
+function placeOf({ x, y, width, height }: Region, picture: PictureData) {
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return {
+    left: percent(x, picture.width),
+    top: percent(y, picture.height),
+    width: percent(width, picture.width),
+    height: percent(height, picture.height),
+  };
 }
