@@ -283,15 +283,12 @@ function descriptionOf(capture: Capture, queue: Queue | null, nowMs: number): De
   const { state } = capture;
   switch (state.name) {
     case 'undoable': {
-      const waits = queueWaits(queue, { atLeastMs: remainingMs(state.wait, nowMs), nowMs });
-      return {
-        messageKey: 'notifyUndoableTitle',
-        ...waits,
-        ...{ status: 'undoable', undoWait: state.wait },
-      };
+      const waits = queueWaits(queue, nowMs, remainingMs(state.wait, nowMs));
+      const undoable = { status: 'undoable', undoWait: state.wait } as const;
+      return { messageKey: 'notifyUndoableTitle', ...waits, ...undoable };
     }
     case 'queued':
-      return queueWaits(queue, { atLeastMs: 0, nowMs }) ?? waiting(capture, queue);
+      return queueWaits(queue, nowMs) ?? waiting(capture, queue);
     case 'sending':
       return { status: 'sending', messageKey: 'outcomeSending' };
     case 'delivered':
@@ -312,15 +309,11 @@ function descriptionOf(capture: Capture, queue: Queue | null, nowMs: number): De
 }
 
 /** What stops the whole queue for longer than `atLeastMs`. null for nothing, or an unreachable service. */
-function queueWaits(
-  queue: Queue | null,
-  { atLeastMs, nowMs }: { readonly atLeastMs: number; readonly nowMs: number },
-): Description | null {
+function queueWaits(queue: Queue | null, nowMs: number, atLeastMs = 0): Description | null {
   if (queue?.block) return blocked(queue.block);
   const forMs = remainingMs(queue?.wait ?? null, nowMs);
-  return queue?.failures || forMs <= atLeastMs
-    ? null
-    : { status: 'waiting', messageKey: 'waitingFor', parts: [durationText(forMs)] };
+  if (queue?.failures || forMs <= atLeastMs) return null;
+  return { status: 'waiting', messageKey: 'waitingFor', parts: [durationText(forMs)] };
 }
 
 function blocked({ reason, host }: NonNullable<Queue['block']>): Description {

@@ -47,11 +47,10 @@ export interface CapturesFile {
 const fileSchema = z.object({
   product: z.literal('quick-capture'),
   version: z.literal(1),
-  accounts: z._default(z.array(z.unknown()), []),
+  accounts: z.array(z.unknown()),
   captures: z.array(z.object({ row: z.optional(z.unknown()) })),
-  /** Older exports have no drafts and no pictures. */
-  drafts: z._default(z.array(z.unknown()), []),
-  pictures: z._default(z.array(z.looseObject({ id: z.string() })), []),
+  drafts: z.array(z.unknown()),
+  pictures: z.array(z.looseObject({ id: z.string() })),
 });
 
 const ownerSchema = z.looseObject({ accountId: z.string() });
