@@ -204,7 +204,9 @@ function actionsOf({ capture, queue, account, onAct }: CaptureDetailProps, say: 
     const run = () => onAct(action);
     if (action === 'discard')
       return discardAction(say, ['discard', 'discardTitle', discardMessage(capture)], run);
-    return { label: say(actionEntry(action).label), look: action === primary ? 'primary' : 'plain', run };
+    const id = action === 'editRejected' ? 'edit' : action;
+    const look = action === primary ? 'primary' : 'plain';
+    return { id, label: say(actionEntry(action).label), look, run };
   });
 }
 
@@ -267,6 +269,7 @@ interface MoveCaptureProps {
 export function MoveCapture({ accounts, mayBeThere, onMove }: MoveCaptureProps) {
   const say = useSay();
   const actions = accounts.map(({ id, serviceAddress, person }) => ({
+    id,
     label: say('moveTo', [serviceName(serviceAddress), person.email].filter(Boolean).join(' · ')),
     run: () => onMove(id),
   }));

@@ -99,7 +99,7 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
   function actionOn(entries: Entries, messageKey: MessageKey, act: (on: Entries) => void): Action[] {
     const name = say(messageKey);
     const label = entries.length === picked.length ? name : say('withDetail', name, String(entries.length));
-    return entries.length === 0 ? [] : [{ label, look: 'quiet', run: () => act(entries) }];
+    return entries.length === 0 ? [] : [{ id: messageKey, label, look: 'quiet', run: () => act(entries) }];
   }
 
   return (

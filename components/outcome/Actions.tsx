@@ -8,6 +8,8 @@ import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 
 export interface Action {
+  /** A button keeps the focus while its label changes. @default the label */
+  readonly id?: string;
   readonly label: string;
   /** @default 'plain' */
   readonly look?: NonNullable<ComponentProps<typeof Button>['look']>;
@@ -24,9 +26,9 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
   const asked = actions.find(({ question }) => question);
   return (
     <>
-      {actions.map(({ label, look = 'plain', question, shortcut, run }) => (
+      {actions.map(({ label, id = label, look = 'plain', question, shortcut, run }) => (
         <Button
-          key={label}
+          key={id}
           look={look}
           aria-keyshortcuts={shortcut && keys.aria(shortcut)}
           onClick={() => (question ? setIsAsking(true) : run())}

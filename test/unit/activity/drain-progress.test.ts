@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { type Drain, type DrainCounts, followDrain, progressOf } from '@/components/activity/ListBar';
 import { durationText } from '@/components/words/time-text';
