@@ -1,51 +1,31 @@
 // The activity list. It draws only the visible rows, because there can be tens of thousands of captures.
 
 import Check from 'lucide-react/icons/check';
-import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
-import { statusMessages } from '@/components/outcome/capture-view';
+import { rowMessage, rowTitle } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
 import type { Say } from '@/lib/capture/text/messages';
-import { type ActivityEntry, entryTitle } from './activity-entry';
-import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './day-groups';
-import { type NewsOfIdeas, stateText } from './idea-news';
+import { stateText } from './idea-news';
 import styles from './list.module.css';
-
-interface ActivityListProps {
-  readonly entries: readonly ActivityEntry[];
-  /** The count of all rows, also those that aren't read yet. -1 until known. */
-  readonly total: number;
-  readonly chosenId: string | null;
-  /** Queued captures of these accounts wait. */
-  readonly blockedIds: ReadonlySet<string>;
-  readonly hostOf: (accountId: string) => string;
-  readonly newsOf: NewsOfIdeas['of'];
-  readonly pickedIds: ReadonlySet<string>;
-  readonly onChoose: (captureId: string) => void;
-  /** The person opened the details with Enter or a click. */
-  readonly onOpen: (captureId: string) => void;
-  /** The person selected a row, or no longer. */
-  readonly onPick: (captureId: string) => void;
-  /** Selects every row up to this one. */
-  readonly onPickTo: (captureId: string) => void;
-  readonly onPickAll: () => void;
-  readonly onPickNone: () => void;
-}
+import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './list-view';
+import type { ListState } from './use-list';
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 const minuteMs = 60_000;
 const rowHeight = 58;
 
-export function ActivityList(props: ActivityListProps) {
-  const { entries, chosenId, pickedIds, onChoose, onOpen } = props;
+export function ActivityList({ list }: { readonly list: ListState }) {
+  const { shown: entries, chosen: choice, pickedIds } = list;
+  const chosenId = choice.id;
   const say = useSay();
   const listId = useId();
-  const list = useRef<VListHandle>(null);
+  const view = useRef<VListHandle>(null);
   const today = useToday();
   const rows = useMemo(() => rowsByDay(entries, today), [entries, today]);
   const chosen = useMemo(() => entries.findIndex(({ id }) => id === chosenId), [entries, chosenId]);
@@ -54,48 +34,30 @@ export function ActivityList(props: ActivityListProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll when the person chooses, not when the list grows.
   useEffect(() => {
-    if (chosenRow !== -1) list.current?.scrollToIndex(chosenRow, { align: 'nearest' });
+    if (chosenRow !== -1) view.current?.scrollToIndex(chosenRow, { align: 'nearest' });
   }, [chosenId]);
 
-  const focus = () => document.getElementById(listId)?.focus();
   const hasPicks = pickedIds.size > 0;
-  const hadPicks = useRef(false);
-  useEffect(() => {
-    // The buttons for the selected rows are gone, and with them the focus.
-    if (hadPicks.current && !hasPicks && document.activeElement === document.body)
-      document.getElementById(listId)?.focus();
-    hadPicks.current = hasPicks;
-  }, [hasPicks, listId]);
-
-  // The list's keys work at once, before anything has the focus.
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.target !== document.body || event.defaultPrevented) return;
-      move(event);
-      if (event.defaultPrevented) focus();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
+  useFocusOfBody(listId, hasPicks, move);
 
   function move(event: Key): void {
     const { key, shiftKey } = event;
     const isCommand = event.ctrlKey || event.metaKey;
     const entry = entries[nextIndex(key, chosen, entries.length)];
-    if (key === 'Enter' && chosenId !== null) onOpen(chosenId);
-    else if (key === ' ' && chosen !== -1 && chosenId !== null) props.onPick(chosenId);
-    else if (key === 'a' && isCommand) props.onPickAll();
-    else if (key === 'Escape' && hasPicks) props.onPickNone();
+    if (key === 'Enter' && chosenId !== null) choice.open(chosenId);
+    else if (key === ' ' && chosen !== -1 && chosenId !== null) list.pick(chosenId);
+    else if (key === 'a' && isCommand) list.pickAll();
+    else if (key === 'Escape' && hasPicks) list.pickNone();
     else if (entry) {
-      if (shiftKey) props.onPickTo(entry.id);
-      onChoose(entry.id);
+      if (shiftKey) list.pickTo(entry.id);
+      choice.choose(entry.id);
     } else return;
     event.preventDefault();
   }
 
   return (
     <VList
-      ref={list}
+      ref={view}
       id={listId}
       data={rows}
       itemSize={rowHeight}
@@ -119,7 +81,7 @@ export function ActivityList(props: ActivityListProps) {
             key={row.id}
             {...row}
             id={rowId(row.index)}
-            list={props}
+            list={list}
             isChosen={row.index === chosen}
           />
         )
@@ -128,14 +90,36 @@ export function ActivityList(props: ActivityListProps) {
   );
 }
 
+/** The list's keys work at once, before anything has the focus. */
+function useFocusOfBody(listId: string, hasPicks: boolean, move: (event: KeyboardEvent) => void): void {
+  const focus = useEffectEvent(() => document.getElementById(listId)?.focus());
+  const hadPicks = useRef(false);
+  useEffect(() => {
+    // The buttons for the selected rows are gone, and with them the focus.
+    if (hadPicks.current && !hasPicks && document.activeElement === document.body) focus();
+    hadPicks.current = hasPicks;
+  }, [hasPicks]);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target !== document.body || event.defaultPrevented) return;
+    move(event);
+    if (event.defaultPrevented) focus();
+  });
+  useEffect(() => {
+    const onPress = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onPress);
+    return () => document.removeEventListener('keydown', onPress);
+  }, []);
+}
+
 interface CaptureRowProps extends Omit<Extract<ActivityRow, { readonly index: number }>, 'id'> {
   readonly id: string;
-  readonly list: ActivityListProps;
+  readonly list: ListState;
   readonly isChosen: boolean;
 }
 
 function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps) {
-  const host = list.hostOf(entry.accountId);
+  const host = list.showsHosts ? list.hostOf(entry.accountId) : '';
   const news = list.newsOf(entry);
   const isPicked = list.pickedIds.has(entry.id);
   const say = useSay();
@@ -145,9 +129,9 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
   const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
 
   function press(event: MouseEvent, isMark: boolean): void {
-    if (event.shiftKey) list.onPickTo(entry.id);
-    else if (isMark || event.ctrlKey || event.metaKey) list.onPick(entry.id);
-    else list.onOpen(entry.id);
+    if (event.shiftKey) list.pickTo(entry.id);
+    else if (isMark || event.ctrlKey || event.metaKey) list.pick(entry.id);
+    else list.chosen.open(entry.id);
     event.stopPropagation();
   }
 
@@ -163,7 +147,7 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
       aria-selected={isChosen}
       aria-checked={isPicked}
       aria-posinset={index + 1}
-      aria-setsize={list.total}
+      aria-setsize={list.isFiltered ? list.shown.length : (list.total ?? -1)}
       onClick={(event) => press(event, false)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space does the same in the list. */}
@@ -175,13 +159,13 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
       </span>
       <span className={styles['activity-row-title']}>
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
-        <bdi className={recentListStyles['recent-name']}>{entryTitle(entry, say)}</bdi>
+        <bdi className={recentListStyles['recent-name']}>{rowTitle(entry, say)}</bdi>
       </span>
       <span className={styles['activity-row-status']}>
         {isChanged && <bdi className={styles['activity-row-changed']}>{state}</bdi>}
         <StatusIcon status={entry.isChanged ? 'draft' : status} />
         <span className={status === 'sent' && !entry.isChanged ? 'spoken' : undefined}>
-          {say(entry.isChanged ? 'changedNotSent' : statusMessages[status])}
+          {say(rowMessage({ ...entry, status }))}
         </span>
       </span>
       <span className={styles['activity-row-about']}>
@@ -190,35 +174,32 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
             {say('notifyAlreadyTitle', news.already.key)}
           </span>
         )}
-        {/* The spans have the row's direction, and draw the separators. */}
-        {entry.product !== '' && (
-          <span>
-            <bdi>{entry.product}</bdi>
-          </span>
-        )}
-        {entry.site !== '' && (
-          <span className={styles['activity-row-site']}>
-            <bdi dir="ltr">{entry.site}</bdi>
-          </span>
-        )}
+        <Fact text={entry.product} />
+        <Fact text={entry.site} isAddress />
         <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
           {timeText(entry.savedAtMs, group)}
         </time>
-        {host !== '' && (
-          <span className={styles['activity-row-site']}>
-            <bdi dir="ltr">{host}</bdi>
-          </span>
-        )}
-        {state !== '' && !isChanged && (
-          <span>
-            <bdi>{state}</bdi>
-          </span>
-        )}
+        <Fact text={host} isAddress />
+        <Fact text={isChanged ? '' : state} />
         {entry.hasDuplicates && (
           <span className={styles['activity-row-duplicates']}>{say('duplicatesTitle')}</span>
         )}
       </span>
     </div>
+  );
+}
+
+/** The span has the row's direction, and draws the separator. */
+function Fact({ text, isAddress = false }: { readonly text: string; readonly isAddress?: boolean }) {
+  if (text === '') return null;
+  return isAddress ? (
+    <span className={styles['activity-row-site']}>
+      <bdi dir="ltr">{text}</bdi>
+    </span>
+  ) : (
+    <span>
+      <bdi>{text}</bdi>
+    </span>
   );
 }
 

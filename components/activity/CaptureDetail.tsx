@@ -1,57 +1,151 @@
-// The details of one capture, and its actions.
+// The details of one capture, and the frame that they share with those of a draft.
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { Notice } from '@/components/notices/Notice';
-import { captureTitle, viewCapture } from '@/components/outcome/capture-view';
-import type { ArrivalProblem } from '@/components/outcome/ReferenceForm';
+import { type Action, Actions, CopyButton } from '@/components/outcome/Actions';
+import { captureTitle, type RowStatus, viewCapture } from '@/components/outcome/capture-view';
+import { StatusIcon } from '@/components/outcome/StatusIcon';
+import { draftText } from '@/components/rich-text/draft-text';
 import { serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import type { Draft } from '@/lib/capture/field/draft';
+import { kindOf } from '@/lib/capture/kinds';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import { ArrivalQuestion } from './ArrivalQuestion';
+import { type ArrivalProblem, ArrivalQuestion } from './ArrivalQuestion';
 import { CapturedText } from './CapturedText';
-import type { CaptureAction } from './capture-actions';
-import { DeliveryLog, RecordLink } from './DeliveryLog';
-import { DetailActions } from './DetailActions';
-import { DetailFrame } from './DetailFrame';
+import { actionEntry, actionsFor, type CaptureAction } from './capture-actions';
+import { DeliveryLog, RecordList } from './DeliveryLog';
 import styles from './detail.module.css';
 import { type IdeaNews, stateText } from './idea-news';
 
-interface CaptureDetailProps {
-  readonly capture: Capture;
-  readonly queue: Queue | null;
-  readonly host: string;
-  /** The address of the account's service. null without the account. */
-  readonly service: string | null;
-  readonly news: IdeaNews;
-  /** The capture's account is connected. */
-  readonly isConnected: boolean;
-  /** What the person changed and hasn't saved. @default nothing */
-  readonly changes?: ReactNode;
-  /** Why the last action failed, or null. */
-  readonly problem: MessageKey | null;
+interface DetailFrameProps {
+  readonly kindId: string;
+  /** More of what it is about, after its kind. */
+  readonly about: ReactNode;
+  readonly name: string;
+  /** Beside the name. @default nothing */
+  readonly link?: ReactNode;
+  readonly status: RowStatus;
+  readonly words: string;
+  /** Under the state. */
+  readonly more: ReactNode;
   /** The person opened the details: the focus moves here. */
   readonly takesFocus: boolean;
-  readonly onAct: (action: Exclude<CaptureAction, 'arrived'>) => void;
-  readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
-  readonly onCopy: (text: string) => Promise<boolean>;
   readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+export function DetailFrame(props: DetailFrameProps) {
+  const { name, status, takesFocus } = props;
+  const say = useSay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const kind = kindOf(props.kindId)?.label;
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <article className={styles.detail} data-status={status}>
+      <div className={styles['detail-back']}>
+        <Button
+          look="quiet"
+          icon={<ArrowLeft className="icon icon-directed" aria-hidden="true" />}
+          onClick={props.onBack}
+        >
+          {say('activityBack')}
+        </Button>
+      </div>
+      <header className={styles['detail-header']}>
+        <p className={styles['detail-about']}>
+          {kind && <span>{say(kind)}</span>}
+          {props.about}
+        </p>
+        <div className={styles['detail-title']}>
+          <h2 tabIndex={-1} ref={heading}>
+            <bdi>{name}</bdi>
+          </h2>
+          {props.link}
+        </div>
+        <div className={styles['detail-status']} role="status">
+          <StatusIcon status={status} />
+          <p>{props.words}</p>
+        </div>
+        {props.more}
+      </header>
+      {props.children}
+    </article>
+  );
+}
+
+interface ContentProps {
+  readonly draft: Draft;
+  /** The heading above. A name that it already shows isn't repeated. */
+  readonly title: string;
+  readonly actions: readonly Action[];
+  /** Why the last action failed, or null. */
+  readonly problem: MessageKey | null;
+  readonly onCopy: (text: string) => Promise<boolean>;
+  /** Between the words and the actions. @default nothing */
+  readonly children?: ReactNode;
+}
+
+/** What was captured, what can be done with it, and the problem of the last action. */
+export function Content({ draft, title, actions, problem, onCopy, children }: ContentProps) {
+  const say = useSay();
+  return (
+    <>
+      <CapturedText draft={draft} title={title} />
+      {children}
+      <div className={styles['detail-actions']}>
+        <Actions actions={actions} />
+        <CopyButton
+          label={say('copyText')}
+          icon={<Copy className="icon" aria-hidden="true" />}
+          text={() => draftText(draft)}
+          onCopy={onCopy}
+        />
+      </div>
+      <p className="field-problem" role="alert">
+        {problem && say(problem)}
+      </p>
+    </>
+  );
+}
+
+interface CaptureDetailProps
+  extends Pick<DetailFrameProps, 'takesFocus' | 'onBack'>,
+    Pick<ContentProps, 'problem' | 'onCopy'> {
+  readonly capture: Capture;
+  readonly queue: Queue | null;
+  /** null if the capture's account isn't connected. */
+  readonly account: AccountView | null;
+  readonly news: IdeaNews;
+  /** What the person changed and hasn't saved. @default nothing */
+  readonly changes?: ReactNode;
+  readonly onAct: (action: CaptureAction) => void;
+  readonly onArrived: (reference: string) => Promise<ArrivalProblem | null>;
 }
 
 export function CaptureDetail(props: CaptureDetailProps) {
-  const { capture, queue, host, news, isConnected, problem, takesFocus, onAct, onArrived, onCopy, onBack } =
-    props;
+  const { capture, queue, account, news, onArrived } = props;
   const say = useSay();
   const view = viewCapture(capture, queue);
+  const { state, duplicates } = capture;
+  const host = account ? serviceName(account.serviceAddress) : '';
 
   return (
     <DetailFrame
+      {...props}
       kindId={capture.kind}
       about={
         <>
@@ -83,59 +177,64 @@ export function CaptureDetail(props: CaptureDetailProps) {
           ))}
         </>
       }
-      takesFocus={takesFocus}
-      onBack={onBack}
     >
-      <CapturedText draft={capture.draft} title={view.name} />
-      {props.changes}
-      {!isConnected && capture.state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
-      <DetailActions
-        capture={capture}
-        isBlocked={Boolean(queue?.block)}
-        isConnected={isConnected}
-        onAct={onAct}
-        onCopy={onCopy}
-      />
-      <p className="field-problem" role="alert">
-        {problem && say(problem)}
-      </p>
-      {capture.state.name === 'unknown' && (
-        <ArrivalQuestion capture={capture} host={host} service={props.service} onArrived={onArrived} />
+      <Content {...props} draft={capture.draft} title={view.name} actions={actionsOf(props, say)}>
+        {props.changes}
+        {!account && state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
+      </Content>
+      {state.name === 'unknown' && <ArrivalQuestion {...{ capture, host, account, onArrived }} />}
+      {duplicates.length > 0 && (
+        <section className={`${styles['detail-part']} ${styles.duplicates}`}>
+          <h3>{say('duplicatesTitle')}</h3>
+          <p>{say('duplicatesWords')}</p>
+          <RecordList records={duplicates} />
+        </section>
       )}
-      {capture.duplicates.length > 0 && <Duplicates capture={capture} />}
       {capture.areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}
       <DeliveryLog capture={capture} queue={queue} />
     </DetailFrame>
   );
 }
 
-function Duplicates({ capture }: { readonly capture: Capture }) {
-  const say = useSay();
-  return (
-    <section className={`${styles['detail-part']} ${styles.duplicates}`}>
-      <h3>{say('duplicatesTitle')}</h3>
-      <p>{say('duplicatesWords')}</p>
-      <ul className={styles.records}>
-        {capture.duplicates.map((record) => (
-          <li key={record.id}>
-            <RecordLink record={record} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+function actionsOf({ capture, queue, account, onAct }: CaptureDetailProps, say: Say): Action[] {
+  const possible = actionsFor(capture, { isBlocked: Boolean(queue?.block), isConnected: account !== null });
+  // One button stands out. For a rejected vote, the comment comes before *Edit*.
+  const primary = possible.find((action) => actionEntry(action).isPrimary);
+  return possible.map((action) => {
+    const run = () => onAct(action);
+    if (action === 'discard')
+      return discardAction(say, ['discard', 'discardTitle', discardMessage(capture)], run);
+    const id = action === 'editRejected' ? 'edit' : action;
+    const look = action === primary ? 'primary' : 'plain';
+    return { id, label: say(actionEntry(action).label), look, run };
+  });
+}
+
+/** `words`: of the button, and of the question before it. */
+export function discardAction(
+  say: Say,
+  [label, title, text]: readonly [label: MessageKey, title: MessageKey, text: MessageKey],
+  run: () => void,
+): Action {
+  const question = { title: say(title), text: say(text), confirm: say('discardConfirm') };
+  return { label: say(label), look: 'danger', question, run };
+}
+
+function discardMessage({ state, steps }: Capture): MessageKey {
+  if (state.name === 'unknown') return 'discardUnknownWords';
+  const isPartSent = steps.some(({ operation, result }) => result !== null && operation !== 'readIdea');
+  return isPartSent ? 'discardSentPartWords' : 'discardWords';
 }
 
 /** Under the title: the present state of its idea, and the idea that its words were already. */
 function IdeaNow({ news }: { readonly news: IdeaNews }) {
   const say = useSay();
   const { idea, already } = news;
-  const facts =
-    idea &&
-    [stateText(news, say), ...(idea.votes === null ? [] : [say('suggestVotes', idea.votes)])].filter(Boolean);
+  const votes = idea?.votes ?? null;
+  const facts = [stateText(news, say), votes === null ? '' : say('suggestVotes', votes)].filter(Boolean);
   return (
     <>
-      {idea && facts && facts.length > 0 && (
+      {idea && facts.length > 0 && (
         <p className={styles['idea-now']}>
           <bdi>{idea.key}</bdi>
           {facts.map((fact) => (
@@ -169,17 +268,18 @@ interface MoveCaptureProps {
 /** Moves a queued capture to another account. The form then asks for a destination in that account. */
 export function MoveCapture({ accounts, mayBeThere, onMove }: MoveCaptureProps) {
   const say = useSay();
+  const actions = accounts.map(({ id, serviceAddress, person }) => ({
+    id,
+    label: say('moveTo', [serviceName(serviceAddress), person.email].filter(Boolean).join(' · ')),
+    run: () => onMove(id),
+  }));
   return (
     <section className={styles['move-capture']}>
       <h3>{say('moveTitle')}</h3>
       <p className="quiet">{say('moveWords')}</p>
       {mayBeThere && <Notice tone="warning">{say('moveMayBeThere')}</Notice>}
       <div className="row">
-        {accounts.map(({ id, serviceAddress, person }) => (
-          <Button key={id} onClick={() => onMove(id)}>
-            {say('moveTo', [serviceName(serviceAddress), person.email].filter(Boolean).join(' · '))}
-          </Button>
-        ))}
+        <Actions actions={actions} />
       </div>
     </section>
   );

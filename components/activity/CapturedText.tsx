@@ -1,57 +1,54 @@
-// The filled fields of a capture, its quotes, and its page with the passage.
-import { useState } from 'react';
+// The filled fields of a capture as a person reads them, its quotes, and its page with the passage.
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { shownAddress } from '@/components/controls/openable-address';
 import { SafeLink } from '@/components/controls/SafeLink';
+import { quoteText } from '@/components/rich-text/draft-text';
 import { plainText } from '@/components/rich-text/plain-text';
+import { choiceText } from '@/components/words/choice-messages';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
-import { fieldOf } from '@/lib/capture/field/field';
+import { type Field, htmlOf, listOf, pairsOf, textOf } from '@/lib/capture/field/field';
 import type { Quote } from '@/lib/capture/field/quote';
 import { kindOf } from '@/lib/capture/kinds';
+import type { Say } from '@/lib/capture/text/messages';
 import type { Source } from '@/lib/capture/text/source';
 import styles from './detail.module.css';
-import { filledFields } from './filled-fields';
 
-interface CapturedTextProps {
-  readonly draft: Draft;
-  /** The heading of the details. A name that it already shows isn't repeated. */
-  readonly title: string;
-}
-
-export function CapturedText({ draft, title }: CapturedTextProps) {
+/** `title`: the heading of the details. A name that it already shows isn't repeated. */
+export function CapturedText({ draft, title }: { readonly draft: Draft; readonly title: string }) {
   const say = useSay();
-  const name = fieldOf(kindOf(draft.kind)?.fields ?? [], 'title')?.name;
-  const filled = filledFields(draft, say).filter((field) => field.name !== name || field.text !== title);
+  const { quotes = [], source } = draft;
   return (
     <section className={styles['detail-part']} aria-label={say('capturedTitle')}>
       <dl className={`${styles.terms} ${styles.captured}`}>
-        {filled.map((field) => (
-          <div key={field.name}>
-            <dt>{field.label}</dt>
-            <dd>
-              <Shortened text={field.text} />
-            </dd>
-          </div>
+        {filledFields(draft, say, title).map(({ name, label, text }) => (
+          <Term key={name} label={label}>
+            <Shortened text={text} />
+          </Term>
         ))}
-        {(draft.quotes ?? []).map((quote, at) => (
-          <div key={quote.id}>
-            <dt>{say('quoteNumber', at + 1)}</dt>
-            <dd>
-              <QuoteWithPage {...quote} />
-            </dd>
-          </div>
+        {quotes.map((quote, at) => (
+          <Term key={quote.id} label={say('quoteNumber', at + 1)}>
+            <QuoteWithPage {...quote} />
+          </Term>
         ))}
-        {draft.source.address !== '' && (
-          <div>
-            <dt>{say('capturedFrom')}</dt>
-            <dd className={styles['captured-from']}>
-              <PageLinks source={draft.source} />
-            </dd>
-          </div>
+        {source.address !== '' && (
+          <Term label={say('capturedFrom')}>
+            <PageLinks source={source} />
+          </Term>
         )}
       </dl>
     </section>
+  );
+}
+
+export function Term({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -61,7 +58,7 @@ function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
       {remark !== '' && <Shortened text={plainText(remark)} />}
       <blockquote className={styles['captured-quote']}>
         {html !== '' && <Shortened text={plainText(html)} />}
-        <footer className={`${styles['captured-by']} ${styles['captured-from']}`}>
+        <footer className={styles['captured-by']}>
           {said !== null && <bdi className={styles['captured-said']}>{said}</bdi>}
           <PageLinks source={source} />
         </footer>
@@ -74,7 +71,7 @@ function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
 function PageLinks({ source: { title, address, passageAddress } }: { readonly source: Source }) {
   const say = useSay();
   return (
-    <>
+    <span className={styles['captured-from']}>
       <SafeLink address={address}>
         {title === '' || title === address ? (
           <bdi dir="ltr">{shownAddress(address)}</bdi>
@@ -83,7 +80,7 @@ function PageLinks({ source: { title, address, passageAddress } }: { readonly so
         )}
       </SafeLink>
       {passageAddress !== null && <SafeLink address={passageAddress}>{say('toPassage')}</SafeLink>}
-    </>
+    </span>
   );
 }
 
@@ -94,11 +91,11 @@ const mostCharacters = 900;
 function Shortened({ text }: { readonly text: string }) {
   const say = useSay();
   const [isWhole, setIsWhole] = useState(false);
-  const isLong = text.length > mostCharacters || text.split('\n').length > mostLines;
+  const isLong = !isWhole && (text.length > mostCharacters || text.split('\n').length > mostLines);
   return (
     <>
-      <bdi className={isLong && !isWhole ? styles['captured-start'] : undefined}>{text}</bdi>
-      {isLong && !isWhole && (
+      <bdi className={isLong ? styles['captured-start'] : undefined}>{text}</bdi>
+      {isLong && (
         <Button look="quiet" onClick={() => setIsWhole(true)}>
           {say('showWholeText')}
         </Button>
@@ -106,3 +103,47 @@ function Shortened({ text }: { readonly text: string }) {
     </>
   );
 }
+
+interface FilledField {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** `shownName`: the name that the reader shows already, which isn't repeated. */
+export function filledFields({ kind, values }: Draft, say: Say, shownName = ''): FilledField[] {
+  return (kindOf(kind)?.fields ?? []).flatMap((field) => {
+    const text = textIn(field, values, say);
+    const isShown = text === '' || (field.role === 'title' && text === shownName);
+    return isShown ? [] : [{ name: field.name, label: say(field.label), text }];
+  });
+}
+
+function textIn({ name, control }: Field, values: Draft['values'], say: Say): string {
+  const text = textOf(values, name);
+  switch (control.type) {
+    case 'html':
+      return plainText(htmlOf(values, name));
+    case 'list':
+      return listText(listOf(values, name));
+    case 'pairs':
+      return listText(pairsOf(values, name).map(({ key, value }) => say('labelledValue', key, value)));
+    case 'choice':
+    case 'flag':
+      return choiceText(text, say);
+    case 'address':
+      return shownAddress(text);
+    case 'picture':
+      return text && say('capturedPicture');
+    default:
+      return text;
+  }
+}
+
+/** Each quote as one text. */
+export const quoteFields = ({ quotes = [] }: Draft, say: Say): FilledField[] =>
+  quotes.map((quote, at) => ({
+    name: quote.id,
+    label: say('quoteNumber', at + 1),
+    text: quoteText(quote),
+  }));

@@ -10,6 +10,7 @@ import type { RecordResult } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Attempt, type Capture, type CaptureStep, nextStepIndex, type Wait } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
+import { Term } from './CapturedText';
 import styles from './detail.module.css';
 
 interface DeliveryLogProps {
@@ -20,39 +21,39 @@ interface DeliveryLogProps {
 export function DeliveryLog({ capture, queue }: DeliveryLogProps) {
   const say = useSay();
   const [isOpen, setIsOpen] = useState(false);
-  const { steps } = capture;
+  const { steps, kind } = capture;
   const requestCount = steps.reduce((sum, { attempts }) => sum + attempts.length, 0);
+  const requests = requestCount > 0 ? [say('attemptsOf', requestCount)] : [];
+  const next = nextStepIndex(capture);
   return (
     <div className={styles['delivery-log']}>
       <Disclosure
         label={say('deliveryLog')}
-        note={[
-          say('deliverySteps', steps.length),
-          ...(requestCount > 0 ? [say('attemptsOf', requestCount)] : []),
-        ].join(' · ')}
+        note={[say('deliverySteps', steps.length), ...requests].join(' · ')}
         isOpen={isOpen}
         onToggle={setIsOpen}
       >
-        <CaptureSteps capture={capture} />
-        <CaptureTimes capture={capture} queue={queue} />
+        <section className={styles['detail-part']}>
+          <h3>{say('stepsTitle')}</h3>
+          <ol className={styles.steps}>
+            {steps.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its index never changes.
+              <Step key={index} kind={kind} step={step} isNext={index === next} />
+            ))}
+          </ol>
+        </section>
+        <section className={styles['detail-part']}>
+          <h3>{say('timesTitle')}</h3>
+          <dl className={styles.terms}>
+            {timesOf(capture, queue).map(([messageKey, atMs]) => (
+              <Term key={messageKey} label={say(messageKey)}>
+                <time dateTime={new Date(atMs).toISOString()}>{exactTimeText(atMs)}</time>
+              </Term>
+            ))}
+          </dl>
+        </section>
       </Disclosure>
     </div>
-  );
-}
-
-function CaptureSteps({ capture }: { readonly capture: Capture }) {
-  const say = useSay();
-  const next = nextStepIndex(capture);
-  return (
-    <section className={styles['detail-part']}>
-      <h3>{say('stepsTitle')}</h3>
-      <ol className={styles.steps}>
-        {capture.steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its index never changes.
-          <Step key={index} kind={capture.kind} step={step} isNext={index === next} />
-        ))}
-      </ol>
-    </section>
   );
 }
 
@@ -63,20 +64,20 @@ interface StepProps {
   readonly isNext: boolean;
 }
 
-function Step({ kind, step, isNext }: StepProps) {
+function Step({ kind, step: { operation, result, attempts }, isNext }: StepProps) {
   const say = useSay();
-  const state = step.result ? 'stepDone' : isNext ? 'stepNow' : 'stepLater';
+  const state = result ? 'stepDone' : isNext ? 'stepNow' : 'stepLater';
   return (
     <li data-state={state}>
       <div className={styles['step-line']}>
-        <span>{say(factsOf(step.operation).messageKey)}</span>
-        {step.result && <RecordLink record={step.result} />}
+        <span>{say(factsOf(operation).messageKey)}</span>
+        {result && <RecordLink record={result} />}
         <span className="quiet">{say(state)}</span>
       </div>
-      {step.attempts.length > 0 && (
+      {attempts.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-        <ul className={styles.attempts} role="list" aria-label={say('attemptsOf', step.attempts.length)}>
-          {step.attempts.map((attempt) => (
+        <ul className={styles.attempts} role="list" aria-label={say('attemptsOf', attempts.length)}>
+          {attempts.map((attempt) => (
             <AttemptLine key={attempt.startedAtMs} kind={kind} attempt={attempt} />
           ))}
         </ul>
@@ -88,17 +89,14 @@ function Step({ kind, step, isNext }: StepProps) {
 function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attempt: Attempt }) {
   const say = useSay();
   const { text, serviceTexts, requestId } = attemptStory(say, attempt, kind);
-  const started = exactTimeText(attempt.startedAtMs);
+  const { startedAtMs, endedAtMs } = attempt;
+  const started = exactTimeText(startedAtMs);
   return (
     <li className={styles.attempt}>
       <span className="quiet">
-        {attempt.endedAtMs === null
+        {endedAtMs === null
           ? started
-          : say(
-              'attemptTook',
-              { own: started },
-              Math.round((attempt.endedAtMs - attempt.startedAtMs) / 100) / 10,
-            )}
+          : say('attemptTook', { own: started }, Math.round((endedAtMs - startedAtMs) / 100) / 10)}
       </span>
       <span>{text}</span>
       {serviceLines(say, serviceTexts).map((message) => (
@@ -112,55 +110,41 @@ function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attemp
 }
 
 /** A link if the record has an address, else words. */
-export function RecordLink({ record }: { readonly record: RecordResult }) {
-  const name = [record.key, record.name].filter(Boolean).join(' ') || record.id;
+function RecordLink({ record: { id, key, name, url } }: { readonly record: RecordResult }) {
   return (
-    <SafeLink address={record.url}>
-      <bdi>{name}</bdi>
+    <SafeLink address={url}>
+      <bdi>{[key, name].filter(Boolean).join(' ') || id}</bdi>
     </SafeLink>
   );
 }
 
-function CaptureTimes({ capture, queue }: DeliveryLogProps) {
-  const say = useSay();
+export function RecordList({ records }: { readonly records: readonly RecordResult[] }) {
   return (
-    <section className={styles['detail-part']}>
-      <h3>{say('timesTitle')}</h3>
-      <dl className={styles.terms}>
-        {timesOf(capture, queue).map(({ messageKey, atMs }) => (
-          <div key={messageKey}>
-            <dt>{say(messageKey)}</dt>
-            <dd>
-              <time dateTime={new Date(atMs).toISOString()}>{exactTimeText(atMs)}</time>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <ul className={styles.records}>
+      {records.map((record) => (
+        <li key={record.id}>
+          <RecordLink record={record} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-interface Time {
-  readonly messageKey: MessageKey;
-  readonly atMs: number;
-}
+type Time = readonly [label: MessageKey, atMs: number];
 
-function timesOf(capture: Capture, queue: Queue | null): Time[] {
-  const { state, savedAtMs } = capture;
-  const saved: Time = { messageKey: 'timeSaved', atMs: savedAtMs };
+function timesOf({ state, savedAtMs }: Capture, queue: Queue | null): Time[] {
+  const saved: Time = ['timeSaved', savedAtMs];
   switch (state.name) {
     case 'undoable':
-      return [saved, { messageKey: 'timeUndoableUntil', atMs: endOf(state.wait) }];
+      return [saved, ['timeUndoableUntil', endOf(state.wait)]];
     case 'delivered':
-      return [saved, { messageKey: 'timeSent', atMs: state.atMs }];
+      return [saved, ['timeSent', state.atMs]];
     case 'queued':
     case 'unknown': {
       const waitsForPerson = state.name === 'unknown' && state.search !== 'unsearched';
-      if (waitsForPerson || queue?.block) return [saved];
       const waits = [state.wait, queue?.wait ?? null].filter((wait) => wait !== null);
-      return waits.length === 0
-        ? [saved]
-        : [saved, { messageKey: 'timeNext', atMs: Math.max(...waits.map(endOf)) }];
+      if (waitsForPerson || queue?.block || waits.length === 0) return [saved];
+      return [saved, ['timeNext', Math.max(...waits.map(endOf))]];
     }
     default:
       return [saved];

@@ -1,18 +1,18 @@
 // One draft: never saved, saved before an account was connected, or saved while something was still being read. Also the
 // changes of a capture. Nothing of it was sent.
-import { type ReactNode, useState } from 'react';
-import { Button } from '@/components/controls/Button';
-import { ConfirmDialog } from '@/components/controls/QuestionDialog';
-import { notSentMessages, sendMessageOf, statusOfDraft } from '@/components/outcome/capture-view';
-import { draftText } from '@/components/rich-text/draft-text';
+import type { Action } from '@/components/outcome/Actions';
+import {
+  notSentMessages,
+  rowOfDraft,
+  rowTitle,
+  sendMessageOf,
+  statusOfDraft,
+} from '@/components/outcome/capture-view';
 import { useSay } from '@/components/words/SayProvider';
 import { exactTimeText } from '@/components/words/time-text';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
-import { draftName, entryOfDraft, entryTitle } from './activity-entry';
-import { CapturedText } from './CapturedText';
-import { CopyTextButton } from './DetailActions';
-import { DetailFrame } from './DetailFrame';
+import { Content, DetailFrame, discardAction } from './CaptureDetail';
 import styles from './detail.module.css';
 
 interface DraftProps {
@@ -33,108 +33,59 @@ interface DraftDetailProps extends DraftProps {
 }
 
 export function DraftDetail(props: DraftDetailProps) {
-  const { stored, isConnected, takesFocus } = props;
+  const { stored, isConnected, onOpenForm, onConnect, onDiscard } = props;
   const { draft, savedAtMs, changedAtMs } = stored;
   const say = useSay();
+  const row = rowOfDraft(stored);
   const status = statusOfDraft(stored);
   const atMs = savedAtMs ?? changedAtMs;
-  const isPrimary = status !== 'needsYou' && (status === 'draft' || isConnected);
+  const needsAccount = status === 'here' && !isConnected;
+  const actions: Action[] = [
+    ...sendWithout(props, say),
+    {
+      label: say(needsAccount ? 'edit' : 'openForm'),
+      look: status === 'needsYou' || needsAccount ? 'plain' : 'primary',
+      run: onOpenForm,
+    },
+    ...(needsAccount ? [{ label: say('connect'), look: 'primary', run: onConnect } as const] : []),
+    discardAction(say, ['discard', 'discardDraftTitle', 'discardDraftWords'], onDiscard),
+  ];
   return (
     <DetailFrame
+      {...props}
       kindId={draft.kind}
       about={<time dateTime={new Date(atMs).toISOString()}>{exactTimeText(atMs)}</time>}
-      name={entryTitle(entryOfDraft(stored), say)}
+      name={rowTitle(row, say)}
       status={status}
       words={wordsOf(stored, say)}
       more={
         status === 'here' && <p className="quiet">{say(isConnected ? 'savedHereReady' : 'savedHereWords')}</p>
       }
-      takesFocus={takesFocus}
-      onBack={props.onBack}
     >
-      <CapturedText draft={draft} title={draftName(draft)} />
-      <DraftActions
-        {...props}
-        question={{ button: 'discard', title: 'discardDraftTitle', text: 'discardDraftWords' }}
-      >
-        <Button look={isPrimary ? 'primary' : 'plain'} onClick={props.onOpenForm}>
-          {say(status === 'here' && !isConnected ? 'edit' : 'openForm')}
-        </Button>
-        {status === 'here' && !isConnected && (
-          <Button look="primary" onClick={props.onConnect}>
-            {say('connect')}
-          </Button>
-        )}
-      </DraftActions>
+      <Content {...props} draft={draft} title={row.name} actions={actions} />
     </DetailFrame>
   );
 }
 
-interface CaptureChangesProps extends DraftProps {
-  /** *Edit* of the capture opens the changes. */
-  readonly isEditable: boolean;
-}
-
-/** What the person changed in a capture and hasn't saved. The capture is as it was. */
-export function CaptureChanges(props: CaptureChangesProps) {
-  const { stored, isEditable } = props;
+/** What the person changed in a capture and hasn't saved. `isEditable`: *Edit* of the capture opens it. */
+export function CaptureChanges(props: DraftProps & { readonly isEditable: boolean }) {
+  const { stored, isEditable, onOpenForm, onDiscard } = props;
   const say = useSay();
+  const actions = [
+    ...sendWithout(props, say),
+    ...(isEditable ? [] : [{ label: say('openForm'), run: onOpenForm }]),
+    discardAction(say, ['discardChanges', 'discardChangesTitle', 'discardChangesWords'], onDiscard),
+  ];
   return (
     <section className={styles['detail-part']}>
       <p className="quiet">{stored.asked ? wordsOf(stored, say) : say('changedNotSent')}</p>
-      <CapturedText draft={stored.draft} title="" />
-      <DraftActions
-        {...props}
-        question={{ button: 'discardChanges', title: 'discardChangesTitle', text: 'discardChangesWords' }}
-      >
-        {!isEditable && <Button onClick={props.onOpenForm}>{say('openForm')}</Button>}
-      </DraftActions>
+      <Content {...props} draft={stored.draft} title="" actions={actions} />
     </section>
   );
 }
 
-interface DraftActionsProps extends DraftProps {
-  /** The question before discarding, and the button that asks it. */
-  readonly question: Readonly<Record<'button' | 'title' | 'text', MessageKey>>;
-  readonly children: ReactNode;
-}
-
-function DraftActions(props: DraftActionsProps) {
-  const { stored, problem, question, children } = props;
-  const say = useSay();
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <div className={styles['detail-actions']}>
-        {stored.asked && (
-          <Button look="primary" onClick={props.onSendWithout}>
-            {say(sendMessageOf(stored.asked))}
-          </Button>
-        )}
-        {children}
-        <CopyTextButton text={() => draftText(stored.draft)} onCopy={props.onCopy} />
-        <Button look="danger" onClick={() => setIsAsking(true)}>
-          {say(question.button)}
-        </Button>
-      </div>
-      <p className="field-problem" role="alert">
-        {problem && say(problem)}
-      </p>
-      {isAsking && (
-        <ConfirmDialog
-          title={say(question.title)}
-          text={say(question.text)}
-          confirm={say('discardConfirm')}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            props.onDiscard();
-          }}
-        />
-      )}
-    </>
-  );
-}
+const sendWithout = ({ stored: { asked }, onSendWithout }: DraftProps, say: Say): Action[] =>
+  asked ? [{ label: say(sendMessageOf(asked)), look: 'primary', run: onSendWithout }] : [];
 
 function wordsOf({ asked, savedAtMs }: StoredDraft, say: Say): string {
   if (asked) return say(notSentMessages[asked]);

@@ -1,100 +1,208 @@
-// Above the list: how many captures it has. With selected rows, how many those are, and what can be done with them.
+// Above the list: the search and its filters, then how many captures it has. With selected rows, how many those are, and
+// what can be done with them. And the progress of a long queue.
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
-import { ConfirmDialog } from '@/components/controls/QuestionDialog';
+import { KindIcon } from '@/components/controls/KindIcon';
+import { SearchBox } from '@/components/controls/SearchBox';
+import { type Action, Actions } from '@/components/outcome/Actions';
 import { useSay } from '@/components/words/SayProvider';
+import { durationText } from '@/components/words/time-text';
+import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ActivityEntry } from './activity-entry';
-import { ExportDialog, type ExportFormat } from './ExportDialog';
 import styles from './list.module.css';
+import { type FilterChoice, facets, type StatusFilter } from './list-view';
+import { ExportButton, type ExportFormat } from './Transfer';
+import type { ListState } from './use-list';
+
+const stateMessages: Readonly<Partial<Record<string, MessageKey>>> = {
+  needsYou: 'activityStateNeedsYou',
+  waiting: 'activityStateWaiting',
+  draft: 'draftsWaiting',
+  changed: 'activityStateChanged',
+  sent: 'activityStateSent',
+} satisfies Readonly<Record<StatusFilter, MessageKey>>;
+
+export function ListFilters({ list }: { readonly list: ListState }) {
+  const { filter, choices, hostOf, setFilter } = list;
+  const say = useSay();
+
+  function pill({ facet, choice, count }: FilterChoice) {
+    const chosen = filter[facet];
+    const isChosen = chosen.includes(choice);
+    const others = chosen.filter((other) => other !== choice);
+    const label = facet === 'group' ? stateMessages[choice] : kindOf(choice)?.label;
+    return (
+      <label key={choice} className={styles.pill}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() => setFilter({ ...filter, [facet]: isChosen ? others : [...chosen, choice] })}
+        />
+        {facet === 'kind' && <KindIcon kindId={choice} />}
+        <bdi>{facet === 'accountId' ? hostOf(choice) : label ? say(label) : choice}</bdi>{' '}
+        <span className={styles['pill-count']}>{count}</span>
+      </label>
+    );
+  }
+
+  return (
+    <search className={styles['activity-filters']}>
+      <SearchBox
+        label={say('activitySearch')}
+        hint={say('activitySearchHint')}
+        query={filter.text}
+        onSearch={(text) => setFilter({ ...filter, text })}
+      />
+      <fieldset className={styles['activity-choices']}>
+        <legend className="spoken">{say('activityFilter')}</legend>
+        {facets.map((facet) => (
+          <div key={facet} className={styles.pills}>
+            {choices.filter((choice) => choice.facet === facet).map(pill)}
+          </div>
+        ))}
+      </fieldset>
+    </search>
+  );
+}
 
 type Entries = readonly ActivityEntry[];
 
 interface ListBarProps {
-  /** The count of matches. null without a search or filter. */
-  readonly found: number | null;
-  /** null until known. */
-  readonly total: number | null;
-  readonly isWhole: boolean;
-  readonly picked: Entries;
-  /** The entry's account is connected and not blocked. */
-  readonly canSend: (entry: ActivityEntry) => boolean;
+  readonly list: ListState;
   /** Why the last action failed, or null. */
   readonly problem: MessageKey | null;
   readonly onSend: (entries: Entries) => void;
   readonly onDiscard: (entries: Entries) => void;
   readonly onExport: (format: ExportFormat, ids: ReadonlySet<string>) => void;
-  readonly onClear: () => void;
 }
 
-export function ListBar(props: ListBarProps) {
-  const { found, total, isWhole, picked, canSend, problem, onSend, onDiscard, onExport, onClear } = props;
+export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarProps) {
+  const { picked, pickedIds, shown, total, isFiltered, isComplete, hostOf, blockedIds } = list;
   const say = useSay();
-  const [asks, setAsks] = useState<'discard' | 'export' | null>(null);
-  const sendable = picked.filter((entry) => entry.sending !== null && canSend(entry));
+  const sendable = picked.filter(
+    ({ sending, accountId }) => sending !== null && hostOf(accountId) !== '' && !blockedIds.has(accountId),
+  );
   const discardable = picked.filter(({ isDiscardable }) => isDiscardable);
   const count =
-    total === null ? '' : found === null ? say('activityCount', total) : say('activityCountOf', found, total);
+    total !== null &&
+    (isFiltered ? say('activityCountOf', shown.length, total) : say('activityCount', total));
+  const question = {
+    title: discardable.length === 1 ? say('discardTitle') : say('discardManyTitle', discardable.length),
+    text: say('discardManyWords'),
+    confirm: say('discardConfirm'),
+  };
+
   /** An action on some of the selected says on how many. */
-  const label = (messageKey: MessageKey, { length }: Entries) =>
-    length === picked.length ? say(messageKey) : say('withDetail', say(messageKey), String(length));
+  function actionOn(entries: Entries, messageKey: MessageKey, act: (on: Entries) => void): Action[] {
+    const name = say(messageKey);
+    const label = entries.length === picked.length ? name : say('withDetail', name, String(entries.length));
+    return entries.length === 0 ? [] : [{ id: messageKey, label, look: 'quiet', run: () => act(entries) }];
+  }
 
   return (
     <div className={styles['list-bar']}>
       <p role="status">
         {picked.length > 0
           ? say('selectedCount', picked.length)
-          : [count, isWhole ? '' : say('activityReading')].filter(Boolean).join(' · ')}
+          : [count, !isComplete && say('activityReading')].filter(Boolean).join(' · ')}
       </p>
       {picked.length > 0 && (
         <section className={styles['list-bar-actions']} aria-label={say('selectedCount', picked.length)}>
-          {sendable.length > 0 && (
-            <Button look="quiet" onClick={() => onSend(sendable)}>
-              {label('sendNow', sendable)}
-            </Button>
-          )}
-          {discardable.length > 0 && (
-            <Button look="quiet" onClick={() => setAsks('discard')}>
-              {label('discard', discardable)}
-            </Button>
-          )}
-          <Button look="quiet" onClick={() => setAsks('export')}>
-            {say('activityExportChoose')}
-          </Button>
+          <Actions
+            actions={[
+              ...actionOn(sendable, 'sendNow', onSend),
+              ...actionOn(discardable, 'discard', onDiscard).map((action) => ({ ...action, question })),
+            ]}
+          />
+          <ExportButton
+            look="quiet"
+            count={picked.length}
+            onExport={(format) => onExport(format, pickedIds)}
+          />
           <IconButton
             name={say('clearSelection')}
             icon={<X className="icon" aria-hidden="true" />}
-            onClick={onClear}
+            onClick={list.pickNone}
           />
         </section>
       )}
       <p className="field-problem" role="alert">
         {problem && say(problem)}
       </p>
-      {asks === 'discard' && (
-        <ConfirmDialog
-          title={discardable.length === 1 ? say('discardTitle') : say('discardManyTitle', discardable.length)}
-          text={say('discardManyWords')}
-          confirm={say('discardConfirm')}
-          onCancel={() => setAsks(null)}
-          onConfirm={() => {
-            setAsks(null);
-            onDiscard(discardable);
-          }}
-        />
-      )}
-      {asks === 'export' && (
-        <ExportDialog
-          count={picked.length}
-          onCancel={() => setAsks(null)}
-          onExport={(format) => {
-            setAsks(null);
-            onExport(format, new Set(picked.map(({ id }) => id)));
-          }}
-        />
-      )}
+    </div>
+  );
+}
+
+export interface DrainCounts {
+  readonly waiting: number;
+  readonly sent: number;
+}
+
+interface DrainMoment extends DrainCounts {
+  readonly atMs: number;
+}
+
+/** A queue whose progress the page measures. */
+export interface Drain {
+  readonly first: DrainMoment;
+  readonly latest: DrainMoment;
+}
+
+/** A shorter queue is sent too fast to follow. */
+const fewestShown = 20;
+/** Earlier estimates are unsteady. */
+const watchedForMs = 3_000;
+
+/** null if nothing waits. */
+export function followDrain(before: Drain | null, counts: DrainCounts, nowMs: number): Drain | null {
+  if (counts.waiting === 0) return null;
+  const latest = { ...counts, atMs: nowMs };
+  return { first: before?.first ?? latest, latest };
+}
+
+/** null for a short queue, and until its first capture is sent. */
+export function progressOf({ first, latest }: Drain) {
+  const sent = latest.sent - first.sent;
+  const total = sent + latest.waiting;
+  if (sent < 1 || total < fewestShown) return null;
+  const elapsedMs = latest.atMs - first.atMs;
+  return { sent, total, leftMs: elapsedMs < watchedForMs ? null : (elapsedMs / sent) * latest.waiting };
+}
+
+interface DrainLineProps extends Pick<ListBarProps, 'list'> {
+  readonly entries: readonly ActivityEntry[];
+  readonly now: () => number;
+  readonly onPause: () => void;
+}
+
+/** Follows a long queue while the page is open. Ignores counts of an incomplete list. */
+export function DrainLine({ list, entries, now, onPause }: DrainLineProps) {
+  const say = useSay();
+  const { isComplete, blockedIds } = list;
+  const [drain, setDrain] = useState<Drain | null>(null);
+  useEffect(() => {
+    if (!isComplete) return;
+    const countOf = (...statuses: readonly ActivityEntry['status'][]) =>
+      entries.filter(({ status }) => statuses.includes(status)).length;
+    const counts = { waiting: countOf('waiting', 'sending'), sent: countOf('sent') };
+    setDrain((before) => followDrain(before, counts, now()));
+  }, [entries, isComplete, now]);
+  const progress = drain && progressOf(drain);
+  if (!progress || blockedIds.size > 0) return null;
+  const { sent, total, leftMs } = progress;
+  return (
+    <div className={styles['list-bar']}>
+      <p>
+        {leftMs === null
+          ? say('drainProgress', sent, total)
+          : say('drainProgressLeft', sent, total, durationText(leftMs))}
+      </p>
+      <Button look="quiet" onClick={onPause}>
+        {say('pauseSending')}
+      </Button>
     </div>
   );
 }

@@ -1,17 +1,34 @@
-// What a person can do with a capture in each state. Pure.
+// What a person can do with a capture in each state, and what each action says and sends. Pure.
 import { kindOf } from '@/lib/capture/kinds';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { type Capture, isEditable, isRejectedVote, isUndoable } from '@/lib/outbox/capture';
 
-export type CaptureAction =
-  | 'undoCapture'
-  | 'sendNow'
-  | 'tryNow'
-  | 'send'
-  | 'edit'
-  | 'asComment'
-  | 'sendAgain'
-  | 'arrived'
-  | 'discard';
+interface CaptureActionEntry {
+  readonly label: MessageKey;
+  /** The message to the background. @default it opens the form */
+  readonly message?: 'capture.sendNow' | 'capture.retry' | 'capture.discard';
+  /** It sends the capture, which needs its account. @default false */
+  readonly isSending?: true;
+  /** It can be the button that stands out. @default false */
+  readonly isPrimary?: true;
+}
+
+export const captureActions = {
+  undoCapture: { label: 'undo', isPrimary: true },
+  sendNow: { label: 'sendNow', message: 'capture.sendNow', isSending: true },
+  tryNow: { label: 'tryNow', message: 'capture.retry', isSending: true },
+  send: { label: 'sendNow', message: 'capture.retry', isSending: true },
+  edit: { label: 'edit', isSending: true, isPrimary: true },
+  // A rejected capture is sent again with its changes. One that waits stays in the queue.
+  editRejected: { label: 'editAndSend', isSending: true, isPrimary: true },
+  asComment: { label: 'sendAsComment', isPrimary: true },
+  sendAgain: { label: 'sendAgain', message: 'capture.retry', isSending: true },
+  discard: { label: 'discard', message: 'capture.discard' },
+} as const satisfies Readonly<Record<string, CaptureActionEntry>>;
+
+export type CaptureAction = keyof typeof captureActions;
+
+export const actionEntry = (action: CaptureAction): CaptureActionEntry => captureActions[action];
 
 interface AccountNow {
   /** The account's queue is blocked. */
@@ -19,22 +36,10 @@ interface AccountNow {
   readonly isConnected: boolean;
 }
 
-/** The actions that send the capture. */
-export const sendingActions: ReadonlySet<CaptureAction> = new Set([
-  'sendNow',
-  'tryNow',
-  'send',
-  'edit',
-  'sendAgain',
-]);
-
-/**
- * The actions that are possible now, in the order of the buttons. Without its account, nothing of a capture can be
- * sent.
- */
+/** The actions that are possible now, in the order of the buttons. *Mark as sent* is beside its own field. */
 export function actionsFor(capture: Capture, account: AccountNow): readonly CaptureAction[] {
   const actions = actionsInState(capture, account.isBlocked);
-  return account.isConnected ? actions : actions.filter((action) => !sendingActions.has(action));
+  return actions.filter((action) => account.isConnected || !actionEntry(action).isSending);
 }
 
 function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureAction[] {
@@ -47,11 +52,11 @@ function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureA
     case 'parked':
       // The kind is of another version, so that this version has no form for it.
       if (!kindOf(capture.kind)) return ['sendAgain', 'discard'];
-      if (isRejectedVote(capture)) return ['asComment', 'edit', 'sendAgain', 'discard'];
-      return ['edit', state.error.kind === 'imported' ? 'send' : 'sendAgain', 'discard'];
+      if (isRejectedVote(capture)) return ['asComment', 'editRejected', 'sendAgain', 'discard'];
+      return ['editRejected', state.error.kind === 'imported' ? 'send' : 'sendAgain', 'discard'];
     case 'unknown':
       // Until recovery has searched, sending again could make a duplicate.
-      return state.search === 'unsearched' ? ['arrived', 'discard'] : ['sendAgain', 'arrived', 'discard'];
+      return state.search === 'unsearched' ? ['discard'] : ['sendAgain', 'discard'];
     case 'sending':
     case 'delivered':
       return [];

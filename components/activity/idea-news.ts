@@ -3,23 +3,14 @@
 import { nameLetters } from '@/lib/capture/similar/folded-text';
 import type { Say } from '@/lib/capture/text/messages';
 import { pageIdentity } from '@/lib/page/source/page-identity';
+import type { StoredIdea } from '@/lib/settings/idea-index';
 import type { ActivityEntry } from './activity-entry';
 
 /** An idea of the index, as far as it is shown. */
-export interface KnownIdea {
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  /** '' if the service doesn't say. */
-  readonly status: string;
-  /** The last change of the status that this device noticed. Absent for none. */
-  readonly changed?: { readonly from: string; readonly atMs: number } | undefined;
-  /** null if the service doesn't say. */
-  readonly votes: number | null;
-  readonly url: string;
-  /** ISO 8601, '' if the service doesn't say. */
-  readonly createdAt: string;
-}
+export type KnownIdea = Pick<
+  StoredIdea,
+  'id' | 'key' | 'name' | 'status' | 'changed' | 'votes' | 'url' | 'createdAt'
+>;
 
 export interface IdeaNews {
   /** The idea that the capture went to. null if it isn't sent, or isn't in the index. */

@@ -1,12 +1,9 @@
 // The lines above the form: about this form's draft, and the first steps.
-
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
-import { DraftNotice } from '@/components/notices/DraftNotice';
-import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
-import { OfferedDrafts } from '@/components/notices/OfferedDrafts';
-import { TryItStrip } from '@/components/notices/TryItStrip';
+import { DraftNotice, OfferedDrafts, TryItStrip } from '@/components/notices/FormStrips';
+import { NewerVersionNotice } from '@/components/notices/Notice';
 import { formsCapture, type ShownCaptures } from '@/components/outcome/capture-view';
 import { SavedLine } from '@/components/outcome/SavedLine';
 import { useSay } from '@/components/words/SayProvider';

@@ -2,9 +2,8 @@
 
 import { Button } from '@/components/controls/Button';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import { CaptureOutcome } from '@/components/outcome/CaptureOutcome';
 import { cardFacts, formsCapture, offersUndo, type ShownCaptures } from '@/components/outcome/capture-view';
-import { SavedCard } from '@/components/outcome/SavedCard';
+import { CaptureOutcome, SavedCard } from '@/components/outcome/SavedCard';
 import { useClosing } from '@/components/outcome/use-closing';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';

@@ -2,7 +2,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
-import styles from './Notice.module.css';
+import { useSay } from '@/components/words/SayProvider';
+import styles from './notices.module.css';
 
 interface NoticeProps {
   readonly tone: 'info' | 'warning' | 'problem';
@@ -17,6 +18,16 @@ export function Notice({ tone, children, action }: NoticeProps) {
       <Icon className="icon" aria-hidden="true" />
       <div className={styles['notice-words']}>{children}</div>
       {action}
+    </div>
+  );
+}
+
+/** A newer version of the extension stored the data. This version doesn't change that data. */
+export function NewerVersionNotice() {
+  const say = useSay();
+  return (
+    <div role="alert">
+      <Notice tone="problem">{say('storageNewer')}</Notice>
     </div>
   );
 }

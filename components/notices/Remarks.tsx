@@ -2,7 +2,7 @@
 // paint. It unfolds over the text, with the whole sentences of all remarks.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
@@ -10,38 +10,32 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
 import styles from './Remarks.module.css';
-import { useFolding } from './use-folding';
+
+/** `unread`: the extension can't read these words, so the person can only copy them. */
+type Nature = 'warning' | 'unread' | 'info';
 
 /** The remarks in this line. A private address is missing, because `SourcePreview` marks it. */
-type ShownRemark = Exclude<SnapshotRemark, 'address-is-private'>;
-
-const messages: Readonly<Record<ShownRemark, MessageKey>> = {
-  'page-refused': 'remarkPageRefused',
-  'page-busy': 'remarkPageBusy',
-  'page-hidden': 'remarkPageHidden',
-  'page-slow': 'remarkPageSlow',
-  'selection-lost': 'remarkSelectionLost',
-  'selection-cut': 'remarkSelectionCut',
-  'words-deleted': 'remarkWordsDeleted',
-  'selection-unreadable': 'remarkSelectionUnreadable',
-  'selection-secret': 'remarkSelectionSecret',
-  'frame-unreadable': 'remarkFrameUnreadable',
-  'pdf-unreadable': 'remarkPdfUnreadable',
-  'canvas-unreadable': 'remarkCanvasUnreadable',
-  'article-none': 'remarkArticleNone',
-  'article-guessed': 'remarkArticleGuessed',
-  'article-cut': 'remarkArticleCut',
-  'article-slow': 'remarkArticleSlow',
-  'address-has-secret': 'remarkAddressHasSecret',
+const shownRemarks: Readonly<
+  Record<Exclude<SnapshotRemark, 'address-is-private'>, readonly [MessageKey, Nature]>
+> = {
+  'page-refused': ['remarkPageRefused', 'unread'],
+  'page-busy': ['remarkPageBusy', 'info'],
+  'page-hidden': ['remarkPageHidden', 'unread'],
+  'page-slow': ['remarkPageSlow', 'info'],
+  'selection-lost': ['remarkSelectionLost', 'info'],
+  'selection-cut': ['remarkSelectionCut', 'warning'],
+  'words-deleted': ['remarkWordsDeleted', 'info'],
+  'selection-unreadable': ['remarkSelectionUnreadable', 'unread'],
+  'selection-secret': ['remarkSelectionSecret', 'info'],
+  'frame-unreadable': ['remarkFrameUnreadable', 'unread'],
+  'pdf-unreadable': ['remarkPdfUnreadable', 'unread'],
+  'canvas-unreadable': ['remarkCanvasUnreadable', 'unread'],
+  'article-none': ['remarkArticleNone', 'info'],
+  'article-guessed': ['remarkArticleGuessed', 'info'],
+  'article-cut': ['remarkArticleCut', 'warning'],
+  'article-slow': ['remarkArticleSlow', 'info'],
+  'address-has-secret': ['remarkAddressHasSecret', 'warning'],
 };
-
-/** The extension can't read these words, so the person can only copy them. */
-const unread: ReadonlySet<SnapshotRemark> = new Set([
-  ...(['page-refused', 'page-hidden', 'selection-unreadable', 'frame-unreadable'] as const),
-  ...(['pdf-unreadable', 'canvas-unreadable'] as const),
-]);
-
-const warnings: ReadonlySet<SnapshotRemark> = new Set(['address-has-secret', 'selection-cut', 'article-cut']);
 
 interface RemarksProps {
   readonly remarks: readonly SnapshotRemark[];
@@ -57,47 +51,79 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
   const listed = remarks
     .filter((remark) => remark !== 'address-is-private')
     .filter((remark) => sendsAddress || remark !== 'address-has-secret')
-    .toSorted((one, other) => Number(warnings.has(other)) - Number(warnings.has(one)));
+    .map((remark) => {
+      const [messageKey, nature] = shownRemarks[remark];
+      return {
+        remark,
+        words: say(messageKey),
+        isUnread: nature === 'unread',
+        isWarning: nature === 'warning',
+      };
+    })
+    .toSorted((one, other) => Number(other.isWarning) - Number(one.isWarning));
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   useFolding(list, isOpen, () => setIsOpen(false));
   const [first] = listed;
   if (first === undefined) return null;
-  const Icon = warnings.has(first) ? CircleAlert : Info;
-  const words = say(messages[first]);
+  const Icon = first.isWarning ? CircleAlert : Info;
   return (
     <div className={styles.remarks} ref={list}>
       <button
         type="button"
         className={styles['remarks-line']}
-        data-is-warning={warnings.has(first)}
-        title={words}
+        data-is-warning={first.isWarning}
+        title={first.words}
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon className="icon" aria-hidden="true" />
-        <span className={styles['remarks-words']}>{words}</span>
+        <span className={styles['remarks-words']}>{first.words}</span>
         {listed.length > 1 && (
           <span className={styles['remarks-count']}>{say('remarkCount', listed.length)}</span>
         )}
       </button>
       <div id={listId} className={styles['remarks-all']} hidden={!isOpen}>
         {isOpen &&
-          listed.map((remark) => (
+          listed.map(({ remark, words, isUnread, isWarning }) => (
             <Notice
               key={remark}
-              tone={warnings.has(remark) ? 'warning' : 'info'}
+              tone={isWarning ? 'warning' : 'info'}
               action={
-                onClipboard &&
-                unread.has(remark) && <Button onClick={onClipboard}>{say('fromClipboard')}</Button>
+                onClipboard && isUnread && <Button onClick={onClipboard}>{say('fromClipboard')}</Button>
               }
             >
-              {say(messages[remark])}
+              {words}
             </Notice>
           ))}
       </div>
     </div>
   );
+}
+
+/**
+ * Escape folds the list before it closes the popup, wherever the focus is. A click or a key elsewhere in the form folds
+ * it, too, because the list covers the form.
+ */
+function useFolding(list: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      event.preventDefault();
+      close();
+    }
+    function goOn({ target }: Event): void {
+      if (!(target instanceof Node && list.current?.contains(target))) close();
+    }
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', press, { signal });
+    document.addEventListener('input', goOn, { signal });
+    document.addEventListener('pointerdown', goOn, { signal });
+    return () => listening.abort();
+  }, [list, isOpen]);
 }

@@ -4,33 +4,30 @@ import { lazy, Suspense } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
-import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { type CaptureView, statusOfDraft } from './capture-view';
-import styles from './RecentButton.module.css';
+import { statusOfDraft } from './capture-view';
+import styles from './Recent.module.css';
+import type { RecentLayerProps } from './RecentLayer';
 
 const RecentLayer = lazy(() => import('./RecentLayer'));
 
-interface RecentButtonProps {
-  /** Those that aren't on the screen. */
-  readonly drafts: readonly StoredDraft[];
-  /** null before they are read. */
-  readonly captures: readonly CaptureView[] | null;
-  readonly onOpen: (documentId: string) => void;
-  readonly onSendWithout: (stored: StoredDraft) => void;
-  readonly onShow: (captureId: string) => void;
-  readonly onAll: () => void;
-}
-
-export function RecentButton({ drafts, captures, onOpen, onSendWithout, onShow, onAll }: RecentButtonProps) {
+export function RecentButton(props: RecentLayerProps) {
+  const { drafts, captures, onOpen, onSendWithout } = props;
   const say = useSay();
   const { isOpen, toggle, leave, button, rootProps } = useLayer();
-  const statuses = [...(captures ?? []), ...drafts.map((stored) => ({ status: statusOfDraft(stored) }))];
-  const needsYou = statuses.filter(({ status }) => status === 'needsYou').length;
+  const statuses = [...(captures ?? []).map(({ status }) => status), ...drafts.map(statusOfDraft)];
+  const needsYou = statuses.filter((status) => status === 'needsYou').length;
   const notes = [
     ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
     ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
   ].join(' · ');
   const label = say('recent');
+  /** The form takes the place of the layer. */
+  const leaving =
+    <Of,>(act: (of: Of) => void) =>
+    (of: Of) => {
+      leave();
+      act(of);
+    };
 
   return (
     <span {...rootProps}>
@@ -53,20 +50,7 @@ export function RecentButton({ drafts, captures, onOpen, onSendWithout, onShow, 
       />
       {isOpen && (
         <Suspense>
-          <RecentLayer
-            drafts={drafts}
-            captures={captures}
-            onOpen={(documentId) => {
-              leave();
-              onOpen(documentId);
-            }}
-            onSendWithout={(stored) => {
-              leave();
-              onSendWithout(stored);
-            }}
-            onShow={onShow}
-            onAll={onAll}
-          />
+          <RecentLayer {...props} onOpen={leaving(onOpen)} onSendWithout={leaving(onSendWithout)} />
         </Suspense>
       )}
     </span>

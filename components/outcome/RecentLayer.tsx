@@ -1,20 +1,31 @@
-// The waiting drafts and the newest captures, under their sign in the header.
-import { useLayoutEffect, useRef } from 'react';
+// The waiting drafts and the newest captures with their status, under their sign in the header.
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
+import { KindIcon } from '@/components/controls/KindIcon';
+import recentListStyles from '@/components/controls/recent-list.module.css';
+import { SafeLink } from '@/components/controls/SafeLink';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import type { CaptureView } from './capture-view';
-import { RecentCaptures } from './RecentCaptures';
-import styles from './RecentLayer.module.css';
-import { WaitingDrafts } from './WaitingDrafts';
+import {
+  type CaptureView,
+  notSentMessages,
+  type RowView,
+  rowMessage,
+  rowOfDraft,
+  rowTitle,
+  sendMessageOf,
+} from './capture-view';
+import styles from './Recent.module.css';
+import { StatusIcon } from './StatusIcon';
 
-interface RecentLayerProps {
+export interface RecentLayerProps {
   /** Those that aren't on the screen. Changes of a capture in the list show in its row. */
   readonly drafts: readonly StoredDraft[];
   /** null before they are read. */
   readonly captures: readonly CaptureView[] | null;
   readonly onOpen: (documentId: string) => void;
   readonly onSendWithout: (stored: StoredDraft) => void;
+  /** Called for a capture that has no address in the service yet. */
   readonly onShow: (captureId: string) => void;
   readonly onAll: () => void;
 }
@@ -23,23 +34,104 @@ export default function RecentLayer(props: RecentLayerProps) {
   const { drafts, captures, onOpen, onSendWithout, onShow, onAll } = props;
   const say = useSay();
   const captureIds = new Set(captures?.map(({ id }) => id));
-  const own = drafts.filter(({ draft }) => !captureIds.has(draft.id));
+  const changedIds = new Set(drafts.map(({ draft }) => draft.id));
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => layer.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
+
+  function draftItem(stored: StoredDraft) {
+    const { draft, asked, captureId } = stored;
+    return (
+      <RecentItem key={draft.id} row={rowOfDraft(stored)} onPress={() => onOpen(draft.id)}>
+        {asked && (
+          <p className={recentListStyles['recent-more']}>
+            {say(notSentMessages[asked])}
+            {/* Only the form knows where changes of a capture go. */}
+            {captureId === undefined && (
+              <Button look="quiet" onClick={() => onSendWithout(stored)}>
+                {say(sendMessageOf(asked))}
+              </Button>
+            )}
+          </p>
+        )}
+      </RecentItem>
+    );
+  }
+
+  function captureItem(capture: CaptureView) {
+    const { id, status, address } = capture;
+    const isChanged = changedIds.has(id);
+    // The card of a sent capture has no *Edit*, which would open the changes.
+    const show = status === 'sent' && isChanged ? onOpen : onShow;
+    return (
+      <RecentItem
+        key={id}
+        row={{ ...capture, isChanged }}
+        address={isChanged ? null : address}
+        onPress={() => show(id)}
+      />
+    );
+  }
+
   return (
     <div className={styles['recent-layer']} ref={layer} role="dialog" aria-label={say('recent')}>
-      <WaitingDrafts drafts={own} onOpen={({ draft }) => onOpen(draft.id)} onSendWithout={onSendWithout} />
-      {captures && (
-        <RecentCaptures
-          captures={captures}
-          changedIds={new Set(drafts.map(({ draft }) => draft.id))}
-          onShow={onShow}
-          onOpenChanges={onOpen}
-        />
-      )}
+      <RecentList label={say('draftsWaiting')}>
+        {drafts.filter(({ draft }) => !captureIds.has(draft.id)).map(draftItem)}
+      </RecentList>
+      <RecentList label={say('recent')}>{(captures ?? []).map(captureItem)}</RecentList>
+      {captures?.length === 0 && <p className="quiet">{say('recentNone')}</p>}
       <Button look="quiet" onClick={onAll}>
         {say('allCaptures')}
       </Button>
     </div>
+  );
+}
+
+function RecentList({ label, children }: { readonly label: string; readonly children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
+    <ul className={recentListStyles.recent} role="list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RecentItemProps {
+  readonly row: RowView;
+  /** @default a press does something here */
+  readonly address?: string | null;
+  readonly onPress: () => void;
+  /** Below the row. */
+  readonly children?: ReactNode;
+}
+
+function RecentItem({ row, address = null, onPress, children }: RecentItemProps) {
+  const say = useSay();
+  const { kind, key, status, isChanged } = row;
+  const className = recentListStyles['recent-link'];
+  const content = (
+    <>
+      {key && <span className={recentListStyles['recent-key']}>{key}</span>}
+      <bdi className={recentListStyles['recent-name']}>{rowTitle(row, say)}</bdi>
+    </>
+  );
+  return (
+    <li className={recentListStyles['recent-item']} data-status={status}>
+      <KindIcon kindId={kind} className={recentListStyles['recent-kind']} />
+      {address === null ? (
+        <button type="button" className={className} onClick={onPress}>
+          {content}
+        </button>
+      ) : (
+        <SafeLink address={address} className={className}>
+          {content}
+        </SafeLink>
+      )}
+      <span className={recentListStyles['recent-status']}>
+        <StatusIcon status={isChanged ? 'draft' : status} />
+        {say(rowMessage(row))}
+      </span>
+      {children}
+    </li>
   );
 }

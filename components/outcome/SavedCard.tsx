@@ -9,10 +9,24 @@ import {
   useState,
 } from 'react';
 import { Button } from '@/components/controls/Button';
+import buttonStyles from '@/components/controls/Button.module.css';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { shortcutMessage } from '@/components/controls/shortcuts';
+import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
+import type { Say } from '@/lib/capture/text/messages';
 import type { Wait } from '@/lib/outbox/capture';
-import type { CaptureStatus, CaptureWords } from './capture-view';
-import styles from './SavedCard.module.css';
+import { type Action, Actions, CopyButton } from './Actions';
+import {
+  type CaptureStatus,
+  type CaptureView,
+  type CaptureWords,
+  captureWords,
+  cardName,
+  offersEdit,
+  offersUndo,
+} from './capture-view';
+import styles from './Saved.module.css';
 import { StatusIcon } from './StatusIcon';
 
 interface SavedCardProps {
@@ -37,6 +51,10 @@ export function SavedCard(props: SavedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const actionGroup = useRef<HTMLDivElement>(null);
   const wasOnAction = useRef(false);
+
+  const noteFocus = (isOnAction: boolean) => () => {
+    wasOnAction.current = isOnAction;
+  };
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -92,13 +110,9 @@ export function SavedCard(props: SavedCardProps) {
         className={styles['saved-actions']}
         id={`${id}-actions`}
         ref={actionGroup}
-        onFocus={() => {
-          wasOnAction.current = true;
-        }}
+        onFocus={noteFocus(true)}
         // Not called for a focused action that goes away.
-        onBlur={() => {
-          wasOnAction.current = false;
-        }}
+        onBlur={noteFocus(false)}
       >
         {actions}
       </div>
@@ -114,22 +128,116 @@ export function SavedCard(props: SavedCardProps) {
 }
 
 /** Runs out with the undo time. People who asked for less motion see none. */
-export function UndoLine({ wait: { fromMs, forMs } }: { readonly wait: Wait }) {
+function UndoLine({ wait: { fromMs, forMs } }: { readonly wait: Wait }) {
   // An animation's start never moves.
   const [elapsedMs] = useState(() => Math.max(0, Date.now() - fromMs));
   const time: CSSProperties = { animationDuration: `${forMs}ms`, animationDelay: `${-elapsedMs}ms` };
   return <div className={styles['saved-line']} style={time} aria-hidden="true" />;
 }
 
-/** The steps of a capture that needs several requests. */
-export function StepsLine({
-  done,
-  total,
-  label,
-}: {
-  readonly done: number;
-  readonly total: number;
-  readonly label: string;
-}) {
-  return <progress className={styles['saved-steps']} value={done} max={total} aria-label={label} />;
+interface CaptureOutcomeProps {
+  readonly capture: CaptureView;
+  readonly facts: readonly string[];
+  /** The capture's account is connected. */
+  readonly isConnected: boolean;
+  readonly onCopy: (text: string) => Promise<boolean>;
+  readonly onUndo: () => void;
+  readonly onEdit: () => void;
+  readonly onAsComment: () => void;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+  readonly onAnother: () => void;
+  /** Opens the capture in the list. */
+  readonly onDetails: () => void;
+  /** Opens the settings of its account. */
+  readonly onAccount: () => void;
+}
+
+/** The card of a capture: its state, and the actions on it. */
+export function CaptureOutcome(props: CaptureOutcomeProps) {
+  const { capture, facts, isConnected, onCopy, onAnother } = props;
+  const say = useSay();
+  const { undoWait, progress, address, status } = capture;
+  const [main, more] = actionsOf(props, say);
+  const words = captureWords(capture, say);
+  // Without its account, what to do is to connect it.
+  const isHomeless = status === 'needsYou' && !isConnected;
+  const [, connect = ''] = say('waitingDisconnected').split('\n');
+  return (
+    <SavedCard
+      status={status}
+      words={isHomeless ? { ...words, more: connect } : words}
+      name={cardName(capture, say)}
+      facts={facts}
+      line={
+        undoWait ? (
+          <UndoLine wait={undoWait} />
+        ) : (
+          progress && (
+            <progress
+              className={styles['saved-steps']}
+              value={progress.done}
+              max={progress.total}
+              aria-label={say('outcomeProgress', progress.done, progress.total)}
+            />
+          )
+        )
+      }
+      actions={
+        address && main.length === 0 ? (
+          <>
+            {/* The first stop of the Tab key, and the last on the screen. */}
+            <SafeLink
+              address={address}
+              className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+            >
+              {say('open')}
+            </SafeLink>
+            <CopyButton label={say('copyLink')} text={() => address} onCopy={onCopy} />
+          </>
+        ) : (
+          <Actions actions={main} />
+        )
+      }
+      moreActions={<Actions actions={more} />}
+      onAnother={onAnother}
+    />
+  );
+}
+
+type Look = NonNullable<Action['look']>;
+
+/** At most three buttons, and one more below. None for a record that can be opened. */
+function actionsOf(props: CaptureOutcomeProps, say: Say): readonly [main: Action[], more: Action[]] {
+  const { capture, isConnected } = props;
+  const { status, messageKey, isRejectedVote, address } = capture;
+  const needsYou = status === 'needsYou';
+  const remedy = remedyOf(props, say);
+  const act = (label: string, look: Look, run: () => void): Action => ({ label, look, run });
+  if (messageKey === 'outcomeUnknown') return [[act(say('checkArrival'), 'primary', props.onDetails)], []];
+  const editLook = isRejectedVote ? 'quiet' : needsYou ? 'primary' : 'plain';
+  const edit = isConnected && offersEdit(capture) ? [act(say('edit'), editLook, props.onEdit)] : [];
+  if (needsYou) {
+    const main = [act(say('discard'), 'danger', props.onDiscard), ...remedy];
+    if (!isConnected) return [main, []];
+    if (isRejectedVote) return [[...main, act(say('sendAsComment'), 'primary', props.onAsComment)], edit];
+    return [[...main, ...edit], [act(say('sendAgain'), 'quiet', props.onRetry)]];
+  }
+  if (address) return [[], []];
+  const undo: Action = {
+    ...act(say(shortcutMessage('undo')), remedy.length > 0 ? 'quiet' : 'plain', props.onUndo),
+    shortcut: 'undo',
+  };
+  const change = offersUndo(capture) ? [undo] : edit;
+  return remedy.length > 0 ? [remedy, change] : [change, []];
+}
+
+/** What lets the account send again. */
+function remedyOf({ capture, isConnected, onDetails, onAccount }: CaptureOutcomeProps, say: Say): Action[] {
+  const block = capture.block ?? (capture.status !== 'needsYou' || isConnected ? null : 'disconnected');
+  if (block === null) return [];
+  const isOfToken = block === 'token-refused' || block === 'token-missing';
+  const isInSettings = blockMessages[block].remedy === 'openSettings';
+  const messageKey = isOfToken ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview';
+  return [{ label: say(messageKey), look: 'primary', run: isInSettings ? onAccount : onDetails }];
 }

@@ -4,7 +4,7 @@ import { SafeLink } from '@/components/controls/SafeLink';
 import { useSay } from '@/components/words/SayProvider';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { type CaptureView, captureTitle, offersUndo, statusMessages } from './capture-view';
-import styles from './SavedLine.module.css';
+import styles from './Saved.module.css';
 import { StatusIcon } from './StatusIcon';
 
 interface SavedLineProps {

@@ -15,24 +15,23 @@ import { durationText } from '@/components/words/time-text';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Asked, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { isInternal } from '@/lib/capture/field/visibility';
-import { asComment } from '@/lib/capture/form/offered-kinds';
+import { captureName } from '@/lib/capture/form/quotes';
 import { kindNamed, kindOf } from '@/lib/capture/kinds';
 import type { Destinations } from '@/lib/capture/start/destinations';
-import { factsOf } from '@/lib/capture/steps/operations';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
-import type { Capture, Wait } from '@/lib/outbox/capture';
 import {
+  type Capture,
   headlineRecord,
   isEditable,
   isRejectedVote,
   isUndoable,
   nextStep,
   remainingMs,
+  type Wait,
 } from '@/lib/outbox/capture';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
-import { isReferable } from '@/lib/planning/records';
 
 /** A capture's state, simplified for the person. */
 export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
@@ -62,10 +61,41 @@ export const notSentMessages: Readonly<Record<Asked, MessageKey>> = {
 /** The button that sends such a draft as it is. */
 export const sendMessageOf = (asked: Asked): MessageKey => (asked === 'arrived' ? 'sendNow' : 'sendWithout');
 
+/** A capture or draft in a list. */
+export interface RowView extends Pick<CaptureView, 'id' | 'accountId' | 'kind' | 'name' | 'addsTo' | 'key'> {
+  readonly status: RowStatus;
+  /** The person changed its words in a draft that they haven't saved. @default false */
+  readonly isChanged?: boolean;
+}
+
 /** A draft whose form closed while its save waited needs the person: nothing of it was sent. */
 export function statusOfDraft({ asked, savedAtMs }: Pick<StoredDraft, 'asked' | 'savedAtMs'>) {
   if (asked !== undefined) return 'needsYou';
   return savedAtMs === undefined ? 'draft' : 'here';
+}
+
+/** The name that the capture will have, or else the page's title. '' without both. */
+export const draftName = (draft: Draft): string =>
+  captureName(draft) || draft.source.title || draft.source.address;
+
+/** A draft of its own, or the changes of a capture. */
+export const rowOfDraft = (stored: StoredDraft): RowView => ({
+  id: stored.draft.id,
+  accountId: stored.draft.accountId,
+  kind: stored.draft.kind,
+  name: draftName(stored.draft),
+  ...{ addsTo: null, key: null },
+  status: statusOfDraft(stored),
+  isChanged: stored.captureId !== undefined && stored.asked === undefined,
+});
+
+export const rowMessage = ({ status, isChanged }: Pick<RowView, 'status' | 'isChanged'>): MessageKey =>
+  isChanged ? 'changedNotSent' : statusMessages[status];
+
+/** A draft without words and page has its kind's name. */
+export function rowTitle(row: Pick<RowView, 'addsTo' | 'name' | 'kind'>, say: Say): string {
+  const label = kindOf(row.kind)?.label;
+  return captureTitle(row, say) || (label ? say(label) : row.kind);
 }
 
 export interface CaptureView {
@@ -94,10 +124,8 @@ export interface CaptureView {
   readonly draft: Draft | null;
   /** *Undo* makes it a draft again. @default false */
   readonly isUndoable?: boolean;
-  /** The comment that a rejected vote can become. */
-  readonly commentDraft?: Draft;
-  /** Nobody knows if it arrived: how the person can name the record that they found. */
-  readonly unknown?: { readonly hasKey: boolean };
+  /** It can become a comment. @default false */
+  readonly isRejectedVote?: boolean;
   /** The field of the form that the service named. */
   readonly refusedField?: string;
   /** The undo time, while it runs. */
@@ -132,12 +160,8 @@ function addsTo(kindId: string, { values }: Pick<Draft, 'values'>): CaptureView[
  * The title of a capture. One that adds to a record says so until it is sent, because its name is only its page's or
  * its first words.
  */
-export function captureTitle(
-  { addsTo: added, name }: Pick<CaptureView, 'addsTo' | 'name'>,
-  say: Say,
-): string {
-  return added ? say(added.title, added.reference) : name;
-}
+export const captureTitle = ({ addsTo: added, name }: Pick<RowView, 'addsTo' | 'name'>, say: Say): string =>
+  added ? say(added.title, added.reference) : name;
 
 /** The words of a card: a headline, and what explains it. '' for nothing to explain. */
 export interface CaptureWords {
@@ -172,17 +196,13 @@ export const cardName = (view: CaptureView, say: Say): string =>
 export function cardFacts(
   { kind, values }: Pick<Draft, 'kind' | 'values'>,
   say: Say,
-  {
-    mostUsed,
-    ownEmail,
-  }: { readonly mostUsed: Destinations['mostUsed']; readonly ownEmail?: string | undefined },
+  { mostUsed, ownEmail }: Pick<Destinations, 'mostUsed'> & { readonly ownEmail?: string | undefined },
 ): string[] {
-  const shown = (kindOf(kind)?.fields ?? []).filter(({ group, role = '', isChange }) => {
-    if (isChange || role === 'idea') return false;
-    return (
-      group === 'destination' || ['tags', 'visibility', 'creator', 'contacts', 'organization'].includes(role)
-    );
-  });
+  const roles = ['tags', 'visibility', 'creator', 'contacts', 'organization'];
+  const shown = (kindOf(kind)?.fields ?? []).filter(
+    ({ group, role = '', isChange }) =>
+      !isChange && role !== 'idea' && (group === 'destination' || roles.includes(role)),
+  );
   return shown.flatMap(({ name, role, suggests, control }) => {
     const value = values[name] ?? '';
     const text = typeof value === 'string' ? value.trim() : listText(value);
@@ -197,30 +217,19 @@ export function cardFacts(
   });
 }
 
-type Description = Pick<CaptureView, 'status' | 'messageKey'> &
-  Partial<
-    Pick<
-      CaptureView,
-      'parts' | 'serviceTexts' | 'commentDraft' | 'refusedField' | 'unknown' | 'undoWait' | 'block'
-    >
-  >;
+type Description = Pick<CaptureView, 'status' | 'messageKey'> & Partial<CaptureView>;
 
 export function viewCapture(capture: Capture, queue: Queue | null, nowMs = Date.now()): CaptureView {
-  const record = headlineRecord(capture);
+  const { id, accountId, kind, draft } = capture;
+  const { key = null, name = null, url = null } = headlineRecord(capture) ?? {};
   return {
-    id: capture.id,
-    accountId: capture.accountId,
-    kind: capture.kind,
-    name: capture.name || record?.name || '',
-    values: capture.draft.values,
-    addsTo: capture.state.name === 'delivered' ? null : addsTo(capture.kind, capture.draft),
-    key: record?.key ?? null,
-    recordName: record?.name || null,
-    address: openableAddress(record?.url ?? null),
-    parts: [],
-    serviceTexts: [],
+    ...{ id, accountId, kind, key, values: draft.values, parts: [], serviceTexts: [] },
+    name: capture.name || name || '',
+    addsTo: capture.state.name === 'delivered' ? null : addsTo(kind, draft),
+    recordName: name || null,
+    address: openableAddress(url),
     // A kind of another version has no form in this one.
-    draft: isEditable(capture) && kindOf(capture.kind) ? capture.draft : null,
+    draft: isEditable(capture) && kindOf(kind) ? draft : null,
     isUndoable: isUndoable(capture),
     progress: progressOf(capture),
     ...descriptionOf(capture, queue, nowMs),
@@ -255,21 +264,11 @@ function justSaved(id: string, draft: Draft, hasUndoTime: boolean): CaptureView 
   const { accountId, values } = draft;
   const kind = kindNamed(draft.kind);
   return {
-    id,
-    accountId,
-    kind: kind.id,
-    name: kind.name(values),
-    values,
+    ...{ id, accountId, kind: kind.id, name: kind.name(values), values, draft },
+    ...{ key: null, recordName: null, address: null, parts: [], serviceTexts: [], progress: null },
     addsTo: addsTo(kind.id, { values }),
-    key: null,
-    recordName: null,
-    address: null,
     status: hasUndoTime ? 'undoable' : 'sending',
     messageKey: hasUndoTime ? 'notifyUndoableTitle' : 'outcomeSending',
-    parts: [],
-    serviceTexts: [],
-    draft,
-    progress: null,
   };
 }
 
@@ -283,15 +282,12 @@ function descriptionOf(capture: Capture, queue: Queue | null, nowMs: number): De
   const { state } = capture;
   switch (state.name) {
     case 'undoable': {
-      const waits = queueWaits(queue, { atLeastMs: remainingMs(state.wait, nowMs), nowMs });
-      return {
-        messageKey: 'notifyUndoableTitle',
-        ...waits,
-        ...{ status: 'undoable', undoWait: state.wait },
-      };
+      const waits = queueWaits(queue, nowMs, remainingMs(state.wait, nowMs));
+      const undoable = { status: 'undoable', undoWait: state.wait } as const;
+      return { messageKey: 'notifyUndoableTitle', ...waits, ...undoable };
     }
     case 'queued':
-      return queueWaits(queue, { atLeastMs: 0, nowMs }) ?? waiting(capture, queue);
+      return queueWaits(queue, nowMs) ?? waiting(capture, queue);
     case 'sending':
       return { status: 'sending', messageKey: 'outcomeSending' };
     case 'delivered':
@@ -305,26 +301,18 @@ function descriptionOf(capture: Capture, queue: Queue | null, nowMs: number): De
       if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);
       return state.search === 'unsearched'
         ? { status: 'waiting', messageKey: 'outcomeLookingFor' }
-        : {
-            status: 'needsYou',
-            messageKey: 'outcomeUnknown',
-            unknown: { hasKey: namesItsRecordByKey(capture) },
-          };
+        : { status: 'needsYou', messageKey: 'outcomeUnknown' };
     default:
       return state satisfies never;
   }
 }
 
 /** What stops the whole queue for longer than `atLeastMs`. null for nothing, or an unreachable service. */
-function queueWaits(
-  queue: Queue | null,
-  { atLeastMs, nowMs }: { readonly atLeastMs: number; readonly nowMs: number },
-): Description | null {
+function queueWaits(queue: Queue | null, nowMs: number, atLeastMs = 0): Description | null {
   if (queue?.block) return blocked(queue.block);
   const forMs = remainingMs(queue?.wait ?? null, nowMs);
-  return queue?.failures || forMs <= atLeastMs
-    ? null
-    : { status: 'waiting', messageKey: 'waitingFor', parts: [durationText(forMs)] };
+  if (queue?.failures || forMs <= atLeastMs) return null;
+  return { status: 'waiting', messageKey: 'waitingFor', parts: [durationText(forMs)] };
 }
 
 function blocked({ reason, host }: NonNullable<Queue['block']>): Description {
@@ -351,7 +339,6 @@ function waiting(capture: Capture, queue: Queue | null): Description {
 }
 
 function refused(error: PlanningError, capture: Capture): Description {
-  const { draft } = capture;
   const sentClass = 'sentClass' in error ? error.sentClass : undefined;
   const refusedField = fieldNamedBy(error, capture.kind);
   return {
@@ -361,7 +348,7 @@ function refused(error: PlanningError, capture: Capture): Description {
       : { messageKey: 'refusedClass', parts: [sentClass] }),
     serviceTexts: serviceTextsOf(error, capture.kind),
     ...(refusedField === undefined ? {} : { refusedField }),
-    ...(isRejectedVote(capture) ? { commentDraft: asComment(draft) } : {}),
+    isRejectedVote: isRejectedVote(capture),
   };
 }
 
@@ -369,13 +356,6 @@ function fieldNamedBy(error: PlanningError, kindId: string): string | undefined 
   const named = 'messages' in error ? error.messages.map(({ field }) => field) : [];
   const fields = kindOf(kindId)?.fields ?? [];
   return fields.find(({ attribute }) => attribute !== undefined && named.includes(attribute))?.name;
-}
-
-/** The record of the step that got no answer has a key. Others have only an ID. */
-export function namesItsRecordByKey(capture: Capture): boolean {
-  const step = nextStep(capture);
-  const record = step && factsOf(step.operation).record;
-  return record != null && isReferable(record);
 }
 
 /** The service accepted the other steps and rejected the picture. */

@@ -1,17 +1,21 @@
-// The picture of a capture, and the menu that adds one.
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+// The picture of a capture, and the menu that adds one: of the page, of an area of it, or from a file.
+import Camera from 'lucide-react/icons/camera';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { IconButton } from '@/components/controls/IconButton';
+import { Menu, MenuItem } from '@/components/controls/Menu';
+import { useLayer } from '@/components/controls/use-layer';
 import type { FieldProps } from '@/components/fields/field-props';
 import { useControl, useFieldIds } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
+import { pictureTypes } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
-import styles from './PictureField.module.css';
-import { PictureMenu } from './PictureMenu';
+import styles from './Picture.module.css';
 import { PicturePreview } from './PicturePreview';
-import { usePastedPicture } from './use-pasted-picture';
 import { usePicture } from './use-picture';
 
-const PartChooser = lazy(() => import('./PartChooser'));
-const CoverChooser = lazy(() => import('./CoverChooser'));
+const CropChooser = lazy(async () => ({ default: (await import('./AreaChooser')).CropChooser }));
+const CoverChooser = lazy(async () => ({ default: (await import('./AreaChooser')).CoverChooser }));
 
 interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' | 'problem' | 'onChange'> {
   readonly pictures: PictureAssist;
@@ -21,33 +25,24 @@ interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' |
   readonly toolbar?: (buttons: ReactNode) => ReactNode;
 }
 
-export function PictureField({
-  field,
-  value,
-  problem,
-  pictures,
-  onMoveForFile,
-  toolbar,
-  onChange,
-}: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { field, value, problem, pictures, toolbar, onChange } = props;
   const say = useSay();
   const ids = useFieldIds(field.name);
   const control = useControl(field.name);
   const picture = usePicture(pictures, onChange);
-  const { isBusy, choosing, covering, kept } = picture;
-  usePastedPicture(picture.load);
+  const { isBusy, editing, kept } = picture;
   const preview = useFocusThatStays(value, control.element);
   const shownProblem = problem ?? picture.trouble;
+  const cancel = () => picture.edit(null);
 
   const taking = (
     <span {...control.props} tabIndex={-1}>
       <PictureMenu
         name={say(field.label)}
         describedBy={shownProblem ? ids.problem : undefined}
-        onPage={picture.takePage}
-        onPart={picture.takePart}
-        onMove={onMoveForFile}
-        onFile={picture.load}
+        picture={picture}
+        onMove={props.onMoveForFile}
       />
     </span>
   );
@@ -62,10 +57,10 @@ export function PictureField({
             id={value}
             known={kept?.picture ?? null}
             pictures={pictures}
-            onChoosePart={(shown) =>
-              picture.choosePart({ picture: shown, title: shown.name, formerId: shown.id })
+            onCrop={(shown) =>
+              picture.edit({ action: 'crop', picture: shown, title: shown.name, formerId: shown.id })
             }
-            onCover={picture.chooseCovers}
+            onCover={(shown) => picture.edit({ action: 'cover', picture: shown })}
             onRemove={picture.remove}
           />
         </div>
@@ -79,16 +74,14 @@ export function PictureField({
         {isBusy && say('pictureTaking')}
         {!isBusy && kept !== null && kept.picture.id === value && say(kept.messageKey)}
       </span>
-      {covering && (
-        <Suspense>
-          <CoverChooser picture={covering} onApply={picture.cover} onCancel={picture.cancel} />
-        </Suspense>
-      )}
-      {choosing && (
-        <Suspense>
-          <PartChooser picture={choosing.picture} onChoose={picture.choose} onCancel={picture.cancel} />
-        </Suspense>
-      )}
+      <Suspense>
+        {editing?.action === 'cover' && (
+          <CoverChooser picture={editing.picture} onApply={picture.cover} onCancel={cancel} />
+        )}
+        {editing?.action === 'crop' && (
+          <CropChooser picture={editing.picture} onChoose={picture.crop} onCancel={cancel} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -103,4 +96,73 @@ function useFocusThatStays(value: string, buttons: () => HTMLElement | null) {
     (value === '' ? buttons() : preview.current)?.querySelector('button')?.focus();
   }, [value, buttons]);
   return preview;
+}
+
+interface PictureMenuProps {
+  readonly name: string;
+  /** The id of the text that describes a problem. */
+  readonly describedBy: string | undefined;
+  readonly picture: Pick<ReturnType<typeof usePicture>, 'takePage' | 'takePart' | 'load'>;
+  /** A popup closes when a file picker takes the focus, so the form moves first. undefined where it stays open. */
+  readonly onMove: (() => void) | undefined;
+}
+
+function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
+  const say = useSay();
+  const { isOpen, toggle, close, button, rootProps } = useLayer();
+  const chooser = useRef<HTMLInputElement>(null);
+  const entries = [
+    ['picturePage', picture.takePage],
+    ['picturePart', picture.takePart],
+    [onMove ? 'pictureFileMoves' : 'pictureFile', onMove ?? (() => chooser.current?.click())],
+  ] as const;
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = currentTarget.files ?? [];
+    if (file) picture.load(file);
+    // Without this, choosing the same file again would fire no event.
+    currentTarget.value = '';
+  }
+
+  return (
+    <span className={styles['picture-menu']} {...rootProps}>
+      <IconButton
+        ref={button}
+        name={name}
+        icon={
+          <span className={styles['picture-sign']}>
+            <Camera className="icon" aria-hidden="true" />
+            <ChevronDown aria-hidden="true" />
+          </span>
+        }
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-describedby={describedBy}
+        onClick={toggle}
+      />
+      {isOpen && (
+        <Menu label={name} side="above">
+          {entries.map(([key, add]) => (
+            <MenuItem
+              key={key}
+              onChoose={() => {
+                close();
+                add();
+              }}
+            >
+              {say(key)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept={pictureTypes.join()}
+        aria-label={say('pictureFile')}
+        onChange={choose}
+      />
+    </span>
+  );
 }

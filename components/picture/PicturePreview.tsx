@@ -8,29 +8,24 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { bytesText } from './bytes-text';
-import styles from './PicturePreview.module.css';
-import { usePictureAddress } from './use-picture-address';
+import styles from './Picture.module.css';
+import { usePictureAddress } from './use-picture';
 
 interface PicturePreviewProps {
   readonly id: string;
   /** The picture that was stored last, so that it isn't read again. */
   readonly known: Picture | null;
   readonly pictures: PictureAssist;
-  readonly onChoosePart: (picture: Picture) => void;
+  readonly onCrop: (picture: Picture) => void;
   readonly onCover: (picture: Picture) => void;
   readonly onRemove: () => void;
 }
 
-export function PicturePreview({
-  id,
-  known,
-  pictures,
-  onChoosePart,
-  onCover,
-  onRemove,
-}: PicturePreviewProps) {
+export function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove }: PicturePreviewProps) {
   const say = useSay();
-  const read = useKeptPicture(pictures, id);
+  const readKept = useCallback(() => pictures.read(id), [pictures, id]);
+  // undefined while reading; null if the picture is no longer stored.
+  const read = useRead(readKept, undefined);
   const picture = known?.id === id ? known : read;
 
   function removeByKey(event: KeyboardEvent): void {
@@ -41,11 +36,9 @@ export function PicturePreview({
 
   return (
     <div className={styles['picture-card']}>
-      {picture && (
-        <PictureThumb picture={picture} onKeyDown={removeByKey} onClick={() => onChoosePart(picture)} />
-      )}
+      {picture && <PictureThumb {...{ picture, removeByKey, onCrop }} />}
       <div className={styles['picture-facts']}>
-        {picture && <PictureFacts picture={picture} />}
+        {picture && <PictureFacts {...picture} />}
         {picture === null && <span className="field-problem">{say('pictureGone')}</span>}
       </div>
       {picture && (
@@ -66,39 +59,30 @@ export function PicturePreview({
   );
 }
 
-/** undefined while reading; null if the picture is no longer stored. */
-function useKeptPicture(pictures: PictureAssist, id: string): Picture | null | undefined {
-  const read = useCallback(() => pictures.read(id), [pictures, id]);
-  return useRead(read, undefined);
-}
-
-interface PictureThumbProps {
+interface PictureThumbProps extends Pick<PicturePreviewProps, 'onCrop'> {
   readonly picture: Picture;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onClick: () => void;
+  readonly removeByKey: (event: KeyboardEvent) => void;
 }
 
-function PictureThumb({ picture, onKeyDown, onClick }: PictureThumbProps) {
+function PictureThumb({ picture, removeByKey, onCrop }: PictureThumbProps) {
   const say = useSay();
   const address = usePictureAddress(picture);
-  const name = say('pictureChoosePart');
   return (
     <button
       type="button"
       className={styles['picture-thumb']}
-      title={name}
+      title={say('pictureChoosePart')}
       aria-keyshortcuts="Delete"
-      onKeyDown={onKeyDown}
-      onClick={onClick}
+      onKeyDown={removeByKey}
+      onClick={() => onCrop(picture)}
     >
       {address !== '' && <img src={address} alt="" />}
     </button>
   );
 }
 
-function PictureFacts({ picture }: { readonly picture: Picture }) {
+function PictureFacts({ name, width, height, bytes, scaledFrom }: Picture) {
   const say = useSay();
-  const { name, width, height, bytes, scaledFrom } = picture;
   return (
     <>
       <bdi className={styles['picture-name']} title={name}>

@@ -1,116 +1,133 @@
-// The state of a form's picture: taking, cropping, storing, removing, and errors.
-import { useState } from 'react';
+// The state of a form's picture: taking, pasting, editing, storing, removing, and errors. And its address for an <img>.
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
-import type { ComingPicture, PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
-/** A picture that the person crops. The attached picture doesn't change until the end. */
-interface Choosing {
-  readonly picture: PictureData;
-  readonly title: string;
-  /** The attached picture. @default the picture is a new one */
-  readonly formerId?: string;
-}
+/** A picture in its dialog. The attached picture doesn't change until the end. */
+type Editing =
+  | { readonly action: 'cover'; readonly picture: Picture }
+  | {
+      readonly action: 'crop';
+      readonly picture: PictureData;
+      readonly title: string;
+      /** The attached picture. @default the picture is a new one */
+      readonly formerId?: string;
+    };
+
+/** What is told about a stored picture. */
+type KeptMessage = 'pictureAdded' | 'pictureCovered';
+
+const failure = { isOk: false, messageKey: 'pictureFailed' } as const;
 
 export function usePicture(pictures: PictureAssist, onChange: (id: string) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<MessageKey | null>(null);
-  const [choosing, setChoosing] = useState<Choosing | null>(null);
-  const [covering, setCovering] = useState<Picture | null>(null);
-  const [kept, setKept] = useState<{ readonly picture: Picture; readonly messageKey: MessageKey } | null>(
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [kept, setKept] = useState<{ readonly picture: Picture; readonly messageKey: KeptMessage } | null>(
     null,
   );
 
-  async function whileBusy(work: (coming: ComingPicture) => Promise<MessageKey | null>): Promise<void> {
+  /** `work` returns null if the person has to go on in the dialog. */
+  async function store(
+    work: () => Promise<KeptPicture | null>,
+    messageKey: KeptMessage = 'pictureAdded',
+  ): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
     setTrouble(null);
     const coming = pictures.begin?.() ?? { attach: onChange, end: () => undefined };
-    setTrouble(
-      await work(coming).catch((error: unknown) => {
-        reportError(error);
-        return 'pictureFailed' as const;
-      }),
-    );
+    const result = await work().catch((error: unknown) => {
+      reportError(error);
+      return failure;
+    });
+    if (result?.isOk) {
+      setKept({ picture: result.picture, messageKey });
+      // A covered picture keeps its id.
+      if (messageKey === 'pictureAdded') coming.attach(result.picture.id);
+    } else if (result) setTrouble(result.messageKey);
     coming.end();
     setIsBusy(false);
   }
 
-  async function keep(
-    { attach }: ComingPicture,
-    { picture, title, formerId }: Choosing,
-  ): Promise<MessageKey | null> {
-    const result = await pictures.keep(picture, title, formerId);
-    if (!result.isOk) return result.messageKey;
-    setKept({ picture: result.picture, messageKey: 'pictureAdded' });
-    attach(result.picture.id);
-    return null;
+  async function keep(taking: Promise<TakenPicture>): Promise<KeptPicture> {
+    const taken = await taking;
+    return taken.isOk ? pictures.keep(taken.picture, taken.title) : taken;
   }
 
-  async function cover(picture: Picture, covers: readonly Region[]): Promise<MessageKey | null> {
-    const result = await pictures.cover(picture, covers);
-    if (!result.isOk) return result.messageKey;
-    setKept({ picture: result.picture, messageKey: 'pictureCovered' });
-    return null;
-  }
-
-  async function load(coming: ComingPicture, file: File): Promise<MessageKey | null> {
-    const loaded = await pictures.load(file);
-    return loaded.isOk ? keep(coming, loaded) : loaded.messageKey;
-  }
-
-  async function cutAndKeep(
-    coming: ComingPicture,
-    whole: Choosing,
-    region: Region | null,
-  ): Promise<MessageKey | null> {
-    const part = region ? await pictures.cut(whole.picture, region) : whole.picture;
-    return part ? keep(coming, { ...whole, picture: part }) : 'pictureFailed';
-  }
-
-  async function take(use: (taken: Choosing) => Promise<MessageKey | null>): Promise<MessageKey | null> {
+  async function takePart(): Promise<KeptPicture | null> {
     const taken = await pictures.take();
-    return taken.isOk ? use(taken) : taken.messageKey;
+    if (!taken.isOk) return taken;
+    setEditing({ action: 'crop', picture: taken.picture, title: taken.title });
+    return null;
   }
+
+  const load = (file: File) => void store(() => keep(pictures.load(file)));
+  usePastedPicture(load);
 
   return {
     isBusy,
     trouble,
-    choosing,
-    /** The picture that the person blacks out. */
-    covering,
+    editing,
     /** What is told about it, and the picture that was stored last, so that it isn't read again. */
     kept,
-    takePage: () => void whileBusy((coming) => take((taken) => keep(coming, taken))),
-    takePart: () =>
-      void whileBusy(() =>
-        take(async (taken) => {
-          setChoosing(taken);
-          return null;
-        }),
-      ),
-    choosePart: setChoosing,
+    takePage: () => void store(() => keep(pictures.take())),
+    takePart: () => void store(takePart),
+    load,
+    edit: setEditing,
     /** null for the whole picture. */
-    choose(region: Region | null): void {
-      if (!choosing) return;
-      setChoosing(null);
-      void whileBusy((coming) => cutAndKeep(coming, choosing, region));
+    crop(region: Region | null): void {
+      if (editing?.action !== 'crop') return;
+      const { picture, title, formerId } = editing;
+      setEditing(null);
+      void store(async () => {
+        const part = region ? await pictures.cut(picture, region) : picture;
+        return part ? pictures.keep(part, title, formerId) : failure;
+      });
     },
-    load: (file: File) => void whileBusy((coming) => load(coming, file)),
-    chooseCovers: setCovering,
     cover(covers: readonly Region[]): void {
-      if (!covering) return;
-      setCovering(null);
-      void whileBusy(() => cover(covering, covers));
-    },
-    cancel(): void {
-      setChoosing(null);
-      setCovering(null);
+      if (editing?.action !== 'cover') return;
+      setEditing(null);
+      void store(() => pictures.cover(editing.picture, covers), 'pictureCovered');
     },
     remove(): void {
       setTrouble(null);
       onChange('');
     },
   };
+}
+
+/** A copied table or text may bring its own drawing along. Then the words are meant. */
+function pastedPicture(data: DataTransfer | null): File | null {
+  if (data?.getData('text/plain').trim() !== '') return null;
+  return Array.from(data.files).find(({ type }) => type.startsWith('image/')) ?? null;
+}
+
+/** Takes a picture that is pasted anywhere in the form. */
+function usePastedPicture(onFile: (file: File) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = pastedPicture(event.clipboardData);
+    if (!file || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onFile(file);
+  });
+  useEffect(() => {
+    // Before the editor inserts it.
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste, { capture: true });
+    return () => document.removeEventListener('paste', onPaste, { capture: true });
+  }, []);
+}
+
+/** The object URL of a picture, '' until the first effect. Unmounting revokes it. */
+export function usePictureAddress(picture: Pick<PictureData, 'bytes' | 'type'>): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address;
 }

@@ -1,45 +1,36 @@
 // The activity page: the list with its search, one capture beside it, and notices above both.
 
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { ActivityFilters } from '@/components/activity/ActivityFilters';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { ActivityList } from '@/components/activity/ActivityList';
-import { isWaiting, noFilter } from '@/components/activity/activity-entry';
-import { CapturesPreview } from '@/components/activity/CapturesPreview';
-import { DrainLine, useDrain } from '@/components/activity/DrainLine';
-import type { ExportFormat } from '@/components/activity/ExportDialog';
-import { ListBar } from '@/components/activity/ListBar';
+import type { KnownIdea } from '@/components/activity/idea-news';
+import { DrainLine, ListBar, ListFilters } from '@/components/activity/ListBar';
+import { isWaiting, noFilter } from '@/components/activity/list-view';
+import { CapturesPreview } from '@/components/activity/Transfer';
+import { type ListState, useList } from '@/components/activity/use-list';
 import { Button } from '@/components/controls/Button';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
-import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './Activity.module.css';
 import { ActivityHeader } from './ActivityHeader';
-import { ActivityNotices, ActivityTrouble } from './ActivityNotices';
+import { ActivityNotices, StorageTrouble } from './ActivityNotices';
 import type { ActivityFeed, ActivityState } from './activity-feed';
 import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
 import { usePickedActions } from './use-actions';
-import { useExport } from './use-export';
-import { useImport } from './use-import';
-import { useChosen, useList } from './use-list';
+import { useExport, useImport } from './use-transfer';
 
 const noAccounts: AccountView[] = [];
-const noHost = () => '';
 
 export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly feed: ActivityFeed }) {
   const say = useSay();
   const state = useSyncExternalStore(feed.subscribe, feed.state);
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, noAccounts);
-  const chosen = useChosen();
   const exporting = useExport(deps, accounts, say);
-  const importing = useImport(deps, accounts);
-  const list = useList(deps, state, accounts);
-  const hostOf = (accountId: string) => {
-    const account = accounts.find(({ id }) => id === accountId);
-    return account ? serviceName(account.serviceAddress) : '';
-  };
-  const whole = (format: ExportFormat) => exporting.run(format);
+  const importing = useImport(deps, accounts, say);
+  const readIdeas = useIdeas(deps, accounts);
+  const list = useList({ ...state, accounts, readIdeas });
+  const { chosen, newsOf } = list;
 
   useEffect(() => {
     // A page in the background may have missed changes.
@@ -56,37 +47,24 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
 
   return (
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
-      <ActivityHeader
-        exporting={{ ...exporting, run: whole }}
-        importing={importing}
-        onOpenOptions={deps.openOptions}
-      />
-      <ActivityNotices deps={deps} state={state} accounts={accounts} hostOf={hostOf} />
-      {importing.stage.state === 'preview' && (
+      <ActivityHeader {...{ exporting, importing }} onOpenOptions={deps.openOptions} />
+      <ActivityNotices {...{ deps, state, accounts }} hostOf={list.hostOf} />
+      {importing.plan && (
         <div className={styles['activity-import']}>
-          <CapturesPreview
-            plan={importing.stage.plan}
-            onImport={importing.accept}
-            onCancel={importing.cancel}
-          />
+          <CapturesPreview plan={importing.plan} onImport={importing.accept} onCancel={importing.cancel} />
         </div>
       )}
       {state.failure !== null ? (
-        <ActivityTrouble deps={deps} feed={feed} reason={state.failure} onExport={() => whole('json')} />
+        <StorageTrouble {...{ deps, feed }} reason={state.failure} onExport={() => exporting.run('json')} />
       ) : (
         <main className={styles['activity-main']}>
           <div className={styles['activity-side']}>
-            <Side {...{ deps, state, accounts, chosen, list, hostOf }} onExport={exporting.run} />
+            <Side {...{ deps, state, list }} onExport={exporting.run} />
           </div>
           <div className={styles['activity-detail']}>
             <DetailPane
-              deps={deps}
+              {...{ deps, state, accounts, newsOf }}
               chosenId={chosen.id}
-              drafts={state.drafts}
-              queues={state.queues}
-              accounts={accounts}
-              hostOf={hostOf}
-              newsOf={list.newsOf}
               takesFocus={chosen.isOpen}
               onBack={chosen.back}
             />
@@ -97,27 +75,29 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   );
 }
 
+function useIdeas({ settings }: ActivityDeps, accounts: readonly AccountView[]) {
+  return useCallback(async () => {
+    const known = new Map<string, readonly KnownIdea[]>();
+    if (!(await settings.keepsIdeas())) return known;
+    const rows = await Promise.all(accounts.map(({ id }) => settings.ideas.get(id)));
+    for (const [at, { id }] of accounts.entries()) known.set(id, rows[at]?.ideas ?? []);
+    return known;
+  }, [settings, accounts]);
+}
+
 interface SideProps {
   readonly deps: ActivityDeps;
   readonly state: ActivityState;
-  readonly accounts: readonly AccountView[];
-  readonly chosen: ReturnType<typeof useChosen>;
-  readonly list: ReturnType<typeof useList>;
-  readonly hostOf: (accountId: string) => string;
+  readonly list: ListState;
   readonly onExport: ReturnType<typeof useExport>['run'];
 }
 
 /** The list, with its search and the actions on several rows. */
-function Side({ deps, state, accounts, chosen, list, hostOf, onExport }: SideProps) {
+function Side({ deps, state, list, onExport }: SideProps) {
   const say = useSay();
-  const { entries, total, isComplete, queues } = state;
-  const blockedIds = new Set(
-    [...queues.values()].flatMap(({ block, accountId }) => (block ? accountId : [])),
-  );
-  const { shown, picked, isFiltered, setFilter } = list;
+  const { entries, isComplete } = state;
+  const { shown } = list;
   const actions = usePickedActions(deps, state.drafts, list.pickNone);
-  const progress = useDrain(entries, isComplete, deps.now);
-  const pickedIds = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
 
   async function pauseSending(): Promise<void> {
     const waiting = entries.filter(({ status }) => isWaiting(status)).map(({ accountId }) => accountId);
@@ -126,40 +106,10 @@ function Side({ deps, state, accounts, chosen, list, hostOf, onExport }: SidePro
 
   return (
     <>
-      <ActivityFilters filter={list.filter} choices={list.choices} hostOf={hostOf} onChange={setFilter} />
-      <ListBar
-        found={isFiltered ? shown.length : null}
-        total={total}
-        isWhole={isComplete}
-        picked={picked}
-        canSend={({ accountId }) => hostOf(accountId) !== '' && !blockedIds.has(accountId)}
-        problem={actions.problem}
-        onSend={actions.send}
-        onDiscard={actions.discard}
-        onExport={onExport}
-        onClear={list.pickNone}
-      />
-      {progress && blockedIds.size === 0 && (
-        <DrainLine progress={progress} onPause={() => void pauseSending()} />
-      )}
-      {shown.length > 0 && (
-        <ActivityList
-          entries={shown}
-          total={isFiltered ? shown.length : (total ?? -1)}
-          chosenId={chosen.id}
-          blockedIds={blockedIds}
-          // With one account, every row would show the same host.
-          hostOf={accounts.length > 1 ? hostOf : noHost}
-          newsOf={list.newsOf}
-          pickedIds={pickedIds}
-          onChoose={chosen.choose}
-          onOpen={chosen.open}
-          onPick={list.pick}
-          onPickTo={(id) => list.pickTo(id, chosen.id)}
-          onPickAll={list.pickAll}
-          onPickNone={list.pickNone}
-        />
-      )}
+      <ListFilters list={list} />
+      <ListBar {...actions} list={list} onExport={onExport} />
+      <DrainLine {...{ list, entries }} now={deps.now} onPause={() => void pauseSending()} />
+      {shown.length > 0 && <ActivityList list={list} />}
       {isComplete && shown.length === 0 && (
         <div className={styles['activity-quiet']}>
           {entries.length === 0 ? (
@@ -170,7 +120,7 @@ function Side({ deps, state, accounts, chosen, list, hostOf, onExport }: SidePro
           ) : (
             <>
               <p>{say('activityNoMatch')}</p>
-              <Button onClick={() => setFilter(noFilter)}>{say('activityShowAll')}</Button>
+              <Button onClick={() => list.setFilter(noFilter)}>{say('activityShowAll')}</Button>
             </>
           )}
         </div>

@@ -1,13 +1,14 @@
 // The notices above the list: blocked accounts, unreadable captures, lost storage. In place of the list: unreadable storage.
 import { useCallback, useState } from 'react';
-import { StorageTrouble } from '@/components/activity/StorageTrouble';
 import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
+import { type Action, Actions } from '@/components/outcome/Actions';
+import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
-import { blockMessages, type StorageFailure } from '@/components/words/failure-messages';
+import { blockMessages, type StorageFailure, storageMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
-import type { Queue } from '@/lib/outbox/queue';
+import type { BlockReason } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './Activity.module.css';
 import type { ActivityFeed, ActivityState } from './activity-feed';
@@ -22,66 +23,57 @@ interface ActivityNoticesProps {
 
 const untouched = { isCreated: false, lostAtMs: null };
 
+const remedyMessages = {
+  allow: 'allow',
+  tryAgain: 'tryAgain',
+  continue: 'continueSending',
+  openSettings: 'openSettings',
+} as const;
+
 export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNoticesProps) {
   const say = useSay();
-  const mark = useStored(deps.settings.outboxMark, deps.watchSetting, untouched);
-  const blocked = [...state.queues.values()].flatMap(({ accountId, block }) =>
-    block ? [{ accountId, block }] : [],
-  );
+  const { outboxMark } = deps.settings;
+  const mark = useStored(outboxMark, deps.watchSetting, untouched);
+  const understand = () => void outboxMark.update((stored) => ({ ...stored, lostAtMs: null }));
 
-  async function resume(accountId: string): Promise<void> {
-    await deps.send('account.resume', { accountId });
-  }
-
-  /** Browsers ask for a permission only during the click. Await nothing before the request. */
-  function allow(accountId: string): void {
+  function end(accountId: string, reason: BlockReason): void {
+    const { remedy } = blockMessages[reason];
     const account = accounts.find(({ id }) => id === accountId);
-    if (!account) return;
-    void deps.requestPermission(account.serviceAddress).then(async (isAllowed) => {
-      if (isAllowed) await resume(accountId);
-    });
-  }
-
-  function remedy(accountId: string, { reason }: NonNullable<Queue['block']>) {
-    switch (blockMessages[reason].remedy) {
-      case 'allow':
-        return <Button onClick={() => allow(accountId)}>{say('allow')}</Button>;
-      case 'tryAgain':
-        return <Button onClick={() => void resume(accountId)}>{say('tryAgain')}</Button>;
-      case 'continue':
-        return <Button onClick={() => void resume(accountId)}>{say('continueSending')}</Button>;
-      case 'openSettings':
-        return <Button onClick={deps.openOptions}>{say('openSettings')}</Button>;
-    }
+    const resume = () => deps.send('account.resume', { accountId });
+    if (remedy === 'openSettings') deps.openOptions();
+    else if (remedy !== 'allow') void resume();
+    // Browsers ask for a permission only during the click. Await nothing before the request.
+    else if (account)
+      void deps.requestPermission(account.serviceAddress).then((isAllowed) => (isAllowed ? resume() : null));
   }
 
   return (
     <div className={`${noticesStyles.notices} ${styles['activity-notices']}`} role="status">
       {mark.lostAtMs !== null && (
-        <Notice
-          tone="problem"
-          action={
-            <Button
-              onClick={() =>
-                void deps.settings.outboxMark.update((stored) => ({ ...stored, lostAtMs: null }))
-              }
-            >
-              {say('understood')}
-            </Button>
-          }
-        >
+        <Notice tone="problem" action={<Button onClick={understand}>{say('understood')}</Button>}>
           {say('activityLost')}
         </Notice>
       )}
-      {blocked.map(({ accountId, block }) => (
-        <Notice key={accountId} tone="warning" action={remedy(accountId, block)}>
-          {say(
-            blockMessages[block.reason].atAccount,
-            hostOf(accountId),
-            block.host ?? say('blockedElsewhere'),
-          )}
-        </Notice>
-      ))}
+      {[...state.queues.values()].map(
+        ({ accountId, block }) =>
+          block && (
+            <Notice
+              key={accountId}
+              tone="warning"
+              action={
+                <Button onClick={() => end(accountId, block.reason)}>
+                  {say(remedyMessages[blockMessages[block.reason].remedy])}
+                </Button>
+              }
+            >
+              {say(
+                blockMessages[block.reason].atAccount,
+                hostOf(accountId),
+                block.host ?? say('blockedElsewhere'),
+              )}
+            </Notice>
+          ),
+      )}
       {state.unreadableCount > 0 && (
         <Notice tone="warning">{say('activityUnreadable', state.unreadableCount)}</Notice>
       )}
@@ -89,20 +81,24 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
   );
 }
 
-interface ActivityTroubleProps {
-  readonly deps: ActivityDeps;
-  readonly feed: ActivityFeed;
+interface StorageTroubleProps {
+  readonly deps: Pick<ActivityDeps, 'drafts' | 'send'>;
+  readonly feed: Pick<ActivityFeed, 'reload'>;
   readonly reason: StorageFailure;
   readonly onExport: () => void;
 }
 
-export function ActivityTrouble({ deps, feed, reason, onExport }: ActivityTroubleProps) {
+/** The outbox can't be read: the reason, and what the person can do. */
+export function StorageTrouble({ deps, feed, reason, onExport }: StorageTroubleProps) {
   const say = useSay();
   const [hasFailed, setHasFailed] = useState(false);
-  const countDrafts = useCallback(async (): Promise<number | null> => {
+  const countDrafts = useCallback(async () => {
     const counted = await deps.drafts.count();
-    return counted.isOk ? counted.value : null;
+    return counted.isOk ? counted.value : 0;
   }, [deps]);
+  // How many drafts a new start deletes. A broken storage may take long to say so.
+  const drafts = useRead(countDrafts, 0);
+  const { read, isBroken } = storageMessages[reason];
 
   async function reset(): Promise<void> {
     const sent = await deps.send('outbox.reset', { isConfirmed: true });
@@ -110,15 +106,28 @@ export function ActivityTrouble({ deps, feed, reason, onExport }: ActivityTroubl
     feed.reload();
   }
 
+  const question = {
+    title: say('resetTitle'),
+    text: drafts > 0 ? say('resetDrafts', drafts) : say('resetWords'),
+    confirm: say('resetConfirm'),
+  };
+  const forBroken: Action[] = [
+    { label: say('activityExport'), run: onExport },
+    { label: say('resetStart'), look: 'danger', question, run: () => void reset() },
+  ];
   return (
     <main className={styles['activity-trouble']}>
-      <StorageTrouble
-        reason={reason}
-        countDrafts={countDrafts}
-        onLookAgain={feed.reload}
-        onExport={onExport}
-        onReset={() => void reset()}
-      />
+      <div role="alert">
+        <Notice tone="problem">{say(read)}</Notice>
+      </div>
+      <div className="row">
+        <Actions
+          actions={[
+            { label: say('tryAgain'), look: 'primary', run: feed.reload },
+            ...(isBroken ? forBroken : []),
+          ]}
+        />
+      </div>
       <p className="field-problem" role="alert">
         {hasFailed && say('resetFailed')}
       </p>

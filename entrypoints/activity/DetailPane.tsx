@@ -6,90 +6,73 @@ import { CaptureChanges, DraftDetail } from '@/components/activity/DraftDetail';
 import type { NewsOfIdeas } from '@/components/activity/idea-news';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
-import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { type Capture, isEditable, isMovable } from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
 import activityStyles from './Activity.module.css';
+import type { ActivityState } from './activity-feed';
 import type { ActivityDeps } from './deps';
 import { useActions, useDraftActions } from './use-actions';
 
 interface DetailPaneProps {
   readonly deps: ActivityDeps;
   readonly chosenId: string | null;
-  readonly drafts: ReadonlyMap<string, StoredDraft>;
-  readonly queues: ReadonlyMap<string, Queue>;
+  readonly state: ActivityState;
   readonly accounts: readonly AccountView[];
-  readonly hostOf: (accountId: string) => string;
   readonly newsOf: NewsOfIdeas['of'];
   readonly takesFocus: boolean;
   readonly onBack: () => void;
 }
 
 export function DetailPane(props: DetailPaneProps) {
-  const { deps, chosenId, drafts, queues, accounts, hostOf, newsOf, takesFocus, onBack } = props;
+  const { deps, chosenId, state, accounts, newsOf, takesFocus, onBack } = props;
   const say = useSay();
-  const capture = useCapture(deps, chosenId);
-  const actions = useActions(deps, chosenId);
-  const stored = drafts.get(chosenId ?? '') ?? null;
-  const isOfCapture = capture !== null && capture !== 'gone';
-  const draftActions = useDraftActions(deps, stored, isOfCapture ? capture : null);
-  const draftProps = stored && {
-    stored,
-    problem: draftActions.problem,
-    onOpenForm: () => deps.openDraft(stored.draft.id),
-    onSendWithout: draftActions.sendWithout,
-    onCopy: deps.copy,
-    onDiscard: draftActions.discard,
-  };
-  // A draft has the id of its capture. While that is read, a draft of its own already shows.
-  if (draftProps && (capture === 'gone' || (capture === null && stored?.captureId === undefined)))
-    return (
-      <DraftDetail
-        {...draftProps}
-        key={chosenId}
-        isConnected={accounts.length > 0}
-        takesFocus={takesFocus}
-        onConnect={deps.openOptions}
-        onBack={onBack}
-      />
-    );
-  if (chosenId === null) return <p className={activityStyles['activity-quiet']}>{say('activityChoose')}</p>;
-  if (capture === null) return null;
-  if (capture === 'gone')
-    return (
+  const found = useCapture(deps, chosenId);
+  const capture = found === 'gone' ? null : found;
+  const { act, problem, confirmArrival } = useActions(deps, chosenId);
+  const stored = state.drafts.get(chosenId ?? '') ?? null;
+  const draftActions = useDraftActions(deps, stored, capture);
+  const frame = { takesFocus, onBack, onCopy: deps.copy };
+  if (!capture) {
+    // A draft has the id of its capture. While that is read, a draft of its own already shows.
+    if (stored && (found === 'gone' || stored.captureId === undefined))
+      return (
+        <DraftDetail
+          {...{ ...frame, ...draftActions, stored }}
+          key={chosenId}
+          isConnected={accounts.length > 0}
+          onConnect={deps.openOptions}
+        />
+      );
+    if (chosenId === null) return <p className={activityStyles['activity-quiet']}>{say('activityChoose')}</p>;
+    return found === null ? null : (
       <p className={activityStyles['activity-quiet']} role="status">
         {say('activityGone')}
       </p>
     );
-  const account = accounts.find(({ id }) => id === capture.accountId);
-  const isConnected = account !== undefined;
+  }
+  const account = accounts.find(({ id }) => id === capture.accountId) ?? null;
   const others = isMovable(capture) ? accounts.filter(({ id }) => id !== capture.accountId) : [];
+  const changesProps = stored && { ...draftActions, stored, onCopy: deps.copy };
   return (
     <>
       <CaptureDetail
+        {...{ ...frame, capture, account, problem }}
         key={capture.id}
-        capture={capture}
-        queue={queues.get(capture.accountId) ?? null}
-        host={hostOf(capture.accountId)}
-        service={account?.serviceAddress ?? null}
+        queue={state.queues.get(capture.accountId) ?? null}
         news={newsOf(entryOf(capture))}
-        isConnected={isConnected}
         changes={
-          draftProps && <CaptureChanges {...draftProps} isEditable={isConnected && isEditable(capture)} />
+          changesProps && (
+            <CaptureChanges {...changesProps} isEditable={account !== null && isEditable(capture)} />
+          )
         }
-        problem={actions.problem}
-        takesFocus={takesFocus}
-        onAct={actions.act}
-        onArrived={actions.confirmArrival}
-        onCopy={deps.copy}
-        onBack={onBack}
+        onAct={act}
+        onArrived={confirmArrival}
       />
       {others.length > 0 && (
         <MoveCapture
           accounts={others}
           mayBeThere={capture.state.name === 'unknown'}
-          onMove={(accountId) => deps.openMove(capture.id, accountId)}
+          onMove={(accountId) => deps.openForm({ capture: capture.id, account: accountId })}
         />
       )}
     </>

@@ -45,11 +45,18 @@ interface ActivityFeedDeps extends Pick<ActivityDeps, 'ledger' | 'watchOutbox' |
 
 export type ActivityFeed = ReturnType<typeof createActivityFeed>;
 
+/** The captures that are read. */
+interface Captures {
+  readonly byId: Map<string, ActivityEntry>;
+  unreadableCount: number;
+}
+
+const noCaptures = (): Captures => ({ byId: new Map(), unreadableCount: 0 });
+
 export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }: ActivityFeedDeps) {
   const list = createDraftList(drafts);
   let state = unread;
-  let captures = new Map<string, ActivityEntry>();
-  let unreadableCaptures = 0;
+  let captures = noCaptures();
   let reading = 0;
   let isReading = false;
   let changedIds = new Set<string>();
@@ -61,15 +68,24 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
     for (const listener of listeners) listener();
   }
 
+  async function readQueues(): Promise<ActivityState['queues']> {
+    const queues = await ledger.queues();
+    return new Map(queues.isOk ? queues.value.map((queue) => [queue.accountId, queue]) : []);
+  }
+
+  function showWhole(found: FoundDrafts, queues: ActivityState['queues']): void {
+    const rows = rowsOf(captures, found, true);
+    show({ ...rows, total: rows.entries.length, queues, failure: null, isComplete: true });
+  }
+
   async function read(): Promise<void> {
     reading += 1;
     isReading = true;
     const mine = reading;
-    const found = new Map<string, ActivityEntry>();
+    const found = noCaptures();
     list.noteChanged(null);
-    const besideRead = Promise.all([readQueues(ledger), list.read()]);
+    const besideRead = Promise.all([readQueues(), list.read()]);
     let storedCount: number | null = null;
-    let unreadableCount = 0;
     let before: number | null = null;
     let shownAtMs = Number.NEGATIVE_INFINITY;
     do {
@@ -80,38 +96,33 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
       const [queues, drafts] = await besideRead;
       // A newer reading has started.
       if (mine !== reading) return;
-      if (!chunk.isOk) return fail(chunk.reason);
-      if (!drafts.isOk) return fail(drafts.reason);
+      if (!chunk.isOk || !drafts.isOk) {
+        isReading = false;
+        const failure = !chunk.isOk ? chunk.reason : drafts.isOk ? null : drafts.reason;
+        return show({ failure, isComplete: false });
+      }
       // Not awaited: counting 10,000 rows takes ten times as long as reading the first chunk.
       if (before === null) void ledger.count().then(countKnown);
-      for (const capture of chunk.value.captures) found.set(capture.id, entryOf(capture));
-      unreadableCount += chunk.value.unreadableCount;
+      for (const capture of chunk.value.captures) found.byId.set(capture.id, entryOf(capture));
+      found.unreadableCount += chunk.value.unreadableCount;
       before = chunk.value.before;
-      const isDueForShow = performance.now() - shownAtMs >= redrawEveryMs;
       // During a second reading, the old list stays visible until the new one is complete.
-      if (!state.isComplete && isDueForShow) {
+      if (!state.isComplete && performance.now() - shownAtMs >= redrawEveryMs) {
         shownAtMs = performance.now();
-        const rows = rowsOf(found, drafts.value, { isWhole: false, unreadableCount });
+        const rows = rowsOf(found, drafts.value, false);
         show({ ...rows, total: totalWith(rows.entries), queues, failure: null });
         await untilPainted();
       }
     } while (before !== null);
     captures = found;
-    unreadableCaptures = unreadableCount;
     isReading = false;
     const [queues, drafts] = await besideRead;
     if (drafts.isOk) showWhole(drafts.value, queues);
     if (changedIds.size > 0) schedule();
 
-    function fail(failure: StorageFailure): void {
-      isReading = false;
-      show({ failure, isComplete: false });
-    }
-
     /** The rows of drafts are among those that show. */
-    function totalWith(entries: ActivityState['entries']): number | null {
-      const draftCount = entries.length - found.size;
-      return storedCount === null ? null : storedCount - unreadableCount + draftCount;
+    function totalWith({ length }: ActivityState['entries']): number | null {
+      return storedCount === null ? null : storedCount - found.unreadableCount + length - found.byId.size;
     }
 
     function countKnown(count: Awaited<ReturnType<Ledger['count']>>): void {
@@ -121,26 +132,17 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
     }
   }
 
-  function showWhole(found: FoundDrafts, queues: ActivityState['queues']): void {
-    const rows = rowsOf(captures, found, { isWhole: true, unreadableCount: unreadableCaptures });
-    show({ ...rows, total: rows.entries.length, queues, failure: null, isComplete: true });
-  }
-
   async function follow(): Promise<void> {
     const ids = [...changedIds];
     changedIds = new Set();
     const mine = reading;
-    const [queues, changed, drafts] = await Promise.all([
-      readQueues(ledger),
-      ledger.captures(ids),
-      list.read(),
-    ]);
+    const [queues, changed, drafts] = await Promise.all([readQueues(), ledger.captures(ids), list.read()]);
     // The reading that started meanwhile has these changes.
     if (mine !== reading) return;
     if (!changed.isOk) return show({ failure: changed.reason });
     if (!drafts.isOk) return show({ failure: drafts.reason });
-    for (const id of ids) captures.delete(id);
-    for (const capture of changed.value) captures.set(capture.id, entryOf(capture));
+    for (const id of ids) captures.byId.delete(id);
+    for (const capture of changed.value) captures.byId.set(capture.id, entryOf(capture));
     showWhole(drafts.value, queues);
   }
 
@@ -166,9 +168,7 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
       listeners.add(onChanged);
       return () => listeners.delete(onChanged);
     },
-    reload(): void {
-      void read();
-    },
+    reload: () => void read(),
     close(): void {
       stop();
       reading += 1;
@@ -177,30 +177,12 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
   };
 }
 
-interface RowsOptions {
-  /** Every capture is read. */
-  readonly isWhole: boolean;
-  /** Unreadable captures. */
-  readonly unreadableCount: number;
-}
-
-function rowsOf(
-  captures: ReadonlyMap<string, ActivityEntry>,
-  { drafts, unreadable }: FoundDrafts,
-  { isWhole, unreadableCount }: RowsOptions,
-): Pick<ActivityState, 'entries' | 'drafts' | 'unreadableCount'> {
+/** `isWhole`: every capture is read. */
+function rowsOf(captures: Captures, { drafts, unreadable }: FoundDrafts, isWhole: boolean) {
+  const newestFirst = [...captures.byId.values()].sort((one, other) => other.sequence - one.sequence);
   return {
-    entries: withDrafts(newestFirst(captures), drafts, isWhole),
+    entries: withDrafts(newestFirst, drafts, isWhole),
     drafts: new Map(drafts.map((stored) => [stored.draft.id, stored])),
-    unreadableCount: unreadableCount + unreadable.length,
+    unreadableCount: captures.unreadableCount + unreadable.length,
   };
-}
-
-function newestFirst(entries: ReadonlyMap<string, ActivityEntry>): ActivityEntry[] {
-  return [...entries.values()].sort((one, other) => other.sequence - one.sequence);
-}
-
-async function readQueues(ledger: Ledger): Promise<ReadonlyMap<string, Queue>> {
-  const queues = await ledger.queues();
-  return new Map(queues.isOk ? queues.value.map((queue) => [queue.accountId, queue]) : []);
 }

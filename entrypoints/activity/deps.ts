@@ -27,14 +27,7 @@ export const browserDeps = {
     (await import('@/entrypoints/popup/save-draft')).saveStoredDraft(send, ...of),
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
-  /** Opens the form with a stored draft. */
-  openDraft: (draftId: string) => void openForm({ draft: draftId }),
-  /** Opens the form with the words of a capture that isn't sent, or with those of a vote as a comment. */
-  openEdit: (captureId: string, isAsComment = false) =>
-    void openForm({ capture: captureId, ...(isAsComment ? { as: 'comment' as const } : {}) }),
-  /** Opens the form to move a capture to this account. */
-  openMove: (captureId: string, accountId: string) =>
-    void openForm({ capture: captureId, account: accountId }),
+  openForm: (of: Parameters<typeof openForm>[0]) => void openForm(of),
   keepStorage,
   copy: copyText,
   download: downloadFile,

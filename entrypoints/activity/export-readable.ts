@@ -1,10 +1,16 @@
-// Exports what people read: a table for spreadsheets, and a document. Both have the drafts and captures of this device, newest first.
-import { draftName } from '@/components/activity/activity-entry';
-import { filledFields, quoteFields } from '@/components/activity/filled-fields';
+// The exports that people read: a table for spreadsheets, and a document.
+
+import { filledFields, quoteFields } from '@/components/activity/CapturedText';
+import type { ExportFormat } from '@/components/activity/Transfer';
 import { openableAddress } from '@/components/controls/openable-address';
-import { captureTitle, statusMessages, statusOfDraft, viewCapture } from '@/components/outcome/capture-view';
+import {
+  captureTitle,
+  type RowView,
+  rowMessage,
+  rowOfDraft,
+  viewCapture,
+} from '@/components/outcome/capture-view';
 import { exactTimeText } from '@/components/words/time-text';
-import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldRole, fieldOf } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { kindOf } from '@/lib/capture/kinds';
@@ -12,170 +18,117 @@ import { byteOrderMark, csvRow } from '@/lib/capture/text/csv';
 import { markdownLine, markdownLink, markdownText } from '@/lib/capture/text/markdown';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
-import type { Ledger } from '@/lib/outbox/storage/ledger';
-import { type Exported, type ExportSource, fileName, readRows } from './export-json';
+import { parseRow } from '@/lib/outbox/storage/rows';
+import type { FileWriter } from './export-captures';
 
-interface ReadableFormat {
-  readonly ending: string;
-  readonly type: string;
-  readonly head: string;
-  readonly write: (capture: ExportedCapture) => string;
+interface ReadableFormat extends Pick<FileWriter, 'ending' | 'type'> {
+  readonly title: (say: Say) => string;
+  readonly text: (capture: ExportedCapture, say: Say) => string;
 }
 
-export function exportCsv(ledger: Ledger, source: ExportSource): Promise<Exported> {
-  const { say } = source;
-  return exportReadable(ledger, source, {
+const formats: Readonly<Record<Exclude<ExportFormat, 'json'>, ReadableFormat>> = {
+  csv: {
     ending: 'csv',
     type: 'text/csv;charset=utf-8',
-    head: byteOrderMark + csvRow(tableHead(say)),
-    write: (capture) => csvRow(tableRow(capture, say)),
-  });
-}
-
-export function exportMarkdown(ledger: Ledger, source: ExportSource): Promise<Exported> {
-  const { say } = source;
-  return exportReadable(ledger, source, {
+    title: (say) => byteOrderMark + csvRow(columns.map(([label]) => say(label))),
+    text: (capture, say) => csvRow(columns.map(([, textOf]) => textOf(capture, say))),
+  },
+  markdown: {
     ending: 'md',
     type: 'text/markdown;charset=utf-8',
-    head: `# ${markdownLine(say('allCaptures'))}\n\n`,
-    write: (capture) => chapter(capture, say),
+    title: (say) => `# ${markdownLine(say('allCaptures'))}\n\n`,
+    text: chapter,
+  },
+};
+
+export function readableWriter(
+  format: keyof typeof formats,
+  drafts: readonly StoredDraft[],
+  say: Say,
+): FileWriter {
+  const { title, text, ending, type } = formats[format];
+  const begun = drafts.map((stored) => {
+    const { draft, changedAtMs, savedAtMs = changedAtMs } = stored;
+    return text(exported(rowOfDraft(stored), { draft, savedAtMs }, say), say);
   });
-}
-
-async function exportReadable(
-  ledger: Ledger,
-  source: ExportSource,
-  { ending, type, head, write }: ReadableFormat,
-): Promise<Exported> {
-  const { drafts, ids, nowMs, say } = source;
-  const parts = [head, ...drafts.drafts.map((draft) => write(exportedDraft(draft)))];
-  let leftOut = drafts.unreadable.length;
-  const count = await readRows(
-    ledger.chunk,
-    ({ captures, unreadableCount }) => {
-      const wanted = ids ? captures.filter(({ id }) => ids.has(id)) : captures;
-      for (const capture of wanted) parts.push(write(exportedCapture(capture, say)));
-      if (!ids) leftOut += unreadableCount;
-      return wanted.length;
+  return {
+    ...{ ending, type },
+    head: [title(say), ...begun].join(''),
+    write({ row }) {
+      const capture = parseRow(row);
+      return capture && text(exported(viewCapture(capture, null), capture, say), say);
     },
-    source,
-  );
-  if (typeof count === 'string') return count;
-  return {
-    name: fileName(nowMs, ending),
-    content: new Blob(parts, { type }),
-    count: count + drafts.drafts.length,
-    leftOut,
   };
 }
 
-interface ExportedCapture {
-  readonly draft: Draft;
-  readonly savedAtMs: number;
-  readonly name: string;
-  readonly status: MessageKey;
-  /** The record in the service. '' until it is known. */
-  readonly key: string;
-  readonly address: string;
-}
+type ExportedCapture = ReturnType<typeof exported>;
 
-function exportedCapture(capture: Capture, say: Say): ExportedCapture {
-  const view = viewCapture(capture, null);
+/** A draft or capture as texts. `address`: that of its record in the service, absent until it is known. */
+function exported(
+  row: RowView & { readonly address?: string | null },
+  { draft, savedAtMs }: Pick<Capture, 'draft' | 'savedAtMs'>,
+  say: Say,
+) {
+  const kind = kindOf(draft.kind);
+  const name = captureTitle(row, say);
+  // A name that is shown already isn't repeated.
+  const content = [...filledFields(draft, say, name), ...quoteFields(draft, say)];
   return {
-    draft: capture.draft,
-    savedAtMs: capture.savedAtMs,
-    name: captureTitle(view, say),
-    status: statusMessages[view.status],
-    key: view.key ?? '',
-    address: view.address ?? '',
+    ...{ source: draft.source, savedAtMs, name, content, address: row.address ?? '', key: row.key ?? '' },
+    kind: kind ? say(kind.label) : draft.kind,
+    fields: kind?.fields ?? [],
+    status: say(rowMessage(row)),
   };
 }
 
-/** A draft, or the changes of a capture. */
-function exportedDraft(stored: StoredDraft): ExportedCapture {
-  const { draft, changedAtMs, savedAtMs = changedAtMs, captureId } = stored;
-  const status = captureId === undefined ? statusMessages[statusOfDraft(stored)] : 'changedNotSent';
-  return { draft, savedAtMs, name: draftName(draft), status, key: '', address: '' };
-}
+const nameOfField = ({ fields }: ExportedCapture, role: FieldRole) => fieldOf(fields, role)?.name;
+const ofRole = (role: FieldRole) => (capture: ExportedCapture) =>
+  capture.content.find(({ name }) => name === nameOfField(capture, role))?.text ?? '';
 
 /** The fields with a column of their own. */
-const columns = [
+const ownColumns = [
   ['text', 'templateText'],
   ['product', 'fieldProduct'],
   ['tags', 'fieldTags'],
   ['creator', 'fieldCreatedBy'],
-] as const satisfies readonly (readonly [FieldRole, MessageKey])[];
+] as const;
 
-/** The headings of the columns, in the order of the cells. */
-const heads = [
-  'timeSaved',
-  'activityKind',
-  'fieldName',
-  ...columns.map(([, label]) => label),
-  'exportOther',
-  'activityState',
-  'exportKey',
-  'exportRecord',
-  'capturedFrom',
-  'exportPageAddress',
-  'exportPassage',
-] as const satisfies readonly MessageKey[];
+/** A heading, and the cell below it. */
+type Column = readonly [label: MessageKey, textOf: (capture: ExportedCapture, say: Say) => string];
 
-const tableHead = (say: Say): string[] => heads.map((label) => say(label));
+const columns: readonly Column[] = [
+  // As spreadsheets read and sort it, in the person's time zone. The Swedish form is ISO 8601 with a space.
+  ['timeSaved', ({ savedAtMs }) => new Date(savedAtMs).toLocaleString('sv-SE')],
+  ['activityKind', ({ kind }) => kind],
+  ['fieldName', ({ name }) => name],
+  ...ownColumns.map(([role, label]): Column => [label, ofRole(role)]),
+  ['exportOther', otherFields],
+  ['activityState', ({ status }) => status],
+  ['exportKey', ({ key }) => key],
+  ['exportRecord', ({ address }) => address],
+  ['capturedFrom', ({ source }) => source.title],
+  ['exportPageAddress', ({ source }) => source.address],
+  ['exportPassage', ({ source }) => source.passageAddress ?? ''],
+];
 
-/** A time as spreadsheets read and sort it, in the person's time zone. The Swedish form is ISO 8601 with a space. */
-const sortableTime = (atMs: number) => new Date(atMs).toLocaleString('sv-SE');
-
-const kindText = ({ kind }: Draft, say: Say) => {
-  const label = kindOf(kind)?.label;
-  return label ? say(label) : kind;
-};
-
-/** What was filled in, apart from a name that is shown already. */
-function contentOf({ draft, name }: ExportedCapture, say: Say) {
-  const title = fieldOf(kindOf(draft.kind)?.fields ?? [], 'title')?.name;
-  const filled = [...filledFields(draft, say), ...quoteFields(draft, say)];
-  return filled.filter((field) => field.name !== title || field.text !== name);
-}
-
-function tableRow(exported: ExportedCapture, say: Say): string[] {
-  const { draft, savedAtMs, name, status, key, address } = exported;
-  const content = contentOf(exported, say);
-  const fields = kindOf(draft.kind)?.fields ?? [];
-  const names = columns.map(([role]) => fieldOf(fields, role)?.name);
-  const others = content.filter((field) => !names.includes(field.name));
-  return [
-    sortableTime(savedAtMs),
-    kindText(draft, say),
-    name,
-    ...names.map((column) => content.find((field) => field.name === column)?.text ?? ''),
-    others.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-    say(status),
-    key,
-    address,
-    draft.source.title,
-    draft.source.address,
-    draft.source.passageAddress ?? '',
-  ];
+function otherFields(capture: ExportedCapture): string {
+  const names = ownColumns.map(([role]) => nameOfField(capture, role));
+  const others = capture.content.filter(({ name }) => !names.includes(name));
+  return others.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }
 
 /** A chapter of a Markdown document. Its heading is of the second level. */
-function chapter(exported: ExportedCapture, say: Say): string {
-  const { draft, savedAtMs, name, status, key, address } = exported;
-  const { source } = draft;
+function chapter(capture: ExportedCapture, say: Say): string {
+  const { source, savedAtMs, name, kind, status, key, address, content } = capture;
   const record = address === '' ? markdownLine(key) : markdownLink(key || say('exportRecord'), address);
-  const about = [kindText(draft, say), say(status), exactTimeText(savedAtMs)].map(markdownLine).join(' · ');
-  const fields = contentOf(exported, say).map(
-    ({ label, text }) => `**${markdownLine(label)}:** ${markdownText(text)}`,
-  );
   const page = [
     linkOrText(source.title || source.address, source.address),
     source.passageAddress === null ? '' : linkOrText(say('toPassage'), source.passageAddress),
   ].filter(Boolean);
   return [
     `## ${[record, markdownLine(name)].filter(Boolean).join(' ')}`,
-    about,
-    ...fields,
+    [kind, status, exactTimeText(savedAtMs)].map(markdownLine).join(' · '),
+    ...content.map(({ label, text }) => `**${markdownLine(label)}:** ${markdownText(text)}`),
     ...(page.length > 0 ? [`**${markdownLine(say('capturedFrom'))}:** ${page.join(' · ')}`] : []),
     '',
   ].join('\n\n');

@@ -1,7 +1,7 @@
 // Reads an exported file of captures, and plans its import: what a person sees before anything is stored.
 import * as z from 'zod/mini';
-import { draftName } from '@/components/activity/activity-entry';
-import type { CapturesPlan, PlannedCapture } from '@/components/activity/CapturesPreview';
+import type { CapturesPlan, PlannedCapture } from '@/components/activity/Transfer';
+import { draftName } from '@/components/outcome/capture-view';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
 import { withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
@@ -47,11 +47,10 @@ export interface CapturesFile {
 const fileSchema = z.object({
   product: z.literal('quick-capture'),
   version: z.literal(1),
-  accounts: z._default(z.array(z.unknown()), []),
+  accounts: z.array(z.unknown()),
   captures: z.array(z.object({ row: z.optional(z.unknown()) })),
-  /** Older exports have no drafts and no pictures. */
-  drafts: z._default(z.array(z.unknown()), []),
-  pictures: z._default(z.array(z.looseObject({ id: z.string() })), []),
+  drafts: z.array(z.unknown()),
+  pictures: z.array(z.looseObject({ id: z.string() })),
 });
 
 const ownerSchema = z.looseObject({ accountId: z.string() });

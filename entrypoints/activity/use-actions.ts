@@ -1,22 +1,13 @@
-// The actions of one capture or draft, and the message for an action that failed.
+// The actions of one capture or draft, and of several, and the message for an action that failed.
 import { useState } from 'react';
 import type { ActivityEntry } from '@/components/activity/activity-entry';
-import type { CaptureAction } from '@/components/activity/capture-actions';
-import { type ArrivalProblem, arrivalProblem } from '@/components/outcome/ReferenceForm';
-import { saveMessage } from '@/components/words/failure-messages';
+import { actionEntry, type CaptureAction } from '@/components/activity/capture-actions';
+import { confirmMessages, saveMessage } from '@/components/words/failure-messages';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import type { ActivityDeps } from './deps';
-
-const simple = {
-  sendNow: 'capture.sendNow',
-  tryNow: 'capture.retry',
-  send: 'capture.retry',
-  sendAgain: 'capture.retry',
-  discard: 'capture.discard',
-} as const;
 
 /** An action on one document. Its failure belongs to it: another one may be shown by then. */
 function useAttempt(id: string | null) {
@@ -31,39 +22,48 @@ function useAttempt(id: string | null) {
   };
 }
 
+type Message = 'capture.sendNow' | 'capture.retry' | 'capture.discard';
+
+async function tell({ send }: Pick<ActivityDeps, 'send'>, message: Message, captureId: string) {
+  const sent = await send(message, { captureId });
+  return sent.isOk && sent.value.isDone;
+}
+
 export function useActions(deps: ActivityDeps, captureId: string | null) {
   const { problem, attempt } = useAttempt(captureId);
 
-  async function run(action: Exclude<CaptureAction, 'arrived'>, id: string): Promise<MessageKey | null> {
-    if (action === 'edit' || action === 'asComment') {
-      deps.openEdit(id, action === 'asComment');
+  async function run(action: CaptureAction, id: string): Promise<MessageKey | null> {
+    const { message } = actionEntry(action);
+    if (message) return (await tell(deps, message, id)) ? null : 'actionFailed';
+    if (action !== 'undoCapture') {
+      deps.openForm({ capture: id, ...(action === 'asComment' ? { as: 'comment' } : {}) });
       return null;
     }
-    if (action === 'undoCapture') {
-      const sent = await deps.send('capture.undo', { captureId: id });
-      if (!sent.isOk) return 'actionFailed';
-      if (!sent.value.draft) return 'undoTooLate';
-      deps.openDraft(sent.value.draft.id);
-      return null;
-    }
-    const sent = await deps.send(simple[action], { captureId: id });
-    return sent.isOk && sent.value.isDone ? null : 'actionFailed';
+    const sent = await deps.send('capture.undo', { captureId: id });
+    if (!sent.isOk) return 'actionFailed';
+    if (!sent.value.draft) return 'undoTooLate';
+    deps.openForm({ draft: sent.value.draft.id });
+    return null;
   }
 
   return {
     problem,
-    act: (action: Exclude<CaptureAction, 'arrived'>) => attempt((id) => run(action, id)),
+    act: (action: CaptureAction) => attempt((id) => run(action, id)),
     /** Returns the problem with the reference, or null once the capture is marked as sent. */
-    async confirmArrival(reference: string): Promise<ArrivalProblem | null> {
+    async confirmArrival(reference: string) {
       if (captureId === null) return null;
-      return arrivalProblem(await deps.send('capture.confirm', { captureId, reference }));
+      const sent = await deps.send('capture.confirm', { captureId, reference });
+      if (!sent.isOk) return { messageKey: 'actionFailed' as const };
+      if (sent.value.isOk) return null;
+      const parts = sent.value.reason === 'other-service' ? [sent.value.service] : [];
+      return { messageKey: confirmMessages[sent.value.reason], parts };
     },
   };
 }
 
 /** `capture`: the capture that the draft changes. null for a draft of its own. */
 export function useDraftActions(
-  deps: Pick<ActivityDeps, 'saveStoredDraft' | 'openDraft' | 'drafts' | 'now'>,
+  deps: Pick<ActivityDeps, 'saveStoredDraft' | 'openForm' | 'drafts' | 'now'>,
   stored: StoredDraft | null,
   capture: Pick<Capture, 'accountId'> | null,
 ) {
@@ -76,7 +76,7 @@ export function useDraftActions(
     if (outcome?.state === 'stored') return null;
     if (outcome?.state === 'failed' && outcome.reason !== 'sent-meanwhile')
       return saveMessage(outcome.reason);
-    deps.openDraft(id);
+    deps.openForm({ draft: id });
     return null;
   }
 
@@ -89,14 +89,15 @@ export function useDraftActions(
 
   return {
     problem,
-    sendWithout: () => attempt(async () => stored && sendWithout(stored)),
-    discard: () => attempt(async () => stored && discard(stored)),
+    onOpenForm: () => stored && deps.openForm({ draft: stored.draft.id }),
+    onSendWithout: () => attempt(async () => stored && sendWithout(stored)),
+    onDiscard: () => attempt(async () => stored && discard(stored)),
   };
 }
 
 /** The actions on several rows. Each is tried, whatever becomes of the others, the oldest first. */
 export function usePickedActions(
-  { send, drafts: store, now }: ActivityDeps,
+  deps: ActivityDeps,
   drafts: ReadonlyMap<string, StoredDraft>,
   onDone: () => void,
 ) {
@@ -110,21 +111,16 @@ export function usePickedActions(
     onDone();
   }
 
-  async function tell(message: 'capture.sendNow' | 'capture.retry' | 'capture.discard', captureId: string) {
-    const sent = await send(message, { captureId });
-    return sent.isOk && sent.value.isDone;
-  }
-
   async function discard({ id, sequence }: ActivityEntry): Promise<boolean> {
     const stored = drafts.get(id);
-    if (sequence > 0 || !stored) return tell('capture.discard', id);
-    return (await store.remove(id, [stored], { nowMs: now(), isGone: true })).isOk;
+    if (sequence > 0 || !stored) return tell(deps, 'capture.discard', id);
+    return (await deps.drafts.remove(id, [stored], { nowMs: deps.now(), isGone: true })).isOk;
   }
 
   return {
     problem,
-    send: (entries: readonly ActivityEntry[]) =>
-      void each(entries, async ({ id, sending }) => sending !== null && tell(sending, id)),
-    discard: (entries: readonly ActivityEntry[]) => void each(entries, discard),
+    onSend: (entries: readonly ActivityEntry[]) =>
+      void each(entries, async ({ id, sending }) => sending !== null && tell(deps, sending, id)),
+    onDiscard: (entries: readonly ActivityEntry[]) => void each(entries, discard),
   };
 }

@@ -1,7 +1,7 @@
 // The settings in the first minute: one card instead of pages.
 import { useCallback, useMemo, useState } from 'react';
 import { createFieldAssist } from '@/components/fields/field-assist';
-import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import { NewerVersionNotice } from '@/components/notices/Notice';
 import { OnboardingCard } from '@/components/options/OnboardingCard';
 import { useRead } from '@/components/use-read';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';

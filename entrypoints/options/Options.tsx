@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/controls/Button';
-import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
+import { NewerVersionNotice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
 import { createPreferenceStore } from '@/components/options/preference-store';
 import { SettingsRail } from '@/components/options/SettingsRail';

@@ -119,6 +119,7 @@ async function* importScreen(world: ScreenWorld, page: Page): AsyncGenerator<Scr
       { row: capture('Export columns', 'elsewhere') },
       { row: 'unreadable' },
     ],
+    ...{ drafts: [], pictures: [] },
   };
   await page.locator('input[type="file"]').setInputFiles({
     name: 'captures.json',

@@ -1,7 +1,7 @@
 // A file of captures: exported from a device, and imported into one.
-import { exportJson } from '@/entrypoints/activity/export-json';
+import { exportCaptures } from '@/entrypoints/activity/export-captures';
 import { readCaptures } from '@/entrypoints/activity/plan-import';
-import { importCaptures } from '@/entrypoints/activity/use-import';
+import { importCaptures } from '@/entrypoints/activity/use-transfer';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { type BackgroundWorld, committed } from '@/test/support/start-background.ts';
@@ -10,10 +10,11 @@ const unwatched = () => ({ onProgress() {}, signal: new AbortController().signal
 
 export async function exportFile(world: BackgroundWorld): Promise<Blob> {
   const ledger = createLedger(createOutboxConnection());
-  const file = await exportJson(ledger, {
+  const file = await exportCaptures('json', ledger, {
     accounts: await world.settings.accounts.get(),
     drafts: committed(await world.drafts.all()),
     nowMs: world.now(),
+    say: (messageKey) => messageKey,
     ...unwatched(),
   });
   ledger.close();

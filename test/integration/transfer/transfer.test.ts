@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
-import { importCaptures } from '@/entrypoints/activity/use-import';
+import { importCaptures } from '@/entrypoints/activity/use-transfer';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';
@@ -111,7 +111,8 @@ it('F78 a capture that arrived after the export is searched, and not created a s
 it('F78 a file of another kind, and an invalid row, change nothing', async () => {
   expect(await readCaptures(new Blob(['{"product":"other"}']))).toBeNull();
   expect(await readCaptures(new Blob(['not JSON']))).toBeNull();
-  const broken = { product: 'quick-capture', version: 1, captures: [{ row: { id: 'x' } }, {}] };
+  const head = { product: 'quick-capture', version: 1, accounts: [], drafts: [], pictures: [] };
+  const broken = { ...head, captures: [{ row: { id: 'x' } }, {}] };
   expect(await importFile(world, new Blob([JSON.stringify(broken)]))).toEqual({ ...none, unreadable: 2 });
   expect(committed(await world.store.newest(10))).toEqual([]);
 });
@@ -439,7 +440,7 @@ it('a draft of a file with a broken picture keeps its text, claims no picture, a
     source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
   };
   const file = {
-    ...{ product: 'quick-capture', version: 1, captures: [] },
+    ...{ product: 'quick-capture', version: 1, accounts: [], captures: [] },
     drafts: [{ draft, changedAtMs: 7 }],
     pictures: [{ ...exportPicture(picture), bytes: 'AAAA' }],
   };

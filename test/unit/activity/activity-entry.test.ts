@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { entryOf, entryOfDraft, withDrafts } from '@/components/activity/activity-entry';
 import {
   countChoices,
-  entryOf,
-  entryOfDraft,
-  entryTitle,
   filterEntries,
   noFilter,
   noPicks,
   type Picks,
-  withDrafts,
   withRange,
   withToggled,
-} from '@/components/activity/activity-entry';
+} from '@/components/activity/list-view';
+import { rowTitle } from '@/components/outcome/capture-view';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { say } from '../components/with-say';
 import { buildCapture } from '../outbox/capture-builder';
@@ -208,8 +206,8 @@ describe('the drafts in the list', () => {
 
   it('have the name of their page, or else of their kind', () => {
     const nameless = storedAt(1, {}, '');
-    expect(entryTitle(entryOfDraft(nameless), say)).toBe('Forum');
+    expect(rowTitle(entryOfDraft(nameless), say)).toBe('Forum');
     const source = { title: '', address: '', passageAddress: null };
-    expect(entryTitle(entryOfDraft({ ...nameless, draft: { ...nameless.draft, source } }), say)).toBe('Idea');
+    expect(rowTitle(entryOfDraft({ ...nameless, draft: { ...nameless.draft, source } }), say)).toBe('Idea');
   });
 });

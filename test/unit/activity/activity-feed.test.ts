@@ -2,12 +2,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
-import { exportJson } from '@/entrypoints/activity/export-json';
+import { exportCaptures } from '@/entrypoints/activity/export-captures';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore, type DraftStore } from '@/lib/outbox/storage/drafts';
 import { createLedger, type Ledger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';
+import { say } from '../components/with-say';
 import { buildNewCapture } from '../outbox/capture-builder';
 
 let store: OutboxStore;
@@ -209,7 +210,8 @@ describe('the export', () => {
     const { signal } = new AbortController();
     const unreadable = { key: ['a', 'head', 'b', 1] as ['a', 'head', 'b', 1], value: { version: 2 } };
     const found = { drafts: [], unreadable: [unreadable] };
-    const file = await exportJson(ledger, { accounts, drafts: found, nowMs: 0, onProgress() {}, signal });
+    const of = { accounts, drafts: found, nowMs: 0, say, onProgress() {}, signal };
+    const file = await exportCaptures('json', ledger, of);
     if (typeof file === 'string') throw new Error(file);
     const exported = JSON.parse(await file.content.text());
     expect(exported.accounts).toEqual([

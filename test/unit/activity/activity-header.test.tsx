@@ -3,28 +3,28 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ExportFormat } from '@/components/activity/ExportDialog';
+import type { ExportFormat } from '@/components/activity/Transfer';
 import { ActivityHeader } from '@/entrypoints/activity/ActivityHeader';
-import type { ImportStage } from '@/entrypoints/activity/use-import';
-import { renderWithSay } from '../components/with-say';
+import { importedStatus, type JobStatus } from '@/entrypoints/activity/use-transfer';
+import { renderWithSay, say } from '../components/with-say';
 
 afterEach(() => vi.useRealTimers());
 
 const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
 const nothing = () => undefined;
 
-function show(stage: ImportStage, run: (format: ExportFormat) => void = nothing, stop = nothing) {
+function show(status: JobStatus, run: (format: ExportFormat) => void = nothing, stop = nothing) {
   return renderWithSay(
     <ActivityHeader
-      exporting={{ status: { state: 'idle' }, run, stop: nothing }}
-      importing={{ stage, preview: nothing, stop }}
+      exporting={{ status: { text: '' }, run, stop: nothing }}
+      importing={{ status, preview: nothing, stop }}
       onOpenOptions={nothing}
     />,
   );
 }
 
 function resultOf(imported: Partial<typeof none>, isStopped = false): string {
-  show({ state: 'done', imported: { ...none, ...imported }, isStopped });
+  show(importedStatus({ ...none, ...imported }, isStopped, say));
   return screen.getAllByRole('status')[0]?.textContent ?? '';
 }
 
@@ -55,7 +55,8 @@ it('a stopped import says where the other captures are', () => {
 it('work shows its progress after a second, and can be stopped', () => {
   vi.useFakeTimers();
   const stop = vi.fn();
-  show({ state: 'working', done: 20, total: 300 }, nothing, stop);
+  const progress = { done: 20, total: 300 };
+  show({ text: say('activityImporting'), isBusy: true, progress }, nothing, stop);
   expect(screen.queryByRole('progressbar')).toBeNull();
   act(() => vi.advanceTimersByTime(1_000));
   expect(screen.getByRole('progressbar', { name: 'Importing…' })).toHaveProperty('value', 20);
@@ -70,7 +71,7 @@ it('the dialog exports in the chosen format', async () => {
     this.open = true;
   };
   const run = vi.fn();
-  show({ state: 'idle' }, run);
+  show({ text: '' }, run);
   await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
   await userEvent.click(screen.getByRole('button', { name: /^Spreadsheet/ }));
   expect(run).toHaveBeenCalledExactlyOnceWith('csv');

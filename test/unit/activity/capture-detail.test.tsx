@@ -6,6 +6,7 @@ import { CaptureDetail } from '@/components/activity/CaptureDetail';
 import { actionsFor } from '@/components/activity/capture-actions';
 import type { IdeaNews } from '@/components/activity/idea-news';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
+import type { AccountView } from '@/lib/settings/account';
 import { renderWithSay } from '../components/with-say';
 import { buildCapture, buildCommentCapture } from '../outbox/capture-builder';
 
@@ -16,6 +17,10 @@ beforeEach(() => {
   };
 });
 
+const account: AccountView = {
+  ...{ id: 'account-1', serviceAddress: 'https://acme.example', tokenEnding: '1234' },
+  person: { name: 'Ada', email: 'ada@example.com' },
+};
 const noNews: IdeaNews = { idea: null, before: null, already: null };
 
 function draw(capture: Capture, { isConnected = true, news = noNews } = {}) {
@@ -24,10 +29,8 @@ function draw(capture: Capture, { isConnected = true, news = noNews } = {}) {
     <CaptureDetail
       capture={capture}
       queue={null}
-      host="acme.example"
-      service="https://acme.example"
       news={news}
-      isConnected={isConnected}
+      account={isConnected ? account : null}
       problem={null}
       takesFocus={false}
       onAct={onAct}
@@ -59,9 +62,9 @@ describe('the actions on a capture', () => {
     expect(of({ name: 'undoable', wait })).toEqual(['undoCapture', 'edit', 'sendNow']);
     expect(of({ name: 'queued', wait })).toEqual(['undoCapture', 'edit', 'tryNow', 'discard']);
     expect(of({ name: 'queued', wait }, true)).toEqual(['undoCapture', 'edit', 'discard']);
-    expect(of(refused)).toEqual(['edit', 'sendAgain', 'discard']);
-    expect(of(lost('notFound'))).toEqual(['sendAgain', 'arrived', 'discard']);
-    expect(of(lost('unsearched'))).toEqual(['arrived', 'discard']);
+    expect(of(refused)).toEqual(['editRejected', 'sendAgain', 'discard']);
+    expect(of(lost('notFound'))).toEqual(['sendAgain', 'discard']);
+    expect(of(lost('unsearched'))).toEqual(['discard']);
     expect(of({ name: 'sending', owner: 'worker' })).toEqual([]);
     expect(of({ name: 'delivered', atMs: 1 })).toEqual([]);
   });
@@ -105,7 +108,7 @@ describe('the actions on a capture', () => {
     expect(of(refused)).toEqual(['discard']);
     expect(of(refused, 'of another version')).toEqual(['discard']);
     expect(of({ name: 'parked', error: { kind: 'imported' } })).toEqual(['discard']);
-    expect(of({ name: 'unknown', search: 'notFound', wait: null })).toEqual(['arrived', 'discard']);
+    expect(of({ name: 'unknown', search: 'notFound', wait: null })).toEqual(['discard']);
   });
 
   it.each<[string, CaptureState]>([

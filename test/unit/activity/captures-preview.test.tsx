@@ -2,7 +2,7 @@
 // The preview of a file of captures, before anything is imported.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { CapturesPreview } from '@/components/activity/CapturesPreview';
+import { CapturesPreview } from '@/components/activity/Transfer';
 import { renderWithSay } from '../components/with-say';
 import { buildNewCapture } from '../outbox/capture-builder';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entryOf } from '@/components/activity/activity-entry';
-import { dayGroups, rowsByDay } from '@/components/activity/day-groups';
+import { dayGroups, rowsByDay } from '@/components/activity/list-view';
 import { buildCapture } from '../outbox/capture-builder';
 
 // A Thursday.

@@ -100,13 +100,12 @@ async function openPage({ drafts: given = [], capture, others = [], local, answe
     sent.push({ name, request });
     return answer;
   });
-  const openDraft = vi.fn();
-  const openEdit = vi.fn();
+  const openForm = vi.fn();
   const copy = vi.fn(async () => true);
   const download = vi.fn();
   const area = () => createMemoryArea({ accounts: [account], ...local });
   const deps: ActivityDeps = {
-    ...{ send, drafts, openDraft, openEdit, copy, download },
+    ...{ send, drafts, openForm, copy, download },
     settings: createSettings({ local: area(), session: area() }),
     watchSetting: () => () => undefined,
     ledger: createLedger(connection),
@@ -117,7 +116,6 @@ async function openPage({ drafts: given = [], capture, others = [], local, answe
     saveStoredDraft: (...of) => saveStoredDraft(send, ...of),
     requestPermission: async () => true,
     openOptions: () => undefined,
-    openMove: () => undefined,
     keepStorage: async () => undefined,
     untilPainted: async () => undefined,
     now: () => 5_000,
@@ -126,7 +124,7 @@ async function openPage({ drafts: given = [], capture, others = [], local, answe
   feed = createActivityFeed(deps);
   renderWithSay(<Activity deps={deps} feed={feed} />);
   await screen.findByRole('article');
-  return { drafts, store, sent, openDraft, openEdit, copy, download };
+  return { drafts, store, sent, openForm, copy, download };
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -156,7 +154,7 @@ describe('a draft that was begun', () => {
     expect(screen.getByRole('heading', { name: 'Tide pools' })).toBeTruthy();
     expect(screen.getByText('Not saved yet.')).toBeTruthy();
     await press('Open form');
-    expect(page.openDraft).toHaveBeenCalledWith(id);
+    expect(page.openForm).toHaveBeenCalledWith({ draft: id });
     await press('Copy text');
     expect(page.copy).toHaveBeenCalledWith(expect.stringContaining('Tide pools'));
   });
@@ -205,7 +203,7 @@ describe('a draft whose form closed while its save waited', () => {
         },
       },
     ]);
-    expect(page.openDraft).not.toHaveBeenCalled();
+    expect(page.openForm).not.toHaveBeenCalled();
   });
 
   it('opens in the form if a field is missing, or if no account is chosen, and sends nothing', async () => {
@@ -213,7 +211,7 @@ describe('a draft whose form closed while its save waited', () => {
     const nameless = { ...draft, values: { ...draft.values, name: '' } };
     const page = await openPage({ drafts: [stored({ asked: 'page', draft: nameless })] });
     await press('Send without it');
-    await waitFor(() => expect(page.openDraft).toHaveBeenCalledWith(id));
+    await waitFor(() => expect(page.openForm).toHaveBeenCalledWith({ draft: id }));
     expect(page.sent).toEqual([]);
   });
 
@@ -221,7 +219,7 @@ describe('a draft whose form closed while its save waited', () => {
     const draft = { ...stored().draft, accountId: '' };
     const page = await openPage({ drafts: [stored({ asked: 'page', draft })] });
     await press('Send without it');
-    await waitFor(() => expect(page.openDraft).toHaveBeenCalledWith(id));
+    await waitFor(() => expect(page.openForm).toHaveBeenCalledWith({ draft: id }));
     expect(page.sent).toEqual([]);
   });
 
@@ -246,7 +244,7 @@ describe('the changes of a capture', () => {
     expect(await screen.findByText('Other words')).toBeTruthy();
     expect(await row()).toMatch(/^As saved.*changed, not sent/);
     await press('Edit');
-    expect(page.openEdit).toHaveBeenCalledWith(id, false);
+    expect(page.openForm).toHaveBeenCalledWith({ capture: id });
   });
 
   it('are discarded alone, and the capture stays', async () => {
@@ -264,7 +262,7 @@ describe('the changes of a capture', () => {
     const page = await openPage({ drafts: [changes()], capture: { name: 'delivered', atMs: 1 } });
     await screen.findByText('Other words');
     await press('Open form');
-    expect(page.openDraft).toHaveBeenCalledWith(id);
+    expect(page.openForm).toHaveBeenCalledWith({ draft: id });
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 

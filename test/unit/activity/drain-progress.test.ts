@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type Drain, type DrainCounts, followDrain, progressOf } from '@/components/activity/DrainLine';
+import { type Drain, type DrainCounts, followDrain, progressOf } from '@/components/activity/ListBar';
 import { durationText } from '@/components/words/time-text';
 
 /** Follows counts that change every second. */

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 // The exports for people, from the rows of the outbox to the text of the file.
 import { expect, it } from 'vitest';
-import type { Exported } from '@/entrypoints/activity/export-json';
-import { exportCsv, exportMarkdown } from '@/entrypoints/activity/export-readable';
+import { type Exported, exportCaptures } from '@/entrypoints/activity/export-captures';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
@@ -13,16 +12,13 @@ import { buildCapture } from '../outbox/capture-builder';
 function ledgerOf(captures: readonly Capture[], unreadableCount = 0): Ledger {
   // The export reads nothing else.
   return {
-    chunk: async (before: number | null) => {
+    rawChunk: async (before: number | null) => {
       const at = before ?? 0;
       const isLast = at >= captures.length - 1;
+      const rows = [...captures.slice(at, at + 1), ...Array(isLast ? unreadableCount : 0).fill({})];
       return {
         isOk: true,
-        value: {
-          captures: captures.slice(at, at + 1),
-          unreadableCount: isLast ? unreadableCount : 0,
-          before: isLast ? null : at + 1,
-        },
+        value: { rows: rows.map((row) => ({ sequence: 1, row })), before: isLast ? null : at + 1 },
       };
     },
   } as unknown as Ledger;
@@ -90,7 +86,7 @@ const draft: StoredDraft = {
 const withDraft = { drafts: [draft], unreadable: [] };
 
 it('the CSV has a row for each capture, with a mark for Excel and no formula', async () => {
-  const text = await textOf(exportCsv(ledgerOf([sent]), { ...source, drafts: withDraft }));
+  const text = await textOf(exportCaptures('csv', ledgerOf([sent]), { ...source, drafts: withDraft }));
   expect(text.charCodeAt(0)).toBe(0xfe_ff);
   const [head, here, row] = text.slice(1).split('\r\n');
   expect(head).toBe(
@@ -104,7 +100,7 @@ it('the CSV has a row for each capture, with a mark for Excel and no formula', a
 });
 
 it('the Markdown has a section for each capture, and its foreign text is text', async () => {
-  const text = await textOf(exportMarkdown(ledgerOf([sent]), { ...source, drafts: withDraft }));
+  const text = await textOf(exportCaptures('markdown', ledgerOf([sent]), { ...source, drafts: withDraft }));
   expect(text).toMatch(/^# All captures\n\n## \\\*Only\\\* here\n\n/);
   expect(text).toContain(
     '## [PRJ-I-7](<https://acme.example/ideas/ideas/PRJ-I-7>) \\=HYPERLINK("https\\://evil.example")\n\n',
@@ -116,7 +112,7 @@ it('the Markdown has a section for each capture, and its foreign text is text', 
 });
 
 it('the count includes what waits on this device, and names what only JSON contains', async () => {
-  const file = await exportCsv(ledgerOf([sent, base], 2), { ...source, drafts: withDraft });
+  const file = await exportCaptures('csv', ledgerOf([sent, base], 2), { ...source, drafts: withDraft });
   expect(file).toMatchObject({ name: 'quick-capture-1970-01-01.csv', count: 3, leftOut: 2 });
 });
 
@@ -127,16 +123,18 @@ it('a stopped export writes no file', async () => {
     done.push(count);
     stop.abort();
   };
-  expect(await exportMarkdown(ledgerOf([sent, base]), { ...source, onProgress, signal: stop.signal })).toBe(
-    'stopped',
-  );
+  expect(
+    await exportCaptures('markdown', ledgerOf([sent, base]), { ...source, onProgress, signal: stop.signal }),
+  ).toBe('stopped');
   expect(done).toEqual([1]);
 });
 
 it('drafts have the status that the list shows, and changes of a capture are a row beside it', async () => {
   const { savedAtMs: _never, ...never } = draft;
   const drafts = [never, { ...draft, asked: 'article' as const }, { ...never, captureId: draft.draft.id }];
-  const text = await textOf(exportCsv(ledgerOf([]), { ...source, drafts: { drafts, unreadable: [] } }));
+  const text = await textOf(
+    exportCaptures('csv', ledgerOf([]), { ...source, drafts: { drafts, unreadable: [] } }),
+  );
   const [, ...rows] = text.trimEnd().split('\r\n');
   expect(rows.map((row) => row.match(/"(draft|needs attention|changed, not sent)"/i)?.[1])).toEqual([
     'draft',
@@ -147,6 +145,9 @@ it('drafts have the status that the list shows, and changes of a capture are a r
 
 it('an unreadable draft is among those that only JSON contains', async () => {
   const unreadable = [{ key: ['a', 'head', 'b', 1] as ['a', 'head', 'b', 1], value: {} }];
-  const file = await exportCsv(ledgerOf([]), { ...source, drafts: { drafts: [draft], unreadable } });
+  const file = await exportCaptures('csv', ledgerOf([]), {
+    ...source,
+    drafts: { drafts: [draft], unreadable },
+  });
   expect(file).toMatchObject({ count: 1, leftOut: 1 });
 });

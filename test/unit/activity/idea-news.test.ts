@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivityEntry, entryOf, filterEntries, noFilter } from '@/components/activity/activity-entry';
+import { type ActivityEntry, entryOf } from '@/components/activity/activity-entry';
 import { createIdeaNews, type KnownIdea, knownIdeas, stateText } from '@/components/activity/idea-news';
+import { filterEntries, noFilter } from '@/components/activity/list-view';
 import type { Say } from '@/lib/capture/text/messages';
 import type { CaptureState } from '@/lib/outbox/capture';
 import { buildCapture } from '../outbox/capture-builder';

@@ -3,8 +3,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StorageTrouble } from '@/components/activity/StorageTrouble';
 import type { StorageFailure } from '@/components/words/failure-messages';
+import { StorageTrouble } from '@/entrypoints/activity/ActivityNotices';
+import type { ActivityDeps } from '@/entrypoints/activity/deps';
 import { renderWithSay } from '../components/with-say';
 
 beforeEach(() => {
@@ -18,23 +19,19 @@ const unasked = () => {
   throw new Error('nobody pressed a button');
 };
 
-function draw(reason: StorageFailure, countDrafts: () => Promise<number | null> = async () => null) {
-  renderWithSay(
-    <StorageTrouble
-      reason={reason}
-      countDrafts={countDrafts}
-      onLookAgain={unasked}
-      onExport={unasked}
-      onReset={unasked}
-    />,
-  );
+/** `count`: of the drafts, null if they can't be counted. */
+function draw(reason: StorageFailure, count: number | null = null) {
+  const counted = count === null ? { isOk: false, reason: 'failed' } : { isOk: true, value: count };
+  // It uses nothing else.
+  const deps = { drafts: { count: async () => counted }, send: unasked } as unknown as ActivityDeps;
+  renderWithSay(<StorageTrouble deps={deps} feed={{ reload: unasked }} reason={reason} onExport={unasked} />);
   return screen.getAllByRole('button').map((button) => button.textContent);
 }
 
 describe('the activity page without its outbox', () => {
   it('says of a full storage that it is full, and offers no deletion of the captures in it', () => {
     expect(draw('quota')).toEqual(['Try again']);
-    expect(screen.getByRole('alert')).toHaveProperty(
+    expect(screen.getAllByRole('alert')[0]).toHaveProperty(
       'textContent',
       'The browser’s storage is full, so the captures can’t be read. Nothing was deleted. Free up space and try again.',
     );
@@ -51,7 +48,7 @@ describe('the activity page without its outbox', () => {
     // The storage that can't be read can't be counted, either.
     [null, 'This also deletes drafts and captures that weren’t sent.'],
   ])('F24 the question before a new start counts the drafts: %s', async (count, words) => {
-    draw('failed', async () => count);
+    draw('failed', count);
     await userEvent.click(screen.getByRole('button', { name: 'Start over…' }));
     const question = screen.getByRole('dialog', { name: 'Delete all captures and drafts on this device?' });
     expect(question.textContent).toContain(words);

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
-import { useExport } from '@/entrypoints/activity/use-export';
+import { useExport } from '@/entrypoints/activity/use-transfer';
 import { expectsErrors } from '../../support/expected-errors';
 import { say } from '../components/with-say';
 
@@ -21,9 +21,9 @@ it('an export that throws says that it failed, is reported, and can be tried aga
   const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
   const view = renderHook(() => useExport(deps, [], say));
   await act(async () => view.result.current.run('json'));
-  expect(view.result.current.status).toEqual({ state: 'failed' });
+  expect(view.result.current.status).toMatchObject({ text: say('activityExportFailed'), hasProblem: true });
   await act(async () => view.result.current.run('json'));
-  expect(view.result.current.status).toEqual({ state: 'done', count: 0, leftOut: 0 });
+  expect(view.result.current.status).toEqual({ text: say('activityExported', 0) });
   expect(download).toHaveBeenCalledOnce();
 });
 
@@ -32,10 +32,10 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
   const download = vi.fn();
   const ledger = {
     count: async () => ({ isOk: true, value: 200 }),
-    chunk: () =>
+    rawChunk: () =>
       new Promise((resolve) =>
         chunks.push((before) =>
-          resolve({ isOk: true, value: { captures: [], unreadableCount: 100, before } }),
+          resolve({ isOk: true, value: { rows: Array(100).fill({ row: 0 }), before } }),
         ),
       ),
   };
@@ -48,11 +48,13 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
     view.result.current.stop();
     chunks.shift()?.(100);
   });
-  expect(view.result.current.status).toEqual({ state: 'stopped' });
+  expect(view.result.current.status).toEqual({ text: say('activityExportStopped') });
   await act(async () => view.result.current.run('csv'));
   await act(async () => chunks.shift()?.(100));
-  expect(view.result.current.status).toMatchObject({ state: 'working', total: 200 });
+  expect(view.result.current.status).toMatchObject({ isBusy: true, progress: { total: 200 } });
   await act(async () => chunks.shift()?.(null));
-  expect(view.result.current.status).toMatchObject({ state: 'done', leftOut: 200 });
+  expect(view.result.current.status).toEqual({
+    text: `${say('activityExported', 0)} ${say('activityExportLeftOut', '200')}`,
+  });
   expect(download).toHaveBeenCalledOnce();
 });

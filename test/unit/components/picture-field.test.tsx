@@ -99,7 +99,7 @@ describe('the picture field', () => {
     await userEvent.click(await screen.findByText('Use whole picture'));
     expect(pictures.keep).toHaveBeenCalledWith(picture, picture.name, picture.id);
     await take();
-    expect(pictures.keep).toHaveBeenLastCalledWith(picture, 'Tide', undefined);
+    expect(pictures.keep).toHaveBeenLastCalledWith(picture, 'Tide');
   });
 
   it('takes one picture for two clicks', async () => {

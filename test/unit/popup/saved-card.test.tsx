@@ -95,13 +95,13 @@ it.each<[string, CaptureView, string, string[]]>([
   ['was rejected', rejected, "Workflow status can't be blank", ['Discard', 'Edit', 'Send again']],
   [
     'is a rejected vote',
-    { ...rejected, commentDraft: storedDraft(savedId, 'x').draft },
+    { ...rejected, isRejectedVote: true },
     "Workflow status can't be blank",
     ['Discard', 'Send as comment', 'Edit'],
   ],
   [
     'may have arrived',
-    { ...undoable, status: 'needsYou', messageKey: 'outcomeUnknown', unknown: { hasKey: true } },
+    { ...undoable, status: 'needsYou', messageKey: 'outcomeUnknown' },
     'We don’t know if this arrived.',
     ['Check…'],
   ],
@@ -123,7 +123,7 @@ it('Replace token opens the account in the settings, and Check the capture in th
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Replace token' }));
   expect(openAccount.mock.calls).toEqual([[account.id]]);
-  become({ ...undoable, status: 'needsYou', messageKey: 'outcomeUnknown', unknown: { hasKey: true } });
+  become({ ...undoable, status: 'needsYou', messageKey: 'outcomeUnknown' });
   await userEvent.click(await screen.findByRole('button', { name: 'Check…' }));
   expect(openDetails.mock.calls).toEqual([[savedId]]);
 });

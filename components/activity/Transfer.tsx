@@ -1,10 +1,75 @@
-// The preview of an import of captures: every one that could be sent from here, as it would be sent.
+// The button that exports, whose dialog asks for the format, and the preview of an import of captures: every one that could be
+// sent from here, as it would be sent.
+import { type ComponentProps, useId, useState } from 'react';
+import { Button } from '@/components/controls/Button';
+import { QuestionDialog } from '@/components/controls/QuestionDialog';
 import { ImportList, ImportQuestion, type ImportValue } from '@/components/transfer/ImportPreview';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
-import type { Say } from '@/lib/capture/text/messages';
-import { filledFields, quoteFields } from './filled-fields';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import { filledFields, quoteFields } from './CapturedText';
+import styles from './list.module.css';
+
+const formats = [
+  { id: 'json', label: 'exportJson', hint: 'exportJsonHint' },
+  { id: 'csv', label: 'exportCsv', hint: 'exportCsvHint' },
+  { id: 'markdown', label: 'exportMarkdown', hint: 'exportMarkdownHint' },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly label: MessageKey;
+  readonly hint: MessageKey;
+}[];
+
+/** `json` moves captures to another browser. The others are for people. */
+export type ExportFormat = (typeof formats)[number]['id'];
+
+interface ExportButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
+  /** How many captures the person selected. @default all are exported */
+  readonly count?: number;
+  readonly onExport: (format: ExportFormat) => void;
+}
+
+export function ExportButton({ count, onExport, ...button }: ExportButtonProps) {
+  const say = useSay();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button {...button} onClick={() => !button['aria-disabled'] && setIsOpen(true)}>
+        {say('activityExportChoose')}
+      </Button>
+      {isOpen && (
+        <QuestionDialog
+          title={say('exportTitle')}
+          text={count === undefined ? say('exportWords') : say('exportSelectedWords', count)}
+          choices={
+            <ul className={styles['export-formats']}>
+              {formats.map((format) => (
+                <li key={format.id}>
+                  <Button
+                    aria-describedby={`${id}-${format.id}`}
+                    onClick={() => {
+                      close();
+                      onExport(format.id);
+                    }}
+                  >
+                    {say(format.label)}
+                  </Button>
+                  <p className="field-hint" id={`${id}-${format.id}`}>
+                    {say(format.hint)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          }
+          onCancel={close}
+        />
+      )}
+    </>
+  );
+}
 
 export interface CapturesPlan {
   /** Captures that weren't sent, the newest first. */

@@ -1,5 +1,12 @@
-// What the list shows of its rows: the search and its filters, the selected rows, and what the index of ideas knows of them.
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+// The state of the list: the search and its filters, the selected rows, the one whose details show, and what the index of
+// ideas knows of them.
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useRead } from '@/components/use-read';
+import type { Queue } from '@/lib/outbox/queue';
+import { serviceName } from '@/lib/planning/service-address';
+import type { AccountView } from '@/lib/settings/account';
+import type { ActivityEntry } from './activity-entry';
+import { createIdeaNews, type KnownIdea, knownIdeas } from './idea-news';
 import {
   filterChoices,
   filterEntries,
@@ -8,36 +15,34 @@ import {
   noPicks,
   withRange,
   withToggled,
-} from '@/components/activity/activity-entry';
-import { createIdeaNews, type KnownIdea, knownIdeas } from '@/components/activity/idea-news';
-import { useRead } from '@/components/use-read';
-import type { AccountView } from '@/lib/settings/account';
-import type { ActivityState } from './activity-feed';
-import type { ActivityDeps } from './deps';
+} from './list-view';
+
+interface ListSource {
+  readonly entries: readonly ActivityEntry[];
+  /** The count of all rows, also those that aren't read yet. null until known. */
+  readonly total: number | null;
+  readonly isComplete: boolean;
+  readonly queues: ReadonlyMap<string, Queue>;
+  readonly accounts: readonly AccountView[];
+  /** The index of ideas, by account. Stable. */
+  readonly readIdeas: () => Promise<ReadonlyMap<string, readonly KnownIdea[]>>;
+}
+
+export type ListState = ReturnType<typeof useList>;
 
 const noIdeas: ReadonlyMap<string, readonly KnownIdea[]> = new Map();
 
-export function useList(
-  { settings }: ActivityDeps,
-  { entries, isComplete }: ActivityState,
-  accounts: readonly AccountView[],
-) {
+export function useList({ entries, total, isComplete, queues, accounts, readIdeas }: ListSource) {
   const [filter, setFilter] = useState(noFilter);
   const [picks, setPicks] = useState(noPicks);
-  const readIdeas = useCallback(async () => {
-    if (!(await settings.keepsIdeas())) return noIdeas;
-    const rows = await Promise.all(
-      accounts.map(async ({ id }) => [id, (await settings.ideas.get(id))?.ideas ?? []] as const),
-    );
-    return new Map(rows);
-  }, [settings, accounts]);
+  const chosen = useChosen();
   const ideas = useRead(readIdeas, noIdeas, { watch: watchVisible, isKept: true });
   const known = useMemo(() => knownIdeas(ideas), [ideas]);
-  const news = useMemo(() => createIdeaNews(known, entries), [known, entries]);
+  const { of: newsOf, hasChanged } = useMemo(() => createIdeaNews(known, entries), [known, entries]);
 
   // The list may lag behind, so that typing never waits for it.
   const shownFilter = useDeferredValue(filter);
-  const { hasChanged } = news;
+  const isFiltered = isFiltering(shownFilter);
   const shown = useMemo(
     () => filterEntries(entries, shownFilter, hasChanged),
     [entries, shownFilter, hasChanged],
@@ -49,12 +54,34 @@ export function useList(
   );
   // What the filter hides isn't acted on.
   const picked = useMemo(() => shown.filter(({ id }) => picks.ids.has(id)), [shown, picks]);
+  const pickedIds = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
+  const blockedIds = new Set(
+    [...queues.values()].filter(({ block }) => block).map(({ accountId }) => accountId),
+  );
+  const hosts = new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)]));
   return {
-    ...{ filter, setFilter, choices, shown, picked },
-    isFiltered: isFiltering(shownFilter),
-    newsOf: news.of,
+    ...{
+      filter,
+      setFilter,
+      choices,
+      total,
+      isComplete,
+      shown,
+      isFiltered,
+      picked,
+      pickedIds,
+      newsOf,
+      chosen,
+    },
+    /** Queued captures of these accounts wait. */
+    blockedIds,
+    /** The service's name. '' for an account that isn't connected. */
+    hostOf: (accountId: string) => hosts.get(accountId) ?? '',
+    /** With one account, every row would show the same host. */
+    showsHosts: hosts.size > 1,
     pick: (id: string) => setPicks(withToggled(picks, id)),
-    pickTo: (id: string, from: string | null) => setPicks(withRange(picks, shown, from, id)),
+    /** Selects every row up to this one. */
+    pickTo: (id: string) => setPicks(withRange(picks, shown, chosen.id, id)),
     pickAll: () => setPicks({ ...noPicks, ids: new Set(shown.map(({ id }) => id)) }),
     pickNone: () => setPicks(noPicks),
   };
@@ -73,7 +100,7 @@ interface Choice {
 }
 
 /** Which capture is chosen. The URL contains its id, for links and reloads. */
-export function useChosen() {
+function useChosen() {
   const [choice, setChoice] = useState<Choice>(inAddress);
 
   useEffect(() => {
@@ -90,6 +117,7 @@ export function useChosen() {
   return {
     ...choice,
     choose: (captureId: string) => show(captureId, false),
+    /** With Enter or a click. */
     open: (captureId: string) => show(captureId, true),
     back: () => setChoice(({ id }) => ({ id, isOpen: false })),
   };

@@ -1,0 +1,143 @@
+// Exports every draft and capture, or the selected ones, newest first: a file for another browser, and two that people read.
+// An export contains no secret.
+import * as z from 'zod/mini';
+import type { ExportFormat } from '@/components/activity/Transfer';
+import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { dayOf } from '@/lib/capture/form/setup';
+import { picturesIn } from '@/lib/capture/steps/step';
+import type { Say } from '@/lib/capture/text/messages';
+import { exportPicture } from '@/lib/outbox/from-file';
+import { picturesOfDraft } from '@/lib/outbox/storage/draft-rows';
+import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
+import type { AccountView } from '@/lib/settings/account';
+import type { DraftInFile } from './plan-import';
+
+interface ExportSource {
+  /** The captures to export. @default all */
+  readonly ids?: ReadonlySet<string> | null;
+  readonly accounts: readonly AccountView[];
+  readonly drafts: FoundDrafts;
+  readonly nowMs: number;
+  readonly say: Say;
+  /** Called with the count of rows that were written. */
+  readonly onProgress: (done: number) => void;
+  /** Ends the export without a file. */
+  readonly signal: AbortSignal;
+}
+
+export interface FileWriter {
+  readonly ending: string;
+  readonly type: string;
+  /** What stands before the captures, drafts included. */
+  readonly head: string;
+  /** null for a capture that only the JSON format has. */
+  readonly write: (stored: { readonly row?: unknown }) => string | null;
+  /** What follows the captures. null if the storage can't be read. @default nothing */
+  readonly end?: () => Promise<string | null>;
+}
+
+interface ExportedFile {
+  readonly name: string;
+  readonly content: Blob;
+  readonly count: number;
+  /** Rows that only the JSON format has. */
+  readonly leftOut: number;
+}
+
+/** The file, or why there is none. */
+export type Exported = ExportedFile | 'unreadable' | 'stopped';
+
+/** Rows read at once. */
+const chunkSize = 100;
+const idSchema = z.looseObject({ id: z.string() });
+
+export async function exportCaptures(
+  format: ExportFormat,
+  ledger: Ledger,
+  source: ExportSource,
+): Promise<Exported> {
+  const { drafts, ids, nowMs, say, onProgress, signal } = source;
+  const writer =
+    format === 'json'
+      ? await jsonWriter(ledger, source)
+      : (await import('./export-readable')).readableWriter(format, drafts.drafts, say);
+  const parts = [writer.head];
+  let leftOut = format === 'json' ? 0 : drafts.unreadable.length;
+  let before: number | null = null;
+  do {
+    const chunk: Awaited<ReturnType<Ledger['rawChunk']>> = await ledger.rawChunk(before, chunkSize);
+    if (!chunk.isOk) return 'unreadable';
+    for (const row of chunk.value.rows) {
+      if (ids && !ids.has(idSchema.safeParse(row.row).data?.id ?? '')) continue;
+      const text = writer.write(row);
+      if (text === null) leftOut += 1;
+      else parts.push(text);
+    }
+    before = chunk.value.before;
+    onProgress(parts.length - 1);
+    if (signal.aborted) return 'stopped';
+  } while (before !== null);
+  const count = parts.length - 1 + drafts.drafts.length;
+  const end = writer.end ? await writer.end() : '';
+  if (end === null) return 'unreadable';
+  if (signal.aborted) return 'stopped';
+  return {
+    // The day in the person's time zone.
+    name: `quick-capture-${dayOf(new Date(nowMs))}.${writer.ending}`,
+    content: new Blob([...parts, end], { type: writer.type }),
+    ...{ count, leftOut },
+  };
+}
+
+/**
+ * Every row as it is stored, even an unreadable one, and the pictures. An account is exported as its address and its
+ * person's email, by which an import recognizes it.
+ */
+async function jsonWriter(
+  ledger: Ledger,
+  { accounts, drafts, nowMs, signal }: ExportSource,
+): Promise<FileWriter> {
+  const queues = await ledger.queues();
+  const head = {
+    product: 'quick-capture',
+    version: 1,
+    exportedAt: new Date(nowMs).toISOString(),
+    accounts: accounts.map(({ id, serviceAddress, person }) => ({ id, serviceAddress, email: person.email })),
+    queues: queues.isOk ? queues.value : [],
+    drafts: drafts.drafts.map(draftInFile),
+    unreadableDrafts: drafts.unreadable,
+  };
+  const pictureIds = new Set(drafts.drafts.flatMap(picturesOfDraft));
+  let separator = '\n';
+  return {
+    ...{ ending: 'json', type: 'application/json' },
+    head: `${JSON.stringify(head).slice(0, -1)},"captures":[`,
+    write(stored) {
+      const text = `${separator}${JSON.stringify(stored)}`;
+      for (const id of picturesIn(stored)) pictureIds.add(id);
+      separator = ',\n';
+      return text;
+    },
+    async end() {
+      const pictures: string[] = [];
+      for (const id of pictureIds) {
+        const picture = await ledger.picture(id);
+        if (!picture.isOk) return null;
+        if (signal.aborted) break;
+        if (picture.value) pictures.push(JSON.stringify(exportPicture(picture.value)));
+      }
+      return `\n],"pictures":[\n${pictures.join(',\n')}\n]}\n`;
+    },
+  };
+}
+
+/** Another browser doesn't read on. What the person saved, whatever it waited for, stays saved. */
+function draftInFile({ draft, changedAtMs, asked, savedAtMs, captureId }: StoredDraft): DraftInFile {
+  const saved = savedAtMs ?? (asked ? changedAtMs : undefined);
+  return {
+    ...{ draft, changedAtMs },
+    ...(saved === undefined ? {} : { savedAtMs: saved }),
+    ...(captureId === undefined ? {} : { captureId }),
+  };
+}

@@ -1,0 +1,212 @@
+// Exports and imports, one of each at a time: how far it is, what became of it, and a button that stops it. An import starts
+// once the person has seen what is in the file. It sends one capture per message, because messages have a size limit.
+import { useRef, useState } from 'react';
+import type { CapturesPlan, ExportFormat } from '@/components/activity/Transfer';
+import type { Say } from '@/lib/capture/text/messages';
+import { captureSchema } from '@/lib/outbox/capture';
+import type { ImportOutcome } from '@/lib/outbox/results';
+import { draftOfBackground, picturesOfDraft, withoutPictures } from '@/lib/outbox/storage/draft-rows';
+import { report } from '@/lib/platform/errors';
+import type { AccountView } from '@/lib/settings/account';
+import type { ActivityDeps } from './deps';
+import { exportCaptures } from './export-captures';
+import { type CapturesFile, type DraftEntry, planImport, readCaptures } from './plan-import';
+
+export interface JobStatus {
+  /** '' for nothing to say. */
+  readonly text: string;
+  /** @default false */
+  readonly hasProblem?: boolean;
+  /** Another one can't start. @default false */
+  readonly isBusy?: boolean;
+  /** Absent if it can't be stopped. A total of 0 isn't known yet. */
+  readonly progress?: { readonly done: number; readonly total: number };
+}
+
+interface JobRun {
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+function useJob() {
+  const [status, setStatus] = useState<JobStatus>({ text: '' });
+  const running = useRef<AbortController>(null);
+
+  /** `text`: while it runs. `work` never rejects, and returns what became of it. */
+  async function run(text: string, work: (job: JobRun) => Promise<JobStatus>): Promise<void> {
+    if (running.current) return;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const onProgress = (done: number, total: number) =>
+      setStatus({ text, isBusy: true, progress: { done, total } });
+    onProgress(0, 0);
+    setStatus(await work({ onProgress, signal }));
+    running.current = null;
+  }
+
+  return { status, setStatus, run, stop: () => running.current?.abort() };
+}
+
+export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], say: Say) {
+  const { status, run, stop } = useJob();
+  const failed: JobStatus = { text: say('activityExportFailed'), hasProblem: true };
+
+  /** @param ids The captures and drafts to export. null for all. */
+  async function write(
+    format: ExportFormat,
+    ids: ReadonlySet<string> | null,
+    { onProgress, signal }: JobRun,
+  ): Promise<JobStatus> {
+    const [found, rows] = await Promise.all([deps.drafts.all(), deps.ledger.count()]);
+    if (!found.isOk) return failed;
+    const drafts = ids
+      ? { drafts: found.value.drafts.filter(({ draft }) => ids.has(draft.id)), unreadable: [] }
+      : found.value;
+    const total = ids?.size ?? (rows.isOk ? rows.value : 0);
+    const file = await exportCaptures(format, deps.ledger, {
+      ...{ ids, accounts, drafts, nowMs: deps.now(), say, signal },
+      onProgress: (done) => onProgress(done, total),
+    });
+    if (file === 'stopped') return { text: say('activityExportStopped') };
+    if (file === 'unreadable') return failed;
+    deps.download(file.name, file.content);
+    const leftOut = file.leftOut > 0 ? [say('activityExportLeftOut', String(file.leftOut))] : [];
+    return { text: [say('activityExported', file.count), ...leftOut].join(' ') };
+  }
+
+  function start(format: ExportFormat, ids: ReadonlySet<string> | null = null): void {
+    void run(say('activityExporting'), (job) =>
+      write(format, ids, job).catch((error: unknown) => {
+        report('export', error);
+        return failed;
+      }),
+    );
+  }
+
+  return { status, stop, run: start };
+}
+
+/** How many captures of the file had each outcome, and how many were added without their picture. */
+export type Imported = Readonly<Record<ImportOutcome | 'lostPictures', number>>;
+
+/** `onProgress`: called with the count of captures that have their outcome. */
+interface ImportRun extends Pick<JobRun, 'signal'> {
+  readonly onProgress: (done: number) => void;
+}
+
+interface ImportedEntry {
+  readonly outcome: ImportOutcome;
+  readonly hasLostPicture: boolean;
+}
+
+const whole = (outcome: ImportOutcome): ImportedEntry => ({ outcome, hasLostPicture: false });
+
+/** Never rejects. A stopped import can be repeated: what it stored is known then. */
+export async function importCaptures(
+  deps: ImportDeps,
+  { captures, drafts }: CapturesFile,
+  { onProgress, signal }: ImportRun,
+): Promise<Imported> {
+  const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
+  const here = await deps.ledger.knownIds(drafts.flatMap(({ ids }) => ids));
+  // Drafts come before the captures, so that changes of a capture of this file find it unknown.
+  const entries = [
+    ...drafts.map((entry) => async (): Promise<ImportedEntry> => {
+      if (!here.isOk) return whole('failed');
+      return entry.ids.some((id) => here.value.has(id)) ? whole('known') : importDraft(deps, entry);
+    }),
+    ...captures.map(({ row, pictures, account }) => async (): Promise<ImportedEntry> => {
+      const sent = await deps.send('capture.import', { row, pictures: [...pictures], account });
+      return sent.isOk ? sent.value : whole('failed');
+    }),
+  ];
+  for (const [at, store] of entries.entries()) {
+    if (signal.aborted) break;
+    const { outcome, hasLostPicture } = await store();
+    counts[outcome] += 1;
+    if (hasLostPicture) counts.lostPictures += 1;
+    onProgress(at + 1);
+  }
+  return counts;
+}
+
+/** Stores the picture first. A draft whose picture can't be read keeps its text. */
+async function importDraft(
+  { send, drafts, now }: ImportDeps,
+  { draft, ids, changedAtMs, savedAtMs, picture }: DraftEntry,
+): Promise<ImportedEntry> {
+  const sent = picture === null ? null : await send('picture.import', { picture });
+  const outcome = sent?.isOk ? sent.value.outcome : sent && 'failed';
+  if (outcome === 'failed') return whole('failed');
+  const hasLostPicture = outcome !== 'kept' && picturesOfDraft({ draft }).length > 0;
+  const own = hasLostPicture ? withoutPictures(draft) : draft;
+  // Only what was never saved ages, from the day that brought it here.
+  const entry =
+    savedAtMs === undefined
+      ? draftOfBackground(own, now())
+      : { ...draftOfBackground(own, changedAtMs), savedAtMs };
+  const added = await drafts.addFromFile(entry, ids);
+  if (!added.isOk) return whole('failed');
+  return { outcome: added.value, hasLostPicture: added.value === 'added' && hasLostPicture };
+}
+
+interface ImportDeps extends Pick<ActivityDeps, 'send' | 'now'> {
+  readonly drafts: Pick<ActivityDeps['drafts'], 'addFromFile'>;
+  readonly ledger: Pick<ActivityDeps['ledger'], 'knownIds'>;
+}
+
+/** What the person is told of an import. */
+export function importedStatus(imported: Imported, isStopped: boolean, say: Say): JobStatus {
+  const { added, known, unreadable, refused, failed, lostPictures } = imported;
+  const problems = [
+    refused > 0 && say('activityImportRefused', String(refused)),
+    failed > 0 && say('activityImportFailed', String(failed)),
+    lostPictures > 0 && say('activityImportPictures', String(lostPictures)),
+  ].filter((problem) => problem !== false);
+  const stopped = isStopped ? [say('activityImportStopped')] : [];
+  return {
+    text: [say('activityImported', added, known, unreadable), ...problems, ...stopped].join(' '),
+    hasProblem: problems.length > 0 || unreadable > 0,
+  };
+}
+
+/** A message for each capture of a large file would draw the page too often. */
+const shownEvery = 20;
+
+export function useImport(deps: ActivityDeps, accounts: readonly AccountView[], say: Say) {
+  const { status, setStatus, run, stop } = useJob();
+  const [read, setRead] = useState<{ readonly file: CapturesFile; readonly plan: CapturesPlan } | null>(null);
+
+  async function preview(chosen: Blob): Promise<void> {
+    setRead(null);
+    setStatus({ text: say('activityReading'), isBusy: true });
+    const file = await readCaptures(chosen);
+    if (!file) return setStatus({ text: say('activityImportNotOurs'), hasProblem: true });
+    const ids = file.captures.flatMap(({ row }) => captureSchema.safeParse(row).data?.id ?? []);
+    const known = await deps.ledger.knownIds([...ids, ...file.drafts.flatMap((draft) => draft.ids)]);
+    const isKnown = (id: string) => known.isOk && known.value.has(id);
+    setStatus({ text: '' });
+    setRead({ file, plan: planImport(file, accounts, isKnown) });
+  }
+
+  function accept(): void {
+    if (!read) return;
+    const { file } = read;
+    const total = file.captures.length + file.drafts.length;
+    setRead(null);
+    void run(say('activityImporting'), async ({ onProgress, signal }) => {
+      const progress = (done: number) => done % shownEvery === 0 && onProgress(done, total);
+      progress(0);
+      const imported = await importCaptures(deps, file, { onProgress: progress, signal });
+      return importedStatus(imported, signal.aborted, say);
+    });
+  }
+
+  return {
+    ...{ status, stop, accept },
+    /** What a person sees before anything is stored. null without a file. */
+    plan: read?.plan ?? null,
+    preview: (file: Blob) => void preview(file),
+    cancel: () => setRead(null),
+  };
+}
