@@ -1,21 +1,23 @@
-// The controls of preferences, built from the table of preferences.
+// The controls and the texts of preferences, built from the table of preferences.
 import { useId } from 'react';
+import { bytesText } from '@/components/picture/bytes-text';
 import { useSay } from '@/components/words/SayProvider';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import { daysText } from '@/components/words/screen-language';
+import type { Say } from '@/lib/capture/text/messages';
 import {
   type Choice,
   type Control,
   listedPreferences,
   type Preference,
   type PreferencePart,
+  type Unit,
 } from '@/lib/settings/preference-table';
 import { withPreference } from '@/lib/settings/preferences';
 import styles from './PreferenceControls.module.css';
-import type { SectionPreferences } from './preference-store';
-import { amountOf, amountText } from './preference-text';
-import { Switch } from './Switch';
+import { Select, SettingField, SwitchField } from './SettingFields';
+import type { SectionPreferences } from './setting-store';
 
-interface PreferenceControlsProps extends Pick<SectionPreferences, 'preferences' | 'onChange'> {
+interface PreferenceControlsProps extends SectionPreferences {
   readonly part: PreferencePart;
 }
 
@@ -36,168 +38,163 @@ export function PreferenceControls({ part, preferences, onChange }: PreferenceCo
   );
 }
 
-interface PreferenceFieldProps {
-  readonly preference: Preference<unknown>;
-  readonly value: unknown;
+interface ControlProps<V> {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly value: V;
   readonly onChange: (value: unknown) => void;
 }
 
-function PreferenceField({ preference, value, onChange }: PreferenceFieldProps) {
+interface PreferenceFieldProps extends Pick<ControlProps<unknown>, 'value' | 'onChange'> {
+  readonly preference: Preference<unknown>;
+}
+
+function PreferenceField({ preference: { control, label, hint }, value, onChange }: PreferenceFieldProps) {
+  const say = useSay();
+  const shared = { label: say(label), hint: hint && say(hint), onChange };
+  switch (control.type) {
+    case 'switch':
+      return <SwitchField {...shared} isOn={value === true} />;
+    case 'range':
+      return <Range {...shared} range={control} value={Number(value)} />;
+    case 'select':
+      return <AmountSelect {...shared} choice={control} value={Number(value)} />;
+    case 'selects':
+      return <AmountSelects {...shared} members={control.members} value={value} />;
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          options={Object.entries(control.choices).map(([choice, key]) => [choice, say(key)] as const)}
+          value={String(value)}
+        />
+      );
+    case 'number':
+    case 'own':
+      return null;
+    default:
+      return control satisfies never;
+  }
+}
+
+interface RangeProps extends ControlProps<number> {
+  readonly range: Extract<Control, { type: 'range' }>;
+}
+
+function Range({ range: { unit, from, to, step }, value, onChange, ...texts }: RangeProps) {
+  const text = amountText(unit, value, useSay());
+  return (
+    <SettingField {...texts}>
+      {(control) => (
+        <div className="row">
+          <input
+            {...control}
+            className={styles.range}
+            type="range"
+            min={from / step}
+            max={to / step}
+            step={1}
+            value={Math.round(value / step)}
+            aria-valuetext={text}
+            onChange={(event) => onChange(event.currentTarget.valueAsNumber * step)}
+          />
+          <output className={styles['range-value']} htmlFor={control.id}>
+            {text}
+          </output>
+        </div>
+      )}
+    </SettingField>
+  );
+}
+
+interface AmountSelectProps extends Omit<ControlProps<number>, 'hint'> {
+  readonly choice: Omit<Choice, 'label'>;
+  readonly hint?: string | undefined;
+  readonly describedBy?: string;
+}
+
+function AmountSelect({ choice: { unit, choices }, value, onChange, ...field }: AmountSelectProps) {
+  const say = useSay();
+  // A value that was set elsewhere is a choice too.
+  const offered = [...new Set([...choices, value])].sort((one, other) => one - other);
+  return (
+    <Select
+      {...field}
+      options={offered.map((amount) => [String(amount), amountText(unit, amount, say)] as const)}
+      value={String(value)}
+      onChange={(amount) => onChange(Number(amount))}
+    />
+  );
+}
+
+interface AmountSelectsProps extends ControlProps<unknown> {
+  readonly members: Readonly<Record<string, Choice>>;
+}
+
+/** Several selects in one row, with one hint. */
+function AmountSelects({ members, hint, value, onChange }: AmountSelectsProps) {
   const say = useSay();
   const hintId = useId();
-  const { control, label, hint } = preference;
-  const hinted = hint ? hintId : undefined;
-
-  function draw() {
-    switch (control.type) {
-      case 'switch':
-        return (
-          <Switch isOn={value === true} describedBy={hinted} onChange={onChange}>
-            <span>{say(label)}</span>
-          </Switch>
-        );
-      case 'range':
-        return <Range label={say(label)} {...{ control, hinted, onChange }} value={amountOf(value)} />;
-      case 'select':
-        return <Select choice={{ ...control, label }} {...{ hinted, onChange }} value={amountOf(value)} />;
-      case 'selects':
-        return (
-          <div className={styles['form-destination']}>
-            {Object.entries(control.members).map(([name, choice]) => (
-              <div key={name} className="field">
-                <Select
-                  choice={choice}
-                  hinted={hinted}
-                  value={amountOf(value, name)}
-                  onChange={(amount) => onChange({ ...Object(value), [name]: amount })}
-                />
-              </div>
-            ))}
-          </div>
-        );
-      case 'choice':
-        return <ChoiceSelect choices={control.choices} label={say(label)} {...{ value, hinted, onChange }} />;
-      case 'number':
-      case 'own':
-        return null;
-      default:
-        return control satisfies never;
-    }
-  }
-
   return (
     <div className="field">
-      {draw()}
-      {hint && (
-        <p className="field-hint" id={hintId}>
-          {say(hint)}
-        </p>
-      )}
+      <div className={styles.amounts}>
+        {Object.entries(members).map(([name, choice]) => (
+          <AmountSelect
+            key={name}
+            choice={choice}
+            label={say(choice.label)}
+            describedBy={hintId}
+            value={memberOf(value, name)}
+            onChange={(amount) => onChange({ ...Object(value), [name]: amount })}
+          />
+        ))}
+      </div>
+      <p className="field-hint" id={hintId}>
+        {hint}
+      </p>
     </div>
   );
 }
 
-interface AmountProps {
-  readonly value: number;
-  readonly hinted: string | undefined;
-  readonly onChange: (amount: number) => void;
+const memberOf = (value: unknown, name: string) => Number(Reflect.get(Object(value), name));
+
+function amountText(unit: Unit, amount: number, say: Say): string {
+  switch (unit) {
+    case 'ms':
+      return say('seconds', Math.round(amount / 1_000));
+    case 'days':
+      return daysText(amount);
+    case 'pixels':
+      return say('pixels', amount);
+    case 'bytes':
+      return bytesText(amount);
+    case 'requests':
+      return String(amount);
+    default:
+      return unit satisfies never;
+  }
 }
 
-interface RangeProps extends AmountProps {
-  readonly control: Extract<Control, { type: 'range' }>;
-  readonly label: string;
-}
-
-function Range({ control: { unit, from, to, step }, label, value, hinted, onChange }: RangeProps) {
-  const say = useSay();
-  const id = useId();
-  const text = amountText(unit, value, say);
-  return (
-    <>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="row">
-        <input
-          id={id}
-          className={styles.range}
-          type="range"
-          min={from / step}
-          max={to / step}
-          step={1}
-          value={Math.round(value / step)}
-          aria-describedby={hinted}
-          aria-valuetext={text}
-          onChange={(event) => onChange(event.currentTarget.valueAsNumber * step)}
-        />
-        <output className={styles['range-value']} htmlFor={id}>
-          {text}
-        </output>
-      </div>
-    </>
-  );
-}
-
-interface SelectProps extends AmountProps {
-  readonly choice: Choice;
-}
-
-function Select({ choice: { label, unit, choices }, value, hinted, onChange }: SelectProps) {
-  const say = useSay();
-  const id = useId();
-  // A value that was set elsewhere is a choice too.
-  const offered = [...new Set([...choices, value])].sort((one, other) => one - other);
-  return (
-    <>
-      <label className="field-label" htmlFor={id}>
-        {say(label)}
-      </label>
-      <select
-        id={id}
-        className="input select"
-        value={value}
-        aria-describedby={hinted}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      >
-        {offered.map((amount) => (
-          <option key={amount} value={amount}>
-            {amountText(unit, amount, say)}
-          </option>
-        ))}
-      </select>
-    </>
-  );
-}
-
-interface ChoiceSelectProps {
-  readonly choices: Readonly<Record<string, MessageKey>>;
-  readonly label: string;
-  readonly value: unknown;
-  readonly hinted: string | undefined;
-  readonly onChange: (chosen: string) => void;
-}
-
-function ChoiceSelect({ choices, label, value, hinted, onChange }: ChoiceSelectProps) {
-  const say = useSay();
-  const id = useId();
-  return (
-    <>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="input select"
-        value={String(value)}
-        aria-describedby={hinted}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {Object.entries(choices).map(([choice, messageKey]) => (
-          <option key={choice} value={choice}>
-            {say(messageKey)}
-          </option>
-        ))}
-      </select>
-    </>
-  );
+/** The value as text, one line for each part of it. Empty for a preference that has its own editor. */
+export function valueLines(control: Control, value: unknown, say: Say): string[] {
+  switch (control.type) {
+    case 'switch':
+      return [say(value === true ? 'importOn' : 'importOff')];
+    case 'range':
+    case 'select':
+    case 'number':
+      return [amountText(control.unit, Number(value), say)];
+    case 'selects':
+      return Object.entries(control.members).map(([name, { unit }]) =>
+        amountText(unit, memberOf(value, name), say),
+      );
+    case 'choice': {
+      const messageKey = control.choices[String(value)];
+      return messageKey ? [say(messageKey)] : [];
+    }
+    case 'own':
+      return [];
+    default:
+      return control satisfies never;
+  }
 }

@@ -1,5 +1,5 @@
 // Edits the templates of a kind and shows their problems.
-import { type RefCallback, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Disclosure } from '@/components/controls/Disclosure';
 import { useSay } from '@/components/words/SayProvider';
@@ -9,8 +9,8 @@ import type { Templates } from '@/lib/capture/start/templates';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseTemplate } from '@/lib/capture/text/templates/parse-template';
 import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders';
-import styles from './TemplateEditor.module.css';
-import { useTyped } from './use-typed';
+import { SettingField, useTyped } from './SettingFields';
+import styles from './TemplateSection.module.css';
 
 interface TemplateEditorProps {
   readonly kind: Kind;
@@ -40,50 +40,51 @@ const placeholderMessages: Readonly<Record<PlaceholderName, MessageKey>> = {
   date: 'placeholderDate',
 };
 
+const keyOf = ({ name, text }: Templates) => JSON.stringify([name, text]);
+
 export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProps) {
   const say = useSay();
-  const own = { name: kind.templates.name?.template, text: kind.templates.text?.template };
-  const stored = { name: templates.name ?? own.name ?? '', text: templates.text ?? own.text ?? '' };
-  const [name, setName] = useTyped(stored.name, stored.name);
-  const [text, setText] = useTyped(stored.text, stored.text);
-  const typed = { name, text };
-  const setTyped = { name: setName, text: setText };
+  const usual = { name: kind.templates.name?.template, text: kind.templates.text?.template };
+  const initial = { name: usual.name ?? '', text: usual.text ?? '' };
+  const stored = { name: templates.name ?? initial.name, text: templates.text ?? initial.text };
+  const [typed, setTyped] = useTyped(keyOf(stored), stored);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const last = useRef<Part>(own.text === undefined ? 'name' : 'text');
-  const controls = useRef<Partial<Record<Part, TemplateControl | null>>>({});
+  const last = useRef<Part>(usual.text === undefined ? 'name' : 'text');
+  const form = useRef<HTMLDivElement>(null);
 
   function change(part: Part, written: string): void {
     const isUsable = parseTemplate(written).isOk;
-    setTyped[part](written, isUsable ? written : stored[part]);
+    setTyped({ ...typed, [part]: written }, keyOf(isUsable ? { ...stored, [part]: written } : stored));
     if (isUsable) onChange({ ...templates, [part]: written });
   }
 
   function insert(placeholder: string): void {
-    const part = last.current;
-    const control = controls.current[part];
+    const control = form.current?.querySelector<TemplateControl>(`[name="${last.current}"]`);
     if (!control) return;
     const { value, selectionStart, selectionEnd } = control;
     const start = selectionStart ?? value.length;
-    change(part, `${value.slice(0, start)}{{${placeholder}}}${value.slice(selectionEnd ?? start)}`);
+    change(last.current, `${value.slice(0, start)}{{${placeholder}}}${value.slice(selectionEnd ?? start)}`);
     control.focus();
   }
 
-  const parts = (['name', 'text'] as const).filter((part) => own[part] !== undefined);
+  function reset(): void {
+    setTyped(initial, keyOf(initial));
+    onChange({});
+  }
+
+  const parts = (['name', 'text'] as const).filter((part) => usual[part] !== undefined);
   const isOwn = parts.some((part) => templates[part] !== undefined || typed[part] !== stored[part]);
   return (
-    <div className="form">
+    <div className="form" ref={form}>
       {parts.map((part) => (
         <TemplateField
           key={part}
           part={part}
           value={typed[part]}
-          controlRef={(control) => {
-            controls.current[part] = control;
-          }}
           onFocus={() => {
             last.current = part;
           }}
-          onChange={(written) => change(part, written)}
+          onText={(written) => change(part, written)}
         />
       ))}
       <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
@@ -101,14 +102,7 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
       </Disclosure>
       {isOwn && (
         <div className="row">
-          <Button
-            onClick={() => {
-              for (const part of parts) setTyped[part](own[part] ?? '', own[part] ?? '');
-              onChange({});
-            }}
-          >
-            {say('templateReset')}
-          </Button>
+          <Button onClick={reset}>{say('templateReset')}</Button>
         </div>
       )}
     </div>
@@ -118,45 +112,40 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
 interface TemplateFieldProps {
   readonly part: Part;
   readonly value: string;
-  readonly controlRef: RefCallback<TemplateControl>;
   readonly onFocus: () => void;
-  readonly onChange: (text: string) => void;
+  readonly onText: (text: string) => void;
 }
 
-function TemplateField({ part, value, controlRef, onFocus, onChange }: TemplateFieldProps) {
+function TemplateField({ part, value, onFocus, onText }: TemplateFieldProps) {
   const say = useSay();
-  const id = useId();
   const parsed = parseTemplate(value);
-  const shared = {
-    id,
-    ref: controlRef,
-    name: part,
-    className: `input ${styles.template}`,
-    dir: typedDirection(value),
-    spellCheck: false,
-    autoComplete: 'off',
-    value,
-    'aria-invalid': !parsed.isOk,
-    onFocus,
-    ...(parsed.isOk ? {} : { 'aria-describedby': `${id}-problem` }),
-  };
+  const Control = part === 'name' ? 'input' : 'textarea';
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {say(part === 'name' ? 'fieldName' : 'templateText')}
-      </label>
-      {part === 'name' ? (
-        <input {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
-      ) : (
-        <textarea {...shared} rows={4} onChange={(event) => onChange(event.currentTarget.value)} />
+    <SettingField label={say(part === 'name' ? 'fieldName' : 'templateText')}>
+      {({ id }) => (
+        <>
+          <Control
+            id={id}
+            name={part}
+            className={`input ${styles.template}`}
+            dir={typedDirection(value)}
+            spellCheck={false}
+            autoComplete="off"
+            value={value}
+            aria-invalid={!parsed.isOk}
+            aria-describedby={parsed.isOk ? undefined : `${id}-problem`}
+            onFocus={onFocus}
+            onChange={(event: ChangeEvent<TemplateControl>) => onText(event.currentTarget.value)}
+          />
+          <div role="status" id={`${id}-problem`}>
+            {!parsed.isOk && (
+              <p className="field-problem">
+                {say(parsed.problem.messageKey, parsed.problem.part)} {say('templateKept')}
+              </p>
+            )}
+          </div>
+        </>
       )}
-      <div role="status" id={`${id}-problem`}>
-        {!parsed.isOk && (
-          <p className="field-problem">
-            {say(parsed.problem.messageKey, parsed.problem.part)} {say('templateKept')}
-          </p>
-        )}
-      </div>
-    </div>
+    </SettingField>
   );
 }

@@ -1,19 +1,18 @@
-// The settings for templates. Shows one kind at a time, with a preview on the page that was read last.
+// The templates of one kind at a time, with a preview on the page that was read last.
 import { useLayoutEffect, useRef, useState } from 'react';
 import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
 import { htmlOf, textOf } from '@/lib/capture/field/field';
 import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
-import type { Templates } from '@/lib/capture/start/templates';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sample-page';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { templatesKey } from '@/lib/settings/synced-items';
-import { KindSelect } from './KindSelect';
 import { PreferenceControls } from './PreferenceControls';
-import type { SectionPreferences } from './preference-store';
-import { Section } from './Section';
+import { Select } from './SettingFields';
+import type { SectionPreferences } from './setting-store';
 import { TemplateEditor } from './TemplateEditor';
 import styles from './TemplateSection.module.css';
 
@@ -27,47 +26,50 @@ interface TemplateSectionProps extends SectionPreferences {
   readonly left: readonly string[];
 }
 
+/** An organization may allow no kind with templates. */
+export const templatedKinds = (policy: Policy): Kind[] =>
+  allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
+
 export function TemplateSection(props: TemplateSectionProps) {
-  const { preferences, saved, policy, sample, today, left, onChange } = props;
+  const { preferences, policy, sample, today, left, onChange } = props;
   const say = useSay();
   const page = sample ?? ownSamplePage;
-  const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
+  const kinds = templatedKinds(policy);
   const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
   const kind = kinds.find(({ id }) => id === kindId);
   if (!kind) return null;
   const templates = preferences.templates[kindId] ?? {};
+  const { name, text } = kind.templates;
   const values = kind.start(page, defaultsFor(preferences, preferences.activeAccountId), {
     templates,
     today,
     isPlainText: preferences.isPlainText,
     speaker: sample ? null : ownSampleSpeaker,
   });
-
-  function change(changed: Templates): void {
-    onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }));
-  }
-
   return (
-    <Section title={say('sectionTemplates')} about={say('sectionTemplatesAbout')} saved={saved}>
-      <KindSelect
+    <>
+      <Select
         label={say('templateKind')}
-        kinds={kinds}
-        none={null}
+        options={kinds.map(({ id, label }) => [id, say(label)] as const)}
         value={kindId}
-        onChange={(chosen) => {
-          saved.forget();
-          setKindId(chosen);
-        }}
+        onChange={setKindId}
       />
       {left.includes(templatesKey(kindId)) && <p className="quiet">{say('syncedTooLarge')}</p>}
-      <TemplateEditor key={kindId} kind={kind} templates={templates} onChange={change} />
+      <TemplateEditor
+        key={kindId}
+        kind={kind}
+        templates={templates}
+        onChange={(changed) =>
+          onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }))
+        }
+      />
       <TemplatePreview
         page={page.title || page.address}
-        name={kind.templates.name ? textOf(values, kind.templates.name.field) : null}
-        html={kind.templates.text ? htmlOf(values, kind.templates.text.field) : null}
+        name={name ? textOf(values, name.field) : null}
+        html={text ? htmlOf(values, text.field) : null}
       />
       <PreferenceControls part="templates" preferences={preferences} onChange={onChange} />
-    </Section>
+    </>
   );
 }
 
