@@ -3,7 +3,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unplug from 'lucide-react/icons/unplug';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { Notice } from '@/components/notices/Notice';
@@ -21,8 +21,6 @@ interface AccountCardProps {
   readonly unsentCount: number;
   /** The form for a token, in place of the button that opens it. null while it is closed. */
   readonly form: ReactNode;
-  /** The button that opens the account's form. */
-  readonly formButton: Ref<HTMLButtonElement>;
   readonly onOpenForm: () => void;
   readonly onLeave: () => void;
   /** The person answers whether the token belongs to the same person. */
@@ -34,6 +32,7 @@ export function AccountCard({ account, rejection, unsentCount, form, onDecide, .
   const { serviceAddress, person } = account;
   const connected = 'tokenEnding' in account ? account : null;
   const claimant = connected?.claimant;
+  const formButton = useFocusAfter(form !== null || claimant !== undefined);
   const isRejected = rejection !== null;
   const Mark = !connected ? Unplug : claimant || isRejected ? CircleAlert : CircleCheck;
   const names = [person.name, person.email].filter((part) => part !== '');
@@ -62,7 +61,7 @@ export function AccountCard({ account, rejection, unsentCount, form, onDecide, .
       </div>
       <div className="row">
         {form === null && (
-          <Button ref={props.formButton} look={isRejected ? 'primary' : 'plain'} onClick={props.onOpenForm}>
+          <Button ref={formButton} look={isRejected ? 'primary' : 'plain'} onClick={props.onOpenForm}>
             {say(connected ? 'replaceToken' : 'connectAgain')}
           </Button>
         )}
@@ -140,4 +139,16 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
 /** '' if the service names nobody. */
 function personText({ name, email }: ShownPerson, say: Say): string {
   return name !== '' && email !== '' ? say('withDetail', name, email) : name || email;
+}
+
+/** The button that takes the place of a form or a question. The button gets the focus that went with them. */
+export function useFocusAfter(isAsking: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(isAsking);
+  // Layout effects run before the person's next key.
+  useLayoutEffect(() => {
+    if (wasAsking.current && !isAsking && document.activeElement === document.body) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return button;
 }

@@ -1,5 +1,5 @@
 // The settings for accounts: connect, replace a token, confirm its owner, disconnect.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { ConfirmDialog, QuestionDialog } from '@/components/controls/QuestionDialog';
 import { blockMessages } from '@/components/words/failure-messages';
@@ -9,7 +9,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Queue } from '@/lib/outbox/queue';
 import { originOf, serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
-import { AccountCard } from './AccountCard';
+import { AccountCard, useFocusAfter } from './AccountCard';
 import styles from './AccountSection.module.css';
 import { type Connect, ConnectForm, useConnecting } from './ConnectForm';
 
@@ -49,6 +49,8 @@ export function AccountSection(props: AccountSectionProps) {
   const isAlone = accounts.length === 0;
   const rejected = accounts.find((account) => rejectionOf(account, queueOf(account.id)));
   const forms = useForms(rejected?.id ?? (isAlone ? '' : null), props.onConnect);
+  const isNewOpen = forms.open === '' || (isAlone && forms.open === null);
+  const anotherButton = useFocusAfter(isNewOpen);
 
   function formOf(account: AnyAccount | null, rejection: string | null) {
     const isFirst = !account && isAlone;
@@ -79,13 +81,9 @@ export function AccountSection(props: AccountSectionProps) {
         rejection={rejection}
         unsentCount={queueOf(id).unsentCount}
         form={forms.open === id ? formOf(account, rejection) : null}
-        formButton={forms.buttonOf(id)}
         onOpenForm={() => forms.show(id)}
         onLeave={() => void countUnsent(id).then((unsentCount) => setLeaving({ account, unsentCount }))}
-        onDecide={(isSamePerson) => {
-          forms.leave(id);
-          onDecide(id, isSamePerson);
-        }}
+        onDecide={(isSamePerson) => onDecide(id, isSamePerson)}
       />
     );
   }
@@ -93,11 +91,11 @@ export function AccountSection(props: AccountSectionProps) {
   return (
     <>
       {[...accounts, ...former].map(card)}
-      {(forms.open === '' || (isAlone && forms.open === null)) && formOf(null, null)}
+      {isNewOpen && formOf(null, null)}
       {!isAlone && (
         <div className="row">
           {forms.open === null && (
-            <Button ref={forms.buttonOf('')} onClick={() => forms.show('')}>
+            <Button ref={anotherButton} onClick={() => forms.show('')}>
               {say('connectAnother')}
             </Button>
           )}
@@ -125,11 +123,9 @@ export function AccountSection(props: AccountSectionProps) {
 function useForms(initial: FormSubject | null, onConnect: Connect) {
   const [chosen, setChosen] = useState<FormSubject | null>();
   const [isConnected, setIsConnected] = useState(false);
-  const { leave, buttonOf } = useFocusAfterForm();
   const open = chosen === undefined ? initial : chosen;
 
   const { progress, connect, cancel } = useConnecting(onConnect, () => {
-    leave(open ?? '');
     setChosen(null);
     setIsConnected(true);
   });
@@ -141,11 +137,10 @@ function useForms(initial: FormSubject | null, onConnect: Connect) {
   }, [isConnected]);
 
   return {
-    ...{ open, progress, connect, leave, buttonOf, isConnected, isChosen: chosen !== undefined },
+    ...{ open, progress, connect, isConnected, isChosen: chosen !== undefined },
     endConnected: () => setIsConnected(false),
     /** Shows this form instead of another one, or none. */
     show(next: FormSubject | null): void {
-      if (next === null && open !== null) leave(open);
       cancel();
       setChosen(next);
     },
@@ -158,33 +153,6 @@ function rejectionOf(account: AnyAccount, { block }: QueueFacts): MessageKey | n
   const isOfToken = block.reason === 'token-refused' || block.reason === 'token-missing';
   const isCurrent = block.atMs >= (account.tokenSetAtMs ?? 0);
   return isOfToken && isCurrent ? blockMessages[block.reason].atAccount : null;
-}
-
-/**
- * A form takes the place of the button that opened it, and the other way round. Once a form or a question is gone, the
- * focus is on the button of its account, unless the person has moved it.
- */
-function useFocusAfterForm() {
-  const buttons = useRef(new Map<FormSubject, HTMLButtonElement>());
-  const left = useRef<{ readonly subject: FormSubject; readonly from: Element | null } | null>(null);
-  // After every render, because a new account and the end of a question arrive from the background.
-  useLayoutEffect(() => {
-    const { activeElement: focused, body } = document;
-    const button = left.current && buttons.current.get(left.current.subject);
-    // The pressed button is still there.
-    if (!button || (focused === left.current?.from && focused !== body)) return;
-    left.current = null;
-    if (focused === body) button.focus();
-  });
-  return {
-    leave(subject: FormSubject): void {
-      left.current = { subject, from: document.activeElement };
-    },
-    buttonOf: (subject: FormSubject) => (button: HTMLButtonElement | null) => {
-      if (button) buttons.current.set(subject, button);
-      else buttons.current.delete(subject);
-    },
-  };
 }
 
 interface Leaving {

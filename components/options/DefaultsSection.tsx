@@ -1,13 +1,12 @@
 // The defaults of an account, for every capture or for one kind. Each change is stored while the person types.
 import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
-import type { FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, textOf } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
-import { allowedKinds, lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
+import { allowedKinds, lockedValues, withLocksInDraft } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -16,15 +15,9 @@ import { isStartingField, startingFields } from '@/lib/capture/start/starting-po
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { OwnValues } from './OwnValues';
 import { Select } from './SettingFields';
-import type { SectionPreferences } from './setting-store';
+import type { SectionProps } from './setting-store';
 
-interface DefaultsSectionProps extends SectionPreferences {
-  readonly accountId: string;
-  readonly policy: Policy;
-  readonly assist: FieldAssist;
-}
-
-export function DefaultsSection({ accountId, preferences, policy, assist, onChange }: DefaultsSectionProps) {
+export function DefaultsSection({ accountId, preferences, policy, assist, onChange }: SectionProps) {
   const say = useSay();
   const [kindId, setKindId] = useState('');
   const scope = useFieldScope('field');
@@ -68,7 +61,7 @@ const fields = startingFields.flatMap((name): Field[] => {
   return field ? [{ ...field, isRequired: false, ...hint }] : [];
 });
 
-interface CommonDefaultsProps extends Pick<DefaultsSectionProps, 'policy' | 'assist'> {
+interface CommonDefaultsProps extends Pick<SectionProps, 'policy' | 'assist'> {
   readonly defaults: Defaults;
   readonly locked: readonly string[];
   readonly onChange: (change: Partial<Defaults>) => void;

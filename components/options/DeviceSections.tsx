@@ -11,7 +11,7 @@ import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { PreferenceControls } from './PreferenceControls';
 import styles from './sections.module.css';
-import type { SectionPreferences } from './setting-store';
+import type { SectionProps } from './setting-store';
 
 interface Shortcut {
   readonly name: string;
@@ -38,7 +38,7 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
   const listed = shortcuts.filter(({ name, keys }) => keys !== '' || name in commandKeys);
   return (
     <>
-      <dl className={styles.shortcuts}>
+      <dl>
         {listed.map(({ name, description, keys }) => (
           <div className={styles.shortcut} key={name}>
             {/* The browser describes our own commands, but not its command that opens the popup. */}
@@ -65,7 +65,7 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
   );
 }
 
-interface MemorySectionProps extends SectionPreferences {
+interface MemorySectionProps extends SectionProps {
   /** The index of the account's ideas. null without one. */
   readonly ideas: { readonly count: number; readonly bytes: number; readonly readAtMs: number } | null;
   /** Returns whether everything was cleared. */

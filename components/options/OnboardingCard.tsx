@@ -3,24 +3,21 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useKeys } from '@/components/controls/use-keys';
 import { FieldControl } from '@/components/fields/FieldControl';
-import type { FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { isLocked, type Policy } from '@/lib/capture/form/policy';
+import { isLocked } from '@/lib/capture/form/policy';
 import type { AccountView } from '@/lib/settings/account';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
 import { type Connect, ConnectForm, Step, useConnecting } from './ConnectForm';
 import styles from './OnboardingCard.module.css';
 import { TextInput } from './SettingFields';
-import type { SectionPreferences } from './setting-store';
+import type { SectionProps } from './setting-store';
 
-interface OnboardingCardProps extends SectionPreferences {
-  readonly policy: Policy;
+interface OnboardingCardProps extends Pick<SectionProps, 'preferences' | 'policy' | 'assist' | 'onChange'> {
   /** null until an account is connected. */
   readonly account: Pick<AccountView, 'id' | 'serviceAddress'> | null;
-  readonly assist: FieldAssist;
   /** The shortcut that opens the form. '' without one, null until known. */
   readonly keys: string | null;
   /** How many captures wait on this device for an account. */

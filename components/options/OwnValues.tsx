@@ -1,14 +1,17 @@
 // The values of a kind or a site. Each one replaces the usual default while it is switched on.
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { choiceText } from '@/components/words/choice-messages';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/start/starting-point';
-import styles from './OwnValues.module.css';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { Switch } from './SettingFields';
+import styles from './SettingFields.module.css';
 
 interface OwnValuesProps {
   readonly fields: readonly Field[];
@@ -72,4 +75,19 @@ function initialOf({ name, control }: Field, usual: StartingPoint): FieldValue {
   if (control.type === 'list') return value ?? [];
   const isOffered = control.type !== 'choice' || control.choices.some((choice) => choice === value);
   return (isOffered && value) || (control.type === 'choice' && control.unset) || '';
+}
+
+/** "Label: value", or nothing for an absent value. */
+export const labelled = (label: MessageKey, value: string | undefined, say: Say) =>
+  value === undefined ? [] : [say('labelledValue', say(label), value || '–')];
+
+export function startingLines(point: StartingPoint, say: Say): string[] {
+  const { product, createdBy, tags, portal, visibility } = point;
+  return [
+    ...labelled('fieldProduct', product, say),
+    ...labelled('fieldCreatedBy', createdBy, say),
+    ...labelled('fieldTags', tags && listText(tags), say),
+    ...labelled('fieldPortal', portal === '' ? say('portalNone') : portal, say),
+    ...labelled('fieldVisibility', visibility && choiceText(visibility, say), say),
+  ];
 }

@@ -13,11 +13,11 @@ import {
   type Unit,
 } from '@/lib/settings/preference-table';
 import { withPreference } from '@/lib/settings/preferences';
-import styles from './PreferenceControls.module.css';
-import { Select, SettingField, SwitchField } from './SettingFields';
-import type { SectionPreferences } from './setting-store';
+import { Select, SettingField, Switch } from './SettingFields';
+import styles from './SettingFields.module.css';
+import type { SectionProps } from './setting-store';
 
-interface PreferenceControlsProps extends SectionPreferences {
+interface PreferenceControlsProps extends Pick<SectionProps, 'preferences' | 'onChange'> {
   readonly part: PreferencePart;
 }
 
@@ -38,15 +38,10 @@ export function PreferenceControls({ part, preferences, onChange }: PreferenceCo
   );
 }
 
-interface ControlProps<V> {
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly value: V;
-  readonly onChange: (value: unknown) => void;
-}
-
-interface PreferenceFieldProps extends Pick<ControlProps<unknown>, 'value' | 'onChange'> {
+interface PreferenceFieldProps {
   readonly preference: Preference<unknown>;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
 }
 
 function PreferenceField({ preference: { control, label, hint }, value, onChange }: PreferenceFieldProps) {
@@ -54,21 +49,48 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
   const shared = { label: say(label), hint: hint && say(hint), onChange };
   switch (control.type) {
     case 'switch':
-      return <SwitchField {...shared} isOn={value === true} />;
+      return (
+        <div className="field">
+          <Switch {...shared} isOn={value === true}>
+            <span>{shared.label}</span>
+          </Switch>
+        </div>
+      );
     case 'range':
-      return <Range {...shared} range={control} value={Number(value)} />;
+      return (
+        <SettingField {...shared}>
+          {(field) => (
+            <div className="row">
+              <input
+                {...field}
+                className={styles.range}
+                type="range"
+                min={control.from / control.step}
+                max={control.to / control.step}
+                step={1}
+                value={Math.round(Number(value) / control.step)}
+                aria-valuetext={amountText(control.unit, Number(value), say)}
+                onChange={(event) => onChange(event.currentTarget.valueAsNumber * control.step)}
+              />
+              <output className={styles['range-value']} htmlFor={field.id}>
+                {amountText(control.unit, Number(value), say)}
+              </output>
+            </div>
+          )}
+        </SettingField>
+      );
     case 'select':
-      return <AmountSelect {...shared} choice={control} value={Number(value)} />;
-    case 'selects':
-      return <AmountSelects {...shared} members={control.members} value={value} />;
     case 'choice':
       return (
         <Select
           {...shared}
-          options={Object.entries(control.choices).map(([choice, key]) => [choice, say(key)] as const)}
+          options={optionsOf(control, value, say)}
           value={String(value)}
+          onChange={(chosen) => onChange(control.type === 'select' ? Number(chosen) : chosen)}
         />
       );
+    case 'selects':
+      return <Selects {...shared} value={value} members={control.members} />;
     case 'number':
     case 'own':
       return null;
@@ -77,75 +99,26 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
   }
 }
 
-interface RangeProps extends ControlProps<number> {
-  readonly range: Extract<Control, { type: 'range' }>;
-}
-
-function Range({ range: { unit, from, to, step }, value, onChange, ...texts }: RangeProps) {
-  const text = amountText(unit, value, useSay());
-  return (
-    <SettingField {...texts}>
-      {(control) => (
-        <div className="row">
-          <input
-            {...control}
-            className={styles.range}
-            type="range"
-            min={from / step}
-            max={to / step}
-            step={1}
-            value={Math.round(value / step)}
-            aria-valuetext={text}
-            onChange={(event) => onChange(event.currentTarget.valueAsNumber * step)}
-          />
-          <output className={styles['range-value']} htmlFor={control.id}>
-            {text}
-          </output>
-        </div>
-      )}
-    </SettingField>
-  );
-}
-
-interface AmountSelectProps extends Omit<ControlProps<number>, 'hint'> {
-  readonly choice: Omit<Choice, 'label'>;
-  readonly hint?: string | undefined;
-  readonly describedBy?: string;
-}
-
-function AmountSelect({ choice: { unit, choices }, value, onChange, ...field }: AmountSelectProps) {
-  const say = useSay();
-  // A value that was set elsewhere is a choice too.
-  const offered = [...new Set([...choices, value])].sort((one, other) => one - other);
-  return (
-    <Select
-      {...field}
-      options={offered.map((amount) => [String(amount), amountText(unit, amount, say)] as const)}
-      value={String(value)}
-      onChange={(amount) => onChange(Number(amount))}
-    />
-  );
-}
-
-interface AmountSelectsProps extends ControlProps<unknown> {
+interface SelectsProps extends Omit<PreferenceFieldProps, 'preference'> {
+  readonly hint: string | undefined;
   readonly members: Readonly<Record<string, Choice>>;
 }
 
 /** Several selects in one row, with one hint. */
-function AmountSelects({ members, hint, value, onChange }: AmountSelectsProps) {
+function Selects({ members, hint, value, onChange }: SelectsProps) {
   const say = useSay();
   const hintId = useId();
   return (
     <div className="field">
       <div className={styles.amounts}>
         {Object.entries(members).map(([name, choice]) => (
-          <AmountSelect
+          <Select
             key={name}
-            choice={choice}
             label={say(choice.label)}
             describedBy={hintId}
-            value={memberOf(value, name)}
-            onChange={(amount) => onChange({ ...Object(value), [name]: amount })}
+            options={optionsOf({ type: 'select', ...choice }, memberOf(value, name), say)}
+            value={String(memberOf(value, name))}
+            onChange={(amount) => onChange({ ...Object(value), [name]: Number(amount) })}
           />
         ))}
       </div>
@@ -154,6 +127,14 @@ function AmountSelects({ members, hint, value, onChange }: AmountSelectsProps) {
       </p>
     </div>
   );
+}
+
+/** What a select offers: values with their texts. A number that was set elsewhere is a choice too. */
+function optionsOf(control: Extract<Control, { type: 'select' | 'choice' }>, value: unknown, say: Say) {
+  if (control.type === 'choice')
+    return Object.entries(control.choices).map(([choice, key]) => [choice, say(key)] as const);
+  const amounts = [...new Set([...control.choices, Number(value)])].sort((one, other) => one - other);
+  return amounts.map((amount) => [String(amount), amountText(control.unit, amount, say)] as const);
 }
 
 const memberOf = (value: unknown, name: string) => Number(Reflect.get(Object(value), name));
@@ -181,17 +162,17 @@ export function valueLines(control: Control, value: unknown, say: Say): string[]
     case 'switch':
       return [say(value === true ? 'importOn' : 'importOff')];
     case 'range':
-    case 'select':
     case 'number':
       return [amountText(control.unit, Number(value), say)];
+    case 'select':
+    case 'choice':
+      return optionsOf(control, value, say).flatMap(([option, text]) =>
+        option === String(value) ? text : [],
+      );
     case 'selects':
       return Object.entries(control.members).map(([name, { unit }]) =>
         amountText(unit, memberOf(value, name), say),
       );
-    case 'choice': {
-      const messageKey = control.choices[String(value)];
-      return messageKey ? [say(messageKey)] : [];
-    }
     case 'own':
       return [];
     default:

@@ -1,11 +1,10 @@
 // The form of a site rule. Only its button saves the rule, and only if the rule is complete.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
-import type { FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
-import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
+import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { rolesOfRules } from '@/lib/capture/form/started-rule';
 import { ideaKind } from '@/lib/capture/kinds/idea';
@@ -17,16 +16,15 @@ import { valuesOf } from '@/lib/capture/start/starting-point';
 import { OwnValues } from './OwnValues';
 import styles from './RuleSection.module.css';
 import { Select, TextInput } from './SettingFields';
+import type { SectionProps } from './setting-store';
 import { TemplateEditor } from './TemplateEditor';
 
 /** Not translated: a pattern is the same in every language. */
 const patternExample = '*.example.com/docs/*';
 
-interface RuleFormProps {
+interface RuleFormProps extends Pick<SectionProps, 'policy' | 'assist'> {
   readonly rule: SiteRule;
   readonly defaults: Defaults;
-  readonly policy: Policy;
-  readonly assist: FieldAssist;
   /** A form of another screen opened it. */
   readonly takesFocus: boolean;
   readonly onSave: (rule: SiteRule) => void;

@@ -6,38 +6,28 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
-import type { FieldAssist } from '@/components/fields/field-assist';
-import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
-import type { Policy } from '@/lib/capture/form/policy';
 import type { StartedRule } from '@/lib/capture/form/started-rule';
 import { kindOf } from '@/lib/capture/kinds';
 import { emptyRule, ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import type { Say } from '@/lib/capture/text/messages';
-import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { ruleKey } from '@/lib/settings/synced-items';
+import { startingLines } from './OwnValues';
 import { RuleForm } from './RuleForm';
 import styles from './RuleSection.module.css';
 import { SettingField, Switch } from './SettingFields';
-import type { SectionPreferences } from './setting-store';
+import type { SectionProps } from './setting-store';
 
-interface RuleSectionProps extends SectionPreferences {
-  readonly accountId: string;
-  readonly policy: Policy;
-  /** The page that was read last. A new rule starts with its site. */
-  readonly sample: Snapshot | null;
-  readonly assist: FieldAssist;
+interface RuleSectionProps extends SectionProps {
   readonly newId: () => string;
   /** The rule that a form started. null if none did, and after it was saved or canceled. */
   readonly started: StartedRule | null;
   readonly onStartedEnd: () => void;
-  /** Keys of the items that stay on this device only. */
-  readonly left: readonly string[];
 }
 
 export function RuleSection(props: RuleSectionProps) {
-  const { accountId, preferences, policy, sample, assist, started, left, onChange } = props;
+  const { accountId, preferences, policy, sample, assist, started, onChange } = props;
   const say = useSay();
   const [opened, setOpened] = useState<SiteRule | null>(null);
   const edited = opened ?? started?.rule ?? null;
@@ -59,7 +49,7 @@ export function RuleSection(props: RuleSectionProps) {
   return (
     <>
       {siteRules.length > 0 && (
-        <RuleList rules={siteRules} left={left} onChange={change} onEdit={setOpened} />
+        <RuleList rules={siteRules} left={props.left} onChange={change} onEdit={setOpened} />
       )}
       {edited ? (
         <RuleForm
@@ -101,10 +91,8 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
   return one && other ? rules.with(at, other).with(at + by, one) : [...rules];
 }
 
-interface RuleListProps {
+interface RuleListProps extends Pick<SectionProps, 'left'> {
   readonly rules: readonly SiteRule[];
-  /** Keys of the items that stay on this device only. */
-  readonly left: readonly string[];
   readonly onChange: (change: (rules: readonly SiteRule[]) => SiteRule[]) => void;
   readonly onEdit: (rule: SiteRule) => void;
 }
@@ -161,12 +149,9 @@ function RuleList({ rules, left, onChange, onEdit }: RuleListProps) {
 /** The values of a rule, in one line. */
 export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
   const chosen = kindOf(kind);
-  const { product, tags, portal } = values;
   const parts = [
     ...(chosen ? [say(chosen.label)] : []),
-    ...(product === undefined ? [] : [say('labelledValue', say('fieldProduct'), product || '–')]),
-    ...(tags === undefined ? [] : [say('labelledValue', say('fieldTags'), listText(tags) || '–')]),
-    ...(portal === undefined ? [] : [say('labelledValue', say('fieldPortal'), portal || say('portalNone'))]),
+    ...startingLines(values, say),
     ...(templates.name === undefined && templates.text === undefined ? [] : [say('ruleTemplates')]),
   ];
   return parts.join(' · ') || say('ruleNothing');

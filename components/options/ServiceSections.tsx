@@ -8,17 +8,13 @@ import { type ClassName, classes, usualClassNames, usualNames } from '@/lib/plan
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { TextInput, useTyped } from './SettingFields';
 import styles from './sections.module.css';
-import type { SectionPreferences } from './setting-store';
-
-interface ServiceSectionProps extends SectionPreferences {
-  readonly accountId: string;
-}
+import type { SectionProps } from './setting-store';
 
 const keyOf = (integration: Defaults['integration']) =>
   integration ? `${integration.id} ${integration.name}` : '';
 
 /** The integration to which an account's captures are passed on. */
-export function IntegrationSection({ accountId, preferences, onChange }: ServiceSectionProps) {
+export function IntegrationSection({ accountId, preferences, onChange }: SectionProps) {
   const say = useSay();
   const { integration } = defaultsFor(preferences, accountId);
   const { id = '', name = '' } = integration ?? {};
@@ -54,7 +50,7 @@ export function IntegrationSection({ accountId, preferences, onChange }: Service
 }
 
 /** An empty field shows the usual name. */
-export function NamesSection({ accountId, preferences, onChange }: ServiceSectionProps) {
+export function NamesSection({ accountId, preferences, onChange }: SectionProps) {
   const say = useSay();
   const { staffVisibility, classNames } = defaultsFor(preferences, accountId);
   const change = (changed: Partial<Defaults>) =>

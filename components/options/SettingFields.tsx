@@ -1,7 +1,5 @@
 // The fields of the settings: one row with a label, a control, and a hint or a problem.
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { useSay } from '@/components/words/SayProvider';
-import type { MessageKey } from '@/lib/capture/text/messages';
 import styles from './SettingFields.module.css';
 
 interface FieldTexts {
@@ -97,68 +95,36 @@ export function Select({ options, value, onChange, ...texts }: SelectProps) {
 interface SwitchProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** The id of a hint. @default none */
-  readonly describedBy?: string | undefined;
+  /** @default none */
+  readonly hint?: string | undefined;
   /** @default none */
   readonly className?: string | undefined;
+  /** The label. */
   readonly children: ReactNode;
 }
 
-export function Switch({ isOn, onChange, describedBy, className = '', children }: SwitchProps) {
-  return (
-    <label className={`${styles.switch} ${className}`.trimEnd()}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        aria-describedby={describedBy}
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span className={styles['switch-track']} aria-hidden="true" />
-      {children}
-    </label>
-  );
-}
-
-interface SwitchFieldProps extends Pick<SwitchProps, 'isOn' | 'onChange'>, Omit<FieldTexts, 'problem'> {}
-
-export function SwitchField({ label, hint, ...state }: SwitchFieldProps) {
+export function Switch({ isOn, onChange, hint, className = '', children }: SwitchProps) {
   const hintId = useId();
   return (
-    <div className="field">
-      <Switch {...state} describedBy={hint === undefined ? undefined : hintId}>
-        <span>{label}</span>
-      </Switch>
+    <>
+      <label className={`${styles.switch} ${className}`.trimEnd()}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          checked={isOn}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span className={styles['switch-track']} aria-hidden="true" />
+        {children}
+      </label>
       {hint !== undefined && (
         <p className="field-hint" id={hintId}>
           {hint}
         </p>
       )}
-    </div>
-  );
-}
-
-interface EntrySwitchesProps {
-  readonly entries: readonly { readonly id: string; readonly label: MessageKey }[];
-  readonly hidden: readonly string[];
-  readonly onChange: (hidden: string[]) => void;
-}
-
-/** A switch for each entry of a list, which hides it. */
-export function EntrySwitches({ entries, hidden, onChange }: EntrySwitchesProps) {
-  const say = useSay();
-  return (
-    <div className={styles.switches}>
-      {entries.map(({ id, label }) => (
-        <SwitchField
-          key={id}
-          label={say(label)}
-          isOn={!hidden.includes(id)}
-          onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
-        />
-      ))}
-    </div>
+    </>
   );
 }
 

@@ -1,18 +1,15 @@
 // The sections that consist of switches: kinds, the right-click menu, and settings that follow the person.
 import { useId } from 'react';
 import { useSay } from '@/components/words/SayProvider';
-import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
+import { allowedKinds } from '@/lib/capture/form/policy';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { menuEntryChoices } from '@/lib/settings/menu';
-import { EntrySwitches, SwitchField } from './SettingFields';
+import { Switch } from './SettingFields';
 import styles from './sections.module.css';
-import type { SectionPreferences } from './setting-store';
-
-interface KindsSectionProps extends SectionPreferences {
-  readonly policy: Policy;
-}
+import type { SectionProps } from './setting-store';
 
 /** The kinds that the form offers, by use as in the form's list of kinds. */
-export function KindsSection({ preferences, policy, onChange }: KindsSectionProps) {
+export function KindsSection({ preferences, policy, onChange }: SectionProps) {
   const say = useSay();
   const groupId = useId();
   const groups = [
@@ -43,33 +40,52 @@ export function KindsSection({ preferences, policy, onChange }: KindsSectionProp
 
 const menuEntries = menuEntryChoices.map(({ id, messageKey }) => ({ id, label: messageKey }));
 
-export function MenuSection({ preferences, onChange }: SectionPreferences) {
+export function MenuSection({ preferences, onChange }: SectionProps) {
   return (
-    <EntrySwitches
-      entries={menuEntries}
-      hidden={preferences.hiddenMenuEntries}
-      onChange={(hiddenMenuEntries) => onChange((before) => ({ ...before, hiddenMenuEntries }))}
-    />
+    <div>
+      <EntrySwitches
+        entries={menuEntries}
+        hidden={preferences.hiddenMenuEntries}
+        onChange={(hiddenMenuEntries) => onChange((before) => ({ ...before, hiddenMenuEntries }))}
+      />
+    </div>
   );
 }
 
-interface FollowingSectionProps {
+interface FollowingSectionProps extends Pick<SectionProps, 'policy'> {
   readonly isOn: boolean;
-  /** The organization forbids it. */
-  readonly isForbidden: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** Settings that follow the person to other devices. */
-export function FollowingSection({ isOn, isForbidden, onChange }: FollowingSectionProps) {
+export function FollowingSection({ isOn, policy, onChange }: FollowingSectionProps) {
   const say = useSay();
-  if (isForbidden) return <p className="quiet">{say('lockedByOrganisation')}</p>;
+  if (policy.settingsSync === false) return <p className="quiet">{say('lockedByOrganisation')}</p>;
   return (
-    <SwitchField
-      label={say('settingFollows')}
-      hint={say('settingFollowsHint')}
-      isOn={isOn}
-      onChange={onChange}
-    />
+    <div className="field">
+      <Switch isOn={isOn} onChange={onChange} hint={say('settingFollowsHint')}>
+        <span>{say('settingFollows')}</span>
+      </Switch>
+    </div>
   );
+}
+
+interface EntrySwitchesProps {
+  readonly entries: readonly { readonly id: string; readonly label: MessageKey }[];
+  readonly hidden: readonly string[];
+  readonly onChange: (hidden: string[]) => void;
+}
+
+/** A switch for each entry of a list, which hides it. */
+function EntrySwitches({ entries, hidden, onChange }: EntrySwitchesProps) {
+  const say = useSay();
+  return entries.map(({ id, label }) => (
+    <Switch
+      key={id}
+      isOn={!hidden.includes(id)}
+      onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
+    >
+      <span>{say(label)}</span>
+    </Switch>
+  ));
 }

@@ -7,31 +7,19 @@ import { htmlOf, textOf } from '@/lib/capture/field/field';
 import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sample-page';
-import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { templatesKey } from '@/lib/settings/synced-items';
 import { PreferenceControls } from './PreferenceControls';
 import { Select } from './SettingFields';
-import type { SectionPreferences } from './setting-store';
+import type { SectionProps } from './setting-store';
 import { TemplateEditor } from './TemplateEditor';
 import styles from './TemplateSection.module.css';
-
-interface TemplateSectionProps extends SectionPreferences {
-  readonly policy: Policy;
-  /** The page that was read last. */
-  readonly sample: Snapshot | null;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
-  /** Keys of the items that stay on this device only. */
-  readonly left: readonly string[];
-}
 
 /** An organization may allow no kind with templates. */
 export const templatedKinds = (policy: Policy): Kind[] =>
   allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
 
-export function TemplateSection(props: TemplateSectionProps) {
-  const { preferences, policy, sample, today, left, onChange } = props;
+export function TemplateSection({ preferences, policy, sample, today, left, onChange }: SectionProps) {
   const say = useSay();
   const page = sample ?? ownSamplePage;
   const kinds = templatedKinds(policy);

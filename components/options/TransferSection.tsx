@@ -5,15 +5,13 @@ import { FileButton } from '@/components/controls/FileButton';
 import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { Notice } from '@/components/notices/Notice';
 import { type ImportEntry, ImportList, ImportQuestion } from '@/components/transfer/ImportPreview';
-import { choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
-import type { StartingPoint } from '@/lib/capture/start/starting-point';
 import type { Templates } from '@/lib/capture/start/templates';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
 import { menuEntryChoices } from '@/lib/settings/menu';
 import { preferenceTable } from '@/lib/settings/preference-table';
@@ -26,15 +24,13 @@ import {
   writeSettingsFile,
 } from '@/lib/settings/settings-file';
 import { planImport, type SettingsChange, withImport, withoutSettings } from '@/lib/settings/settings-import';
+import { labelled, startingLines } from './OwnValues';
 import { valueLines } from './PreferenceControls';
 import { ruleSummary } from './RuleSection';
-import type { PreferenceChange } from './setting-store';
+import type { PreferenceChange, SectionProps } from './setting-store';
 
-interface TransferSectionProps {
+interface TransferSectionProps extends Pick<SectionProps, 'preferences' | 'today'> {
   readonly accounts: readonly AccountView[];
-  readonly preferences: Preferences;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
   /** Returns the stored preferences, after the changes that are still being stored. Rejects if nothing was changed. */
   readonly onReplace: (change: PreferenceChange) => Promise<Preferences>;
   readonly onDownload: (name: string, file: Blob) => void;
@@ -188,10 +184,6 @@ const entryName = (id: string, say: Say) => {
   return entry ? say(entry.messageKey) : id;
 };
 
-/** "Label: value", or nothing for an absent value. */
-const labelled = (label: MessageKey, value: string | undefined, say: Say) =>
-  value === undefined ? [] : [say('labelledValue', say(label), value)];
-
 /** Lines about one kind. */
 const ofKind = (id: string, lines: Lines, say: Say) =>
   lines.map((line) => listText([kindName(id, say), line]));
@@ -205,7 +197,7 @@ function templateLines(templates: Readonly<Record<string, Templates>>, say: Say)
 function defaultLines(defaults: PortableDefaults, say: Say): Lines {
   const { byKind, integration, staffVisibility, classNames = {}, ...common } = defaults;
   return [
-    ...pointLines(common, say),
+    ...startingLines(common, say),
     ...labelled('namesStaff', staffVisibility, say),
     ...Object.entries(classNames).map(([name, sent]) =>
       say('labelledValue', say('namesClasses'), { own: say('importBecomes', name, sent) }),
@@ -215,18 +207,6 @@ function defaultLines(defaults: PortableDefaults, say: Say): Lines {
       integration ? say('withDetail', integration.name, integration.id) : undefined,
       say,
     ),
-    ...Object.entries(byKind).flatMap(([id, point]) => ofKind(id, pointLines(point, say), say)),
-  ];
-}
-
-function pointLines({ product, createdBy, tags, portal, visibility }: StartingPoint, say: Say): Lines {
-  const line = (label: MessageKey, value: string | undefined) =>
-    labelled(label, value === '' ? '–' : value, say);
-  return [
-    ...line('fieldProduct', product),
-    ...line('fieldCreatedBy', createdBy),
-    ...line('fieldTags', tags && listText(tags)),
-    ...line('fieldPortal', portal === '' ? say('portalNone') : portal),
-    ...line('fieldVisibility', visibility && choiceText(visibility, say)),
+    ...Object.entries(byKind).flatMap(([id, point]) => ofKind(id, startingLines(point, say), say)),
   ];
 }

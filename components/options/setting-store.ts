@@ -1,6 +1,9 @@
 // A stored setting as the page shows it. The page shows a change at once and stores the changes in order. A change that
 // can't be stored is rolled back with its reason, and can be made again.
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { FieldAssist } from '@/components/fields/field-assist';
+import type { Policy } from '@/lib/capture/form/policy';
+import type { Snapshot } from '@/lib/page/snapshot';
 import type { Preferences } from '@/lib/settings/preferences';
 import { type StorageProblem, storageProblem } from '@/lib/settings/storage-area';
 import type { StoredValue } from '@/lib/settings/stored-value';
@@ -16,9 +19,19 @@ export interface Saved {
   readonly retry: () => void;
 }
 
-/** What a section gets of the store of preferences. */
-export interface SectionPreferences {
+/** What every section of the settings gets. */
+export interface SectionProps {
   readonly preferences: Preferences;
+  readonly policy: Policy;
+  /** The active account. '' without one. */
+  readonly accountId: string;
+  readonly assist: FieldAssist;
+  /** The page that was read last. */
+  readonly sample: Snapshot | null;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** Keys of the items that stay on this device only. */
+  readonly left: readonly string[];
   readonly onChange: (change: PreferenceChange) => void;
 }
 

@@ -75,7 +75,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
     following: (
       <FollowingSection
         isOn={following.view?.value ?? false}
-        isForbidden={policy.settingsSync === false}
+        policy={policy}
         onChange={(isOn) => following.store.change('following', () => isOn)}
       />
     ),

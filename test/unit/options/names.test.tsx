@@ -9,7 +9,7 @@ import { renderStored } from './stored-section';
 
 async function openNames(names: ServiceNames = usualNames) {
   const preferences = withDefaults(initialPreferences, 'a', names);
-  const { world } = await renderStored((own) => <NamesSection {...own} accountId="a" />, preferences);
+  const { world } = await renderStored((own) => <NamesSection {...own} />, preferences);
   return () => defaultsFor(world.stored, 'a');
 }
 

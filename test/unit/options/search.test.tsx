@@ -6,7 +6,7 @@ import { isFoundIn } from '@/components/options/SettingsFrame';
 import { renderWithSay } from '../components/with-say';
 import { unchanging } from './stored-section';
 
-const openNames = () => renderWithSay(<NamesSection {...unchanging()} accountId="" />).container;
+const openNames = () => renderWithSay(<NamesSection {...unchanging()} />).container;
 
 it.each([
   ['a label', 'Value for'],

@@ -2,23 +2,27 @@
 import { act } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Section } from '@/components/options/SettingsFrame';
-import {
-  createSettingStore,
-  type SectionPreferences,
-  type SettingStore,
-} from '@/components/options/setting-store';
+import { createSettingStore, type SectionProps, type SettingStore } from '@/components/options/setting-store';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
-import { renderWithSay } from '../components/with-say';
+import { noAssist, renderWithSay } from '../components/with-say';
 
 /** For a section that nobody changes. */
-export const unchanging = (preferences: Preferences = initialPreferences): SectionPreferences => ({
-  preferences,
+export const unchanging = (preferences: Preferences = initialPreferences): SectionProps => ({
+  ...{
+    preferences,
+    policy: {},
+    accountId: 'a',
+    assist: noAssist,
+    sample: null,
+    today: '2026-01-01',
+    left: [],
+  },
   onChange: () => undefined,
 });
 
 interface StoredProps {
   readonly store: SettingStore<Preferences>;
-  readonly draw: (own: SectionPreferences) => ReactNode;
+  readonly draw: (own: SectionProps) => ReactNode;
 }
 
 function Stored({ store, draw }: StoredProps) {
@@ -26,7 +30,7 @@ function Stored({ store, draw }: StoredProps) {
   return (
     view && (
       <Section name="defaults" saved={store.savedOf('defaults')}>
-        {draw({ preferences: view.value, onChange: (change) => store.change('defaults', change) })}
+        {draw({ ...unchanging(view.value), onChange: (change) => store.change('defaults', change) })}
       </Section>
     )
   );

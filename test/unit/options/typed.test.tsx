@@ -8,8 +8,7 @@ import { TemplateSection } from '@/components/options/TemplateSection';
 import { defaultsFor, initialPreferences, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { renderStored } from './stored-section';
 
-const openTemplates = () =>
-  renderStored((own) => <TemplateSection {...own} policy={{}} sample={null} today="2026-01-01" left={[]} />);
+const openTemplates = () => renderStored((own) => <TemplateSection {...own} />);
 const nameTemplate = () => screen.getByLabelText<HTMLInputElement>('Name');
 
 async function write(text: string) {
@@ -52,7 +51,7 @@ describe('a template', () => {
 
 describe('an integration', () => {
   const open = (preferences?: Preferences) =>
-    renderStored((own) => <IntegrationSection {...own} accountId="a" />, preferences);
+    renderStored((own) => <IntegrationSection {...own} />, preferences);
   const id = () => screen.getByLabelText<HTMLInputElement>('Integration ID');
   const of = ({ stored }: { readonly stored: Preferences }) => defaultsFor(stored, 'a').integration;
 
