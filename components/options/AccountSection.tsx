@@ -26,8 +26,8 @@ interface AccountSectionProps {
   readonly former: readonly FormerAccount[];
   readonly policy: Policy;
   readonly queueOf: (accountId: string) => QueueFacts;
-  /** Counts the account's unsent captures now. */
-  readonly countUnsent: (accountId: string) => Promise<number>;
+  /** Reads the account's queue now. */
+  readonly readQueue: (accountId: string) => Promise<QueueFacts>;
   readonly onConnect: Connect;
   /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (accountId: string, isSamePerson: boolean) => void;
@@ -43,7 +43,7 @@ type FormSubject = string;
 export const connectedShownMs = 10_000;
 
 export function AccountSection(props: AccountSectionProps) {
-  const { accounts, former, policy, queueOf, countUnsent, onDecide, onDisconnect } = props;
+  const { accounts, former, policy, queueOf, readQueue, onDecide, onDisconnect } = props;
   const say = useSay();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const isAlone = accounts.length === 0;
@@ -82,7 +82,7 @@ export function AccountSection(props: AccountSectionProps) {
         unsentCount={queueOf(id).unsentCount}
         form={forms.open === id ? formOf(account, rejection) : null}
         onOpenForm={() => forms.show(id)}
-        onLeave={() => void countUnsent(id).then((unsentCount) => setLeaving({ account, unsentCount }))}
+        onLeave={() => void readQueue(id).then(({ unsentCount }) => setLeaving({ account, unsentCount }))}
         onDecide={(isSamePerson) => onDecide(id, isSamePerson)}
       />
     );

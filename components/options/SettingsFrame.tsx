@@ -9,7 +9,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { StorageProblem } from '@/lib/settings/storage-area';
 import styles from './SettingsFrame.module.css';
 import type { Saved } from './setting-store';
-import { type PageName, type SectionName, sectionTexts, settingsPages } from './settings-pages';
+import { type PageName, placeOf, type SectionName, sectionTexts, settingsPages } from './settings-pages';
 
 interface SettingsRailProps {
   readonly page: PageName;
@@ -23,9 +23,8 @@ interface SettingsRailProps {
 /** Links in a rail with the sections of the open page, or a select in a narrow window. The style sheet shows one of them. */
 export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRailProps) {
   const say = useSay();
-  const selectId = useId();
   return (
-    <nav className={styles['settings-pages']} aria-label={say('settingsPages')}>
+    <nav aria-label={say('settingsPages')}>
       <ul className={styles['settings-links']}>
         {settingsPages.map(({ id, title, sections }) => (
           <li key={id}>
@@ -54,17 +53,11 @@ export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRai
           </li>
         ))}
       </ul>
-      <label className="spoken" htmlFor={selectId}>
-        {say('settingsPages')}
-      </label>
       <select
-        id={selectId}
+        aria-label={say('settingsPages')}
         className={`input select ${styles['settings-page-select']}`}
         value={page}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = settingsPages.find(({ id }) => id === value);
-          if (chosen) onPage(chosen.id);
-        }}
+        onChange={(event) => onPage(placeOf(event.currentTarget.value).page)}
       >
         {settingsPages.map(({ id, title }) => (
           <option key={id} value={id}>

@@ -97,14 +97,7 @@ export function TransferSection(props: TransferSectionProps) {
             setMessage(null);
           }}
         >
-          {plan.changes.length === 0 ? (
-            <p>{say('importSame')}</p>
-          ) : (
-            <ImportList entries={plan.changes.map((change) => changeEntry(change, say))} />
-          )}
-          {plan.unknown.length > 0 && (
-            <Notice tone="warning">{say('importUnknown', listText(plan.unknown))}</Notice>
-          )}
+          <Plan {...plan} />
         </ImportQuestion>
       )}
       {isResetting && (
@@ -119,6 +112,17 @@ export function TransferSection(props: TransferSectionProps) {
           onCancel={() => setIsResetting(false)}
         />
       )}
+    </>
+  );
+}
+
+function Plan({ changes, unknown }: ReturnType<typeof planImport>) {
+  const say = useSay();
+  return (
+    <>
+      {changes.length === 0 && <p>{say('importSame')}</p>}
+      {changes.length > 0 && <ImportList entries={changes.map((change) => changeEntry(change, say))} />}
+      {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', listText(unknown))}</Notice>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The settings in the first minute: one card instead of pages.
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { OnboardingCard } from '@/components/options/OnboardingCard';
 import { useRead } from '@/components/use-read';
@@ -13,12 +13,7 @@ import type { OptionsDeps } from './deps';
 import styles from './Options.module.css';
 import type { OptionsContext } from './sections';
 
-interface OnboardingProps extends OptionsContext {
-  /** A notice about the whole page. */
-  readonly children: ReactNode;
-}
-
-export function Onboarding({ deps, accounts, store, preferences, reading, children }: OnboardingProps) {
+export function Onboarding({ deps, accounts, store, preferences, reading, notice }: OptionsContext) {
   // A second account, connected in another tab, isn't the first minute's.
   const [account = null] = accounts;
   const accountId = account?.id ?? '';
@@ -43,7 +38,7 @@ export function Onboarding({ deps, accounts, store, preferences, reading, childr
 
   return (
     <main className={styles.first}>
-      {children}
+      {notice}
       <OnboardingCard
         {...{ preferences, policy, account, assist, keys, isSending }}
         savedCount={saved.length}

@@ -1,5 +1,5 @@
 // The settings: their pages, and the search of all of them. Without an account, the onboarding.
-import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/controls/Button';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import noticesStyles from '@/components/notices/notices.module.css';
@@ -31,19 +31,16 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   if (!accounts || !former || !view || managed === undefined) return null;
   const reading = readPolicy(managed ?? {});
   return (
-    <Screen {...{ deps, accounts, former, store, reading }} preferences={view.value}>
-      {isNewer && <NewerVersionNotice />}
-    </Screen>
+    <Screen
+      {...{ deps, accounts, former, store, reading }}
+      preferences={view.value}
+      notice={isNewer && <NewerVersionNotice />}
+    />
   );
 }
 
-interface ScreenProps extends OptionsContext {
-  /** A notice about the whole page. */
-  readonly children: ReactNode;
-}
-
 /** The onboarding of a person who opens the page without an account, unless the address names a page or a section. */
-function Screen(props: ScreenProps) {
+function Screen(props: OptionsContext) {
   const fragment = useSyncExternalStore(watchFragment, readFragment);
   const [isFirstMinute] = useState(props.accounts.length + props.former.length === 0);
   return isFirstMinute && fragment === '' ? (
@@ -69,12 +66,12 @@ interface Search {
   readonly fragment: string;
 }
 
-interface OptionsScreenProps extends ScreenProps {
+interface OptionsScreenProps extends OptionsContext {
   /** Changes with the address, also between places that look the same. */
   readonly fragment: string;
 }
 
-function OptionsScreen({ children, fragment, ...context }: OptionsScreenProps) {
+function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
   const say = useSay();
   const { page: current, section: wanted } = placeOf(fragment);
   const [search, setSearch] = useState<Search | null>(null);
@@ -104,13 +101,7 @@ function OptionsScreen({ children, fragment, ...context }: OptionsScreenProps) {
   return (
     <div className={styles.options}>
       <div className={styles['options-side']}>
-        <header className={styles['options-header']}>
-          <img src="/icon/mark.svg" alt="" width="32" height="32" />
-          <div>
-            <h1>{say('extensionName')}</h1>
-            <p className="quiet">{say('optionsAbout')}</p>
-          </div>
-        </header>
+        <Header />
         <div className={styles['options-rail']}>
           <SettingsSearch query={query} foundCount={foundCount} onSearch={find} />
           <SettingsRail
@@ -125,7 +116,7 @@ function OptionsScreen({ children, fragment, ...context }: OptionsScreenProps) {
         </div>
       </div>
       <main className={styles['options-main']}>
-        {children}
+        {context.notice}
         {settingsPages.map(({ id, title, sections: names }) => (
           // Hidden pages and sections stay mounted, so that a search finds their words and no input is lost.
           <div
@@ -158,5 +149,18 @@ function OptionsScreen({ children, fragment, ...context }: OptionsScreenProps) {
         )}
       </main>
     </div>
+  );
+}
+
+function Header() {
+  const say = useSay();
+  return (
+    <header className={styles['options-header']}>
+      <img src="/icon/mark.svg" alt="" width="32" height="32" />
+      <div>
+        <h1>{say('extensionName')}</h1>
+        <p className="quiet">{say('optionsAbout')}</p>
+      </div>
+    </header>
   );
 }

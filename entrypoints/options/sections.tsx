@@ -35,6 +35,8 @@ export interface OptionsContext {
   readonly store: SettingStore<Preferences>;
   readonly preferences: Preferences;
   readonly reading: PolicyReading;
+  /** About the whole page. */
+  readonly notice: ReactNode;
 }
 
 const noState: SyncedState = { known: null, left: [] };
@@ -131,40 +133,29 @@ function useStartedRule({ startedRule }: Settings) {
 }
 
 const emptyQueue: QueueFacts = { unsentCount: 0, block: null };
+const noQueues: ReadonlyMap<string, QueueFacts> = new Map();
 
 /** Reads the accounts' queues, and sends what the person decides about an account. */
 export function Accounts(props: Pick<OptionsContext, 'deps' | 'accounts' | 'former' | 'reading'>) {
   const { deps, accounts, former, reading } = props;
-  const { send, countUnsent } = deps;
+  const { send, readQueue, watchOutbox } = deps;
   const kept = former.filter(({ id }) => !accounts.some((account) => account.id === id));
-  const queues = useQueues(deps, [...accounts, ...kept]);
+  // A stable key.
+  const known = [...accounts, ...kept].map(({ id }) => id).join(' ');
+  const readAll = useCallback(async () => {
+    const ids = known.split(' ').filter(Boolean);
+    return new Map(await Promise.all(ids.map(async (id) => [id, await readQueue(id)] as const)));
+  }, [readQueue, known]);
+  const queues = useRead(readAll, noQueues, { watch: watchOutbox, isKept: true });
   return (
     <AccountSection
-      {...{ accounts, countUnsent }}
+      {...{ accounts, readQueue }}
       former={kept}
       policy={reading.policy}
-      queueOf={(accountId) => queues?.get(accountId) ?? emptyQueue}
+      queueOf={(accountId) => queues.get(accountId) ?? emptyQueue}
       onConnect={(...attempt) => connect(deps, ...attempt)}
       onDecide={(accountId, isSamePerson) => void send('account.decide', { accountId, isSamePerson })}
       onDisconnect={(accountId, queue) => void send('account.disconnect', { accountId, queue })}
     />
   );
-}
-
-/** The queue of each account, read again after each change of the outbox. */
-function useQueues(
-  { countUnsent, blockOf, watchOutbox }: OptionsDeps,
-  accounts: readonly { readonly id: string }[],
-): ReadonlyMap<string, QueueFacts> | null {
-  // A stable key.
-  const known = accounts.map(({ id }) => id).join(' ');
-  const read = useCallback(async () => {
-    const ids = known.split(' ').filter((id) => id !== '');
-    const factsOf = async (id: string): Promise<readonly [string, QueueFacts]> => {
-      const [unsentCount, block] = await Promise.all([countUnsent(id), blockOf(id)]);
-      return [id, { unsentCount, block }];
-    };
-    return new Map(await Promise.all(ids.map(factsOf)));
-  }, [countUnsent, blockOf, known]);
-  return useRead(read, null, { watch: watchOutbox, isKept: true });
 }

@@ -55,6 +55,8 @@ function openAccounts({
   return { order, post, requestPermission, obey, show };
 }
 
+const unsent = (unsentCount: number) => ({ readQueue: async () => ({ unsentCount, block: null }) });
+
 async function connect(address: string, token = 'secret-token') {
   if (address) await userEvent.type(screen.getByLabelText('Service address'), address);
   if (token) await userEvent.type(screen.getByLabelText('Token'), token);
@@ -413,7 +415,7 @@ describe('a connected account', () => {
     HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
       this.open = true;
     };
-    const world = openAccounts({ accounts: [account], deps: { countUnsent: async () => 3 } });
+    const world = openAccounts({ accounts: [account], deps: unsent(3) });
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
     const question = await screen.findByRole('dialog', { name: 'Disconnect https://acme.example?' });
     expect(question.textContent).toContain('3 captures aren’t sent yet');
@@ -430,7 +432,7 @@ describe('a connected account', () => {
 
 describe('an account whose token the service rejected', () => {
   const rejectedAt = (atMs: number, reason: 'token-refused' | 'redirected' = 'token-refused') => ({
-    blockOf: async () => ({ reason, host: null, atMs }),
+    readQueue: async () => ({ unsentCount: 0, block: { reason, host: null, atMs } }),
   });
   const sentence = 'acme.example rejected your token. Captures are kept. Add a new token to send them.';
   const card = () => screen.getByRole('article', { name: account.serviceAddress });
@@ -476,8 +478,8 @@ describe('an account whose token the service rejected', () => {
     ['has another token since', rejectedAt(5)],
     ['waits for something else', rejectedAt(15, 'redirected')],
   ])('isn’t one that %s', async (_title, deps) => {
-    const asked = vi.fn(deps.blockOf);
-    openAccounts({ accounts: [{ ...account, tokenSetAtMs: 10 }], deps: { blockOf: asked } });
+    const asked = vi.fn(deps.readQueue);
+    openAccounts({ accounts: [{ ...account, tokenSetAtMs: 10 }], deps: { readQueue: asked } });
     await waitFor(() => expect(asked).toHaveBeenCalled());
     await act(async () => undefined);
     expect(card().dataset.isRejected).toBe('false');
@@ -510,7 +512,7 @@ describe('a token that may be another person’s (F47)', () => {
   ])('raises a question: %j', async (claimant, question, yes) => {
     const world = openAccounts({
       accounts: [{ ...account, claimant }],
-      deps: { countUnsent: async () => 3 },
+      deps: unsent(3),
     });
     const asked = screen.getByRole('alert');
     expect(asked.textContent).toContain(question);
@@ -543,7 +545,7 @@ describe('an account that was disconnected and kept (F46)', () => {
     };
     const world = openAccounts({
       former: [former],
-      deps: { countUnsent: async () => unsentCount },
+      deps: unsent(unsentCount),
       answer: { isOk: true, account },
     });
     await screen.findByText(
